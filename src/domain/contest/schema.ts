@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+export const contestPhases = ['scheduled', 'open', 'suspended', 'closed', 'published'] as const;
+export type ContestPhase = (typeof contestPhases)[number];
+
+/** Body of the calls that are about the competition as a whole (specification §7). */
+export const competitionInput = z.object({ competition_id: z.string().min(1).max(64) });
+
+export const contestIdParams = z.object({ id: z.uuid() });
+
+const pagne = z.object({
+  pattern: z.enum(['losange', 'kente', 'chevron', 'triangle', 'croix', 'points', 'onde', 'damier']),
+  a: z.string(),
+  b: z.string(),
+  c: z.string(),
+});
+/** The woven pattern and three colours that follow a candidate on every screen. */
+export type Pagne = z.infer<typeof pagne>;
+
+export const candidateSchema = z.object({
+  id: z.uuid(),
+  display_name: z.string(),
+  description: z.string(),
+  number: z.int(),
+  city: z.string(),
+  discipline: z.string(),
+  gender: z.enum(['f', 'm']),
+  portrait: z.string().nullable(),
+  pagne,
+  eliminated: z.boolean(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+export const contestSchema = z.object({
+  id: z.uuid(),
+  competition_id: z.string(),
+  week: z.int(),
+  status: z.enum(contestPhases),
+  start_date: z.iso.datetime(),
+  end_date: z.iso.datetime(),
+  result_date: z.iso.datetime(),
+  end_contest: z.boolean(),
+  winner: z.string().nullable(),
+  winner_id: z.uuid().nullable(),
+  daily_votes: z.int(),
+});
+export type Contest = z.infer<typeof contestSchema>;
+
+export const bannerSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+});
+export type Banner = z.infer<typeof bannerSchema>;
+
+export const faqItemSchema = z.object({ id: z.string(), question: z.string(), answer: z.string() });
+export type FaqItem = z.infer<typeof faqItemSchema>;
+
+export const resultLineSchema = z.object({
+  candidate: candidateSchema,
+  rank: z.int(),
+  votes: z.int(),
+  /** Hundredths of a percent: 10 000 is 100.00 %. Over all lines they add up to exactly 10 000. */
+  share: z.int(),
+});
+export type ResultLine = z.infer<typeof resultLineSchema>;
+
+export const resultsSchema = z.object({
+  contest: contestSchema,
+  total: z.int(),
+  lines: z.array(resultLineSchema),
+});
+export type Results = z.infer<typeof resultsSchema>;

@@ -1,0 +1,87 @@
+/**
+ * Every refusal that the product can give, with the HTTP status it travels under.
+ * The French sentence of each code stands in `src/app/copy/errors.ts`; a test holds the two tables together.
+ */
+export const ERROR_STATUS = {
+  INVALID_INPUT: 422,
+  MALFORMED_REQUEST: 400,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  BODY_TOO_LARGE: 413,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  COMPETITION_UNKNOWN: 404,
+  CONTEST_NOT_FOUND: 404,
+  SIGN_IN_REQUIRED: 401,
+  SESSION_EXPIRED: 401,
+  NOT_YOUR_ACCOUNT: 403,
+  CROSS_SITE_REQUEST: 403,
+  CONTEST_UNKNOWN: 422,
+  CONTEST_NOT_STARTED: 403,
+  CONTEST_SUSPENDED: 403,
+  CONTEST_CLOSED: 403,
+  RESULTS_NOT_PUBLISHED: 403,
+  CANDIDATE_UNKNOWN: 422,
+  CANDIDATE_NOT_IN_CONTEST: 422,
+  CANDIDATE_ELIMINATED: 422,
+  VOTE_ALREADY_CAST: 409,
+  VOTE_DAY_PASSED: 409,
+  NOT_ENOUGH_BONUS: 409,
+  REQUEST_ID_REUSED: 409,
+  EMAIL_TAKEN: 409,
+  PHONE_TAKEN: 409,
+  ALREADY_REGISTERED: 409,
+  WRONG_CREDENTIALS: 401,
+  TOO_MANY_ATTEMPTS: 429,
+  TOO_MANY_REQUESTS: 429,
+  BUSY: 503,
+  DATABASE_UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What a field got wrong; the sentence of each stands in `src/app/copy/errors.ts`. */
+export type FieldProblem =
+  | 'REQUIRED'
+  | 'INVALID'
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  | 'EMAIL_INVALID'
+  | 'EMAIL_TAKEN'
+  | 'PHONE_INVALID'
+  | 'PHONE_TOO_SHORT'
+  | 'PHONE_TOO_LONG'
+  | 'PHONE_COUNTRY'
+  | 'PHONE_TAKEN'
+  | 'PHONE_OR_EMAIL_REQUIRED'
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_TOO_LONG'
+  | 'PASSWORD_COMMON'
+  | 'TERMS_REQUIRED';
+
+export type FieldProblems = Record<string, FieldProblem>;
+
+interface Details {
+  /** Problems by field name, for forms. */
+  fields?: FieldProblems;
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A refusal with a code from the one table; anything else that is thrown is a defect and becomes INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldProblems | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}

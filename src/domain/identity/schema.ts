@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { voteSchema } from '#domain/voting/schema.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 80;
+/** Specification §5: at most 25 characters in the field, 250 read by the parser. */
+export const PHONE_FIELD_MAX = 25;
+export const PHONE_PARSE_MAX = 250;
+
+/** An opaque id that came through an address or a form: it grants nothing by itself. */
+const opaque = z
+  .string()
+  .max(200)
+  .regex(/^[\w.:-]*$/);
+const blankIsAbsent = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+
+const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(NAME_MAX, 'TOO_LONG');
+const email = z
+  .string()
+  .trim()
+  .max(254, 'TOO_LONG')
+  .pipe(z.email('EMAIL_INVALID'));
+const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG');
+const newPassword = z
+  .string('REQUIRED')
+  .min(PASSWORD_MIN, 'PASSWORD_TOO_SHORT')
+  .max(PASSWORD_MAX, 'PASSWORD_TOO_LONG');
+/** ISO 3166 code or dial code: "CI", "225" or "+225". */
+const countryCode = z
+  .string()
+  .trim()
+  .regex(/^([A-Za-z]{2}|\+?\d{1,4})$/, 'PHONE_COUNTRY');
+
+/** Registration payload (specification §3). Address and agent are taken from the connection, not from here. */
+export const registerInput = z.object({
+  name,
+  email: optional(email),
+  phone: optional(phone),
+  country_code: optional(countryCode),
+  password: newPassword,
+  fingerprint: optional(z.string().max(200)),
+  auth_type: z.literal('standard').default('standard'),
+  ip_address: optional(z.string().max(100)),
+  user_agent: optional(z.string().max(1000)),
+  competition_id: optional(z.string().max(64)),
+  parrain_referral_code: optional(opaque),
+  canal_id: optional(opaque),
+});
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** Body of the sign-in call (specification §7); `email` instead of `phone` is taken too. */
+export const loginInput = z.object({
+  phone: optional(phone),
+  email: optional(z.string().trim().max(254)),
+  password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
+  country_code: optional(countryCode),
+  competition_id: optional(z.string().max(64)),
+  auth_type: z.literal('standard').default('standard'),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+export const profileInput = z.object({
+  user_id: optional(z.uuid()),
+  auth_type: optional(z.string().max(20)),
+});
+
+export const updateProfileInput = z.object({
+  user_id: optional(z.uuid()),
+  name: optional(name),
+  email: optional(email),
+  phone: optional(phone),
+  country_code: optional(countryCode),
+  competition_id: optional(z.string().max(64)),
+  password: optional(newPassword),
+});
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+
+/** The user on the wire, with the specification's field names (§3). */
+export const userSchema = z.object({
+  id: z.uuid(),
+  uid: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  country_code: z.string().nullable(),
+  isAnonymous: z.boolean(),
+  auth_type: z.string().nullable(),
+  bonus_count: z.int(),
+  has_bonus: z.boolean(),
+  referral_code: z.string().nullable(),
+  uncounted_referrals: z.int(),
+  weekly_referral_bonuses: z.int(),
+  todays_votes: z.array(voteSchema),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What the server saw of the one who asks: never what the body says (specification §3, ip_address and user_agent). */
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+  /** ISO 3166 code, or null when unknown. */
+  country: string | null;
+}

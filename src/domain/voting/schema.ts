@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** The most bonus votes that one request may spend. */
+export const MAX_BONUS_PER_REQUEST = 20;
+
+export const castVotesInput = z
+  .object({
+    contest_id: z.uuid(),
+    candidate_id: z.uuid(),
+    daily: z.union([z.literal(0), z.literal(1)]).default(1),
+    bonus: z.int().min(0).max(MAX_BONUS_PER_REQUEST).default(0),
+    /** The UTC day that the voter meant, as the screen showed it. */
+    vote_day: z.iso.date(),
+    /** Made before the first sending and reused on each retry: the same request is counted once. */
+    request_id: z.uuid(),
+    user_id: z.uuid().optional(),
+  })
+  .refine((input) => input.daily + input.bonus > 0, { path: ['daily'], message: 'REQUIRED' });
+export type CastVotesInput = z.infer<typeof castVotesInput>;
+
+/** What stays to be cast when its author has signed in. */
+export type PendingVote = Omit<CastVotesInput, 'user_id'>;
+
+export const voteSchema = z.object({
+  id: z.string(),
+  contest_id: z.uuid(),
+  candidate_id: z.uuid(),
+  kind: z.enum(['daily', 'bonus']),
+  vote_day: z.iso.date(),
+  request_id: z.uuid(),
+  cast_at: z.iso.datetime(),
+});
+export type Vote = z.infer<typeof voteSchema>;
+
+export const castVotesAnswer = z.object({
+  votes: z.array(voteSchema),
+  todays_votes: z.array(voteSchema),
+  bonus_count: z.int(),
+});
+export type CastVotesAnswer = z.infer<typeof castVotesAnswer>;

@@ -1,0 +1,19 @@
+import { createContext } from 'react-router';
+import type { Visitor } from '#domain/identity/schema.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** What the server gives to each loader and action: who asks, and what answers are made of. */
+export interface RequestContext {
+  dependencies: Dependencies;
+  session: Session | null;
+  visitor: Visitor;
+  /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
+  nonce: string;
+  /** Sets the session cookie on this response. */
+  startSession(token: string): void;
+  /** Clears the session cookie on this response. */
+  endSession(): void;
+}
+
+export const requestContext = createContext<RequestContext>();
