@@ -30,8 +30,15 @@ interface Props {
 }
 
 /** Portrait, number, pagne, name: the card of a candidate, to choose (radio), to open (link) or to read. */
-export function CandidateCard({ candidate, chosen = false, voted = false, eager = false, choice, href }: Props) {
-  const state = candidate.eliminated
+export function CandidateCard({
+  candidate,
+  chosen = false,
+  voted = false,
+  eager = false,
+  choice,
+  href,
+}: Props) {
+  const state = candidate.eliminated ? 'est-elimine' : chosen ? 'est-choisi' : voted ? 'est-vote' : '';
     ? 'est-elimine'
     : voted
       ? 'est-vote'

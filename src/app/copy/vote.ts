@@ -10,13 +10,6 @@ export function bonusVotes(count: number): string {
   return `${votes(count)} bonus`;
 }
 
-/** « 5 h 12 », « 12 min »; never « 0 min » while something is left. */
-export function duration(milliseconds: number): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
-  if (minutes < 60) return `${minutes}\u00a0min`;
-  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`;
-}
-
 /** What is about to be given: at least one vote in all. */
 export interface Gift {
   daily: number;
@@ -34,7 +27,10 @@ function giftSentence(gift: Gift): string {
 
 /** « 1 vote du jour + 2 bonus » */
 export function giftSummary(gift: Gift): string {
-  const parts = [gift.daily > 0 && `${votes(gift.daily)} du jour`, gift.bonus > 0 && `${gift.bonus}\u00a0bonus`];
+  const parts = [
+    gift.daily > 0 && `${votes(gift.daily)} du jour`,
+    gift.bonus > 0 && `${gift.bonus}\u00a0bonus`,
+  ];
   return parts.filter(Boolean).join(' + ');
 }
 
@@ -64,8 +60,7 @@ export const voteCopy = {
   warning: (gift: Gift) =>
     `${giftSentence(gift)} ${total(gift) > 1 ? 'Vous ne pourrez pas les reprendre.' : 'Vous ne pourrez pas le reprendre.'}`,
   signInAfter: 'Vous créerez ensuite votre compte ou vous vous connecterez\u00a0: votre choix reste gardé.',
-  confirm: (gift: Gift) =>
-    isDailyOnly(gift) ? 'Confirmer mon vote' : `Confirmer ${votes(total(gift))}`,
+  confirm: (gift: Gift) => (isDailyOnly(gift) ? 'Confirmer mon vote' : `Confirmer ${votes(total(gift))}`),
   change: 'Changer d’avis',
   retry: 'Réessayer',
   alreadyGiven: (left: string) => `Votre vote du jour est déjà donné. Prochain vote dans ${left}.`,
@@ -133,7 +128,8 @@ export const pendingCopy = {
   headingReady: 'Votre vote attend d’être envoyé',
   notCounted: (name: string) =>
     `Votre vote pour ${name} n’est pas encore compté. Il le sera dès que vous aurez un compte ou que vous serez connecté.`,
-  notCountedReady: (name: string) => `Votre vote pour ${name} n’est pas encore compté. Envoyez-le maintenant.`,
+  notCountedReady: (name: string) =>
+    `Votre vote pour ${name} n’est pas encore compté. Envoyez-le maintenant.`,
   until: (left: string) => `Il est gardé jusqu’à la fin du jour\u00a0: encore ${left}.`,
   kept: (name: string) => `Choix gardé\u00a0: ${name}`,
   register: 'Créer mon compte',
@@ -154,7 +150,8 @@ export const sheetCopy = {
   city: 'Ville',
   discipline: 'Discipline',
   vote: (name: string) => `Voter pour ${name}`,
-  eliminated: (gender: 'f' | 'm') => `${gender === 'f' ? 'Éliminée' : 'Éliminé'}\u00a0: le vote n’est plus possible.`,
+  eliminated: (gender: 'f' | 'm') =>
+    `${gender === 'f' ? 'Éliminée' : 'Éliminé'}\u00a0: le vote n’est plus possible.`,
   closed: 'Le vote n’est pas ouvert en ce moment.',
   given: 'Votre vote du jour est donné à ce talent.',
   seeResults: 'Voir les résultats',

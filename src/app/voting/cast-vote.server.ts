@@ -52,7 +52,10 @@ async function keepUntilSignedIn(ctx: RequestContext, input: CastVotesInput) {
 }
 
 // Keeping decides nothing: this only spares people an account made for a vote that is void already.
-async function refuseWhatCannotBeCast({ dependencies }: RequestContext, input: CastVotesInput): Promise<void> {
+async function refuseWhatCannotBeCast(
+  { dependencies }: RequestContext,
+  input: CastVotesInput,
+): Promise<void> {
   const { db, config } = dependencies;
   const [{ contest }, candidates] = await Promise.all([
     currentContest(db, config.competitionId),

@@ -1,4 +1,4 @@
-import { CloudOff, Hourglass } from 'lucide-react';
+import { Hourglass, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { type Gift, voteCopy } from '#app/copy/vote.ts';
@@ -80,7 +80,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
 
 function Undecided({ refusal, retryAt }: { refusal: Refusal; retryAt: number | null }) {
   const offline = refusal.code === 'NOT_SENT';
-  const Icon = offline ? CloudOff : Hourglass;
+  const Icon = offline ? WifiOff : Hourglass;
   return (
     <div className={`avis avis--att ${styles.notice}`}>
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { type Gift, voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
@@ -18,8 +18,14 @@ interface Props {
 export function ConfirmStep({ candidate, answer, registered }: Props) {
   const gift: Gift = { daily: answer.form.daily, bonus: answer.form.bonus || 0 };
   const again = canSendAgain(answer);
+  const sending = useNavigation().formData?.get('intent') === 'confirm';
   return (
-    <Form method="post" action={paths.vote()} className={`carte ${styles.step}`}>
+    <Form
+      method="post"
+      action={paths.vote()}
+      className={`carte ${styles.step}`}
+      onSubmit={(event) => sending && event.preventDefault()}
+    >
       <VoteFields {...answer.form} />
       <input type="hidden" name="candidate_id" value={answer.form.candidate_id} />
       <input type="hidden" name="bonus" value={gift.bonus} />
@@ -38,8 +44,15 @@ export function ConfirmStep({ candidate, answer, registered }: Props) {
         </div>
       </div>
       <div className={`pile-2 ${styles.buttons}`}>
-        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="confirm">
-          {again ? voteCopy.retry : voteCopy.confirm(gift)}
+        <button
+          className="btn btn--1 btn--bloc"
+          type="submit"
+          name="intent"
+          value="confirm"
+          aria-busy={sending}
+        >
+          {sending && <span className="tour" aria-hidden="true" />}
+          {sending ? voteCopy.sending : again ? voteCopy.retry : voteCopy.confirm(gift)}
         </button>
         <Link className="btn btn--3 btn--bloc" to={paths.vote(candidate.id)} reloadDocument>
           {voteCopy.change}

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { canSendAgain, type Refusal, readVoteForm, retryDelay } from './vote-answer.ts';
 
-const form = { contest_id: 'c', candidate_id: 'g', vote_day: '2026-06-12', request_id: 'r', daily: 1, bonus: 2 };
+const form = {
+  contest_id: 'c',
+  candidate_id: 'g',
+  vote_day: '2026-06-12',
+  request_id: 'r',
+  daily: 1,
+  bonus: 2,
+};
 
 describe('readVoteForm', () => {
   it('reads the fields of the form', () => {

@@ -59,7 +59,14 @@ export function undecidedMessage(refusal: Refusal): string {
 
 /** The answer of a request that got none: no network, a proxy's error page, or silence. */
 export function notSent(form: VoteForm): Refusal {
-  return { step: 'refused', status: 503, code: 'NOT_SENT', message: voteCopy.notSent, retryAfter: null, form };
+  return {
+    step: 'refused',
+    status: 503,
+    code: 'NOT_SENT',
+    message: voteCopy.notSent,
+    retryAfter: null,
+    form,
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ import { useVoteSender } from './use-vote-sender.ts';
 import type { VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 import styles from './vote-form.module.css';
-import { voteRecord } from './vote-record.ts';
+import { loadVoteRecord, voteRecord } from './vote-record.ts';
 
 // The first row on a wide screen, the first three on a phone: what is seen before any scrolling.
 const EAGER_PORTRAITS = 4;
@@ -40,6 +40,7 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
   useEffect(() => {
+    loadVoteRecord();
     // A choice made before hydration, or kept on this phone from a visit that was cut short.
     const checked = form.current?.querySelector<HTMLInputElement>('input[type=radio]:checked');
     const candidate = choosable(checked?.value ?? voteRecord.getState().chosen_candidate);

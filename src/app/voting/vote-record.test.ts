@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRecord, isStale, recordFor, recordOf } from './vote-record.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import { emptyRecord, recordOf, recordOn } from './vote-record.ts';
 
 const record = recordOf({
   userId: 'u',
@@ -22,27 +23,30 @@ describe('recordOf', () => {
   });
 });
 
-describe('recordFor', () => {
+describe('recordOn', () => {
+  const on = (instant: string) => recordOn(record, utcDay(new Date(instant)));
+
   it('stays during the UTC day, to its last millisecond', () => {
-    expect(recordFor(record, new Date('2026-06-12T23:59:59.999Z'))).toBe(record);
+    expect(on('2026-06-12T23:59:59.999Z')).toBe(record);
   });
 
   it('is reset on another UTC day: count 1, no choice, no votes', () => {
-    expect(recordFor({ ...record, chosen_candidate: 'a' }, new Date('2026-06-13T00:00:00Z'))).toEqual(emptyRecord);
-    expect(emptyRecord.daily_count).toBe(1);
+    const chosen = { ...record, chosen_candidate: 'a' };
+    expect(recordOn(chosen, '2026-06-13')).toEqual(emptyRecord);
+    expect(emptyRecord).toMatchObject({ daily_count: 1, chosen_candidate: null, vote_quotidien: null });
   });
 
-  it('is reset as well when the phone’s clock went back', () => {
-    expect(isStale(record, new Date('2026-06-11T10:00:00Z'))).toBe(true);
+  it('is reset as well when the clock went back', () => {
+    expect(on('2026-06-11T10:00:00Z')).toBe(emptyRecord);
   });
 
   it('compares days in UTC, wherever the phone is', () => {
-    expect(isStale(record, new Date('2026-06-12T23:30:00-05:00'))).toBe(true);
-    expect(isStale(record, new Date('2026-06-13T01:30:00+02:00'))).toBe(false);
+    expect(on('2026-06-12T23:30:00-05:00')).toBe(emptyRecord);
+    expect(on('2026-06-13T01:30:00+02:00')).toBe(record);
   });
 
   it('leaves somebody alone who has not voted yet', () => {
     const choosing = { ...emptyRecord, chosen_candidate: 'g' };
-    expect(recordFor(choosing, new Date('2026-06-13T00:00:00Z'))).toBe(choosing);
+    expect(recordOn(choosing, '2026-06-13')).toBe(choosing);
   });
 });

@@ -1,6 +1,5 @@
-import { createStore } from 'zustand/vanilla';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { utcDay } from '#domain/contest/rules.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** Votes of one kind given to one candidate on one UTC day (specification §3). */
 export interface VotesGiven {
@@ -32,14 +31,15 @@ export const emptyRecord: VoteRecord = {
   last_vote_date: null,
 };
 
-/** True when a vote is remembered that was not given today, in UTC (specification §4). */
-export function isStale(record: Pick<VoteRecord, 'last_vote_date'>, now: Date): boolean {
-  return record.last_vote_date !== null && record.last_vote_date !== utcDay(now);
-}
-
-/** The record for `now`: that of another day is reset, with the daily count at 1 and without the chosen candidate. */
-export function recordFor(record: VoteRecord, now: Date): VoteRecord {
-  return isStale(record, now) ? emptyRecord : record;
+/**
+ * The record as it stands on a day: one whose last vote is of another UTC day is reset (specification §4), with the
+ * daily count at 1 and without the chosen candidate; anything else is given back as it is.
+ *
+ * @param today UTC day, 'YYYY-MM-DD'
+ */
+export function recordOn<R extends VoteRecord>(record: R, today: string): R | VoteRecord {
+  const stale = record.last_vote_date !== null && record.last_vote_date !== today;
+  return stale ? emptyRecord : record;
 }
 
 /** What has just been given, as the server counted it. */
@@ -67,7 +67,7 @@ interface Acts {
   choose(candidateId: string): void;
   remember(given: GivenToday): void;
   /** Forgets what is not of today; true when there was something. */
-  startDay(now: Date): boolean;
+  startDay(today: string): boolean;
   forget(): void;
 }
 
@@ -78,10 +78,12 @@ export const voteRecord = createStore<VoteRecord & Acts>()(
       ...emptyRecord,
       choose: (candidateId) => set({ chosen_candidate: candidateId }),
       remember: (given) => set(recordOf(given)),
-      startDay: (now) => {
-        const stale = isStale(get(), now);
-        if (stale) set(emptyRecord);
-        return stale;
+      startDay: (today) => {
+        const before = get();
+        const after = recordOn(before, today);
+        if (after === before) return false;
+        set(after);
+        return true;
       },
       forget: () => set(emptyRecord),
     }),
@@ -90,7 +92,14 @@ export const voteRecord = createStore<VoteRecord & Acts>()(
       version: 1,
       skipHydration: true,
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ user_id, vote_quotidien, vote_bonus, daily_count, chosen_candidate, last_vote_date }) => ({
+      partialize: ({
+        user_id,
+        vote_quotidien,
+        vote_bonus,
+        daily_count,
+        chosen_candidate,
+        last_vote_date,
+      }) => ({
         user_id,
         vote_quotidien,
         vote_bonus,
