@@ -18,11 +18,7 @@ const blankIsAbsent = (value: unknown) =>
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
 
 const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(NAME_MAX, 'TOO_LONG');
-const email = z
-  .string()
-  .trim()
-  .max(254, 'TOO_LONG')
-  .pipe(z.email('EMAIL_INVALID'));
+const email = z.string().trim().max(254, 'TOO_LONG').pipe(z.email('EMAIL_INVALID'));
 const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG');
 const newPassword = z
   .string('REQUIRED')
@@ -91,8 +87,6 @@ export const userSchema = z.object({
   bonus_count: z.int(),
   has_bonus: z.boolean(),
   referral_code: z.string().nullable(),
-  uncounted_referrals: z.int(),
-  weekly_referral_bonuses: z.int(),
   todays_votes: z.array(voteSchema),
 });
 export type User = z.infer<typeof userSchema>;
