@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await admin.end();
-    await server?.stop();
+    await server?.remove();
     await rm(folder, { recursive: true, force: true });
   };
 }
