@@ -45,7 +45,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   useAskedQuestion(asked);
   const search = readSearch(typed);
   return (
-    <main className={`page page--nav ${styles.page}`} id="contenu">
+    <main className={`page page--nav ${styles.page}`}>
       <p className={`sur ${styles.kicker}`}>{copy.kicker}</p>
       <h1 className="h1">{copy.title}</h1>
       <p className="t2">

@@ -12,7 +12,7 @@ interface Props {
 /** A long text with its table of contents: folded on a phone, beside the text on a wide screen. */
 export function StaticDocument({ kicker, content }: Props) {
   return (
-    <main className={`page page--nav ${styles.page}`} id="contenu">
+    <main className={`page page--nav ${styles.page}`}>
       <header className={styles.head}>
         <p className={`sur ${styles.kicker}`}>{kicker}</p>
         <h1 className="h1">{content.title}</h1>
