@@ -9,7 +9,7 @@ const copy = staticCopy.terms;
 
 export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: fr.title(loaderData?.title ?? copy.kicker) },
   { name: 'description', content: copy.description },
 ];

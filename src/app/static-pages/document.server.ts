@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 
 /** A section of a long text; `id` is its anchor. */
-export interface DocumentSection {
+interface DocumentSection {
   id: string;
   title: string;
   html: string;

@@ -6,17 +6,17 @@ import { faqSections } from './faq-search.ts';
 
 interface Props {
   items: readonly FaqItem[];
-  /** The question that the address asks for. */
-  asked: string | null;
+  /** Id of the question whose answer shows at first. */
+  unfolded: string | null;
 }
 
-/** Questions and answers by section. An only one is unfolded: it is the answer. */
-export function FaqList({ items, asked }: Props) {
+/** Questions and answers by section. */
+export function FaqList({ items, unfolded }: Props) {
   return faqSections(items).map((group) => (
     <section key={group.section} className={styles.section}>
       <h2 className="h2">{staticCopy.faq.sections[group.section] ?? staticCopy.faq.otherSection}</h2>
       {group.items.map((item) => (
-        <FaqQuestion key={item.id} item={item} open={item.id === asked || items.length === 1} />
+        <FaqQuestion key={item.id} item={item} open={item.id === unfolded} />
       ))}
     </section>
   ));

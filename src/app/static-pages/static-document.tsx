@@ -26,6 +26,9 @@ export function StaticDocument({ kicker, content }: Props) {
         <Contents content={content} />
       </details>
       <nav className={styles.beside} aria-label={staticCopy.contents}>
+        <p className={`h3 ${styles.besideTitle}`} aria-hidden="true">
+          {staticCopy.contents}
+        </p>
         <Contents content={content} />
       </nav>
       <article className={styles.text}>

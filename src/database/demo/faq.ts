@@ -1,5 +1,5 @@
 /** A question of the help page; `id` is a stable slug whose first word names its section. */
-export interface DemoFaqItem {
+interface DemoFaqItem {
   id: string;
   question: string;
   /** Plain text: each line is a paragraph, lines that begin with "- " are a list. */
@@ -60,7 +60,7 @@ export const demoFaq: readonly DemoFaqItem[] = [
     id: 'bonus-gagner',
     question: 'Comment gagner un vote bonus ?',
     answer:
-      'De cinq façons :\n- à l’inscription, une fois : le bonus de bienvenue ;\n- en parrainant cinq proches ;\n- avec un code partenaire ;\n- en regardant une vidéo bonus jusqu’au bout ;\n- en liant votre compte canal, une fois.\nUn vote bonus ne s’achète pas.',
+      'Quand la compétition en propose :\n- à l’inscription, une fois : le bonus de bienvenue ;\n- en parrainant cinq proches ;\n- avec un code partenaire ;\n- en regardant une vidéo bonus jusqu’au bout ;\n- en liant votre compte canal, une fois.\nUn vote bonus ne s’achète pas.',
   },
   {
     id: 'bonus-parrainage',
@@ -70,7 +70,7 @@ export const demoFaq: readonly DemoFaqItem[] = [
   },
   {
     id: 'bonus-duree',
-    question: 'Combien de temps puis-je garder un vote bonus ?',
+    question: 'Jusqu’à quand garder un vote bonus ?',
     answer:
       'Jusqu’à la fin de la compétition. Un vote bonus se dépense une seule fois, quand vous voulez, dans n’importe quel vote de la semaine ouvert. Vous pouvez en donner jusqu’à 20 en une fois, au même talent.',
   },
