@@ -26,6 +26,8 @@ export interface EmbeddedDatabase {
   user: string;
   /** The cluster's folder. */
   folder: string;
+  /** It was running before we came. */
+  found: boolean;
   /** Starts the server again when it is gone. Safe to call at any time. */
   ensureRunning(): Promise<void>;
   stop(): Promise<void>;
@@ -85,8 +87,10 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     return starting;
   };
 
+  const found = await isRunning();
   await ensureRunning();
   return {
+    found,
     host,
     user: 'palmares',
     folder,
