@@ -41,23 +41,26 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** What a field got wrong; the sentence of each stands in `src/app/copy/errors.ts`. */
-export type FieldProblem =
-  | 'REQUIRED'
-  | 'INVALID'
-  | 'TOO_SHORT'
-  | 'TOO_LONG'
-  | 'EMAIL_INVALID'
-  | 'EMAIL_TAKEN'
-  | 'PHONE_INVALID'
-  | 'PHONE_TOO_SHORT'
-  | 'PHONE_TOO_LONG'
-  | 'PHONE_COUNTRY'
-  | 'PHONE_TAKEN'
-  | 'PHONE_OR_EMAIL_REQUIRED'
-  | 'PASSWORD_TOO_SHORT'
-  | 'PASSWORD_TOO_LONG'
-  | 'PASSWORD_COMMON'
-  | 'TERMS_REQUIRED';
+export const FIELD_PROBLEMS = [
+  'REQUIRED',
+  'INVALID',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'EMAIL_INVALID',
+  'EMAIL_TAKEN',
+  'PHONE_INVALID',
+  'PHONE_TOO_SHORT',
+  'PHONE_TOO_LONG',
+  'PHONE_COUNTRY',
+  'PHONE_TAKEN',
+  'PHONE_OR_EMAIL_REQUIRED',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_COMMON',
+  'TERMS_REQUIRED',
+] as const;
+
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export type FieldProblems = Record<string, FieldProblem>;
 

@@ -87,8 +87,6 @@ export const userSchema = z.object({
   bonus_count: z.int(),
   has_bonus: z.boolean(),
   referral_code: z.string().nullable(),
-  uncounted_referrals: z.int(),
-  weekly_referral_bonuses: z.int(),
   todays_votes: z.array(voteSchema),
 });
 export type User = z.infer<typeof userSchema>;

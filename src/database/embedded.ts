@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { locateBinaries, type PostgresOwner, postgresOwner, sharedFolder } from './embedded-binaries.ts';
+
+const run = promisify(execFile);
+
+const SETTINGS = [
+  "listen_addresses = ''",
+  'max_connections = 100',
+  "shared_buffers = '256MB'",
+  "max_wal_size = '2GB'",
+  "log_timezone = 'UTC'",
+  "timezone = 'UTC'",
+  "unix_socket_permissions = '0700'",
+];
+
+/** A running server on a folder: real PostgreSQL, reachable through a socket that only its owner can open. */
+export interface EmbeddedDatabase {
+  /** Folder of the socket: `host` of a connection. */
+  host: string;
+  user: string;
+  /** The cluster's folder. */
+  folder: string;
+  /** Starts the server again when it is gone. Safe to call at any time. */
+  ensureRunning(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the application on `dataDir`, making the cluster on first use; a server left
+ * running by a process that was killed is taken over.
+ *
+ * As root the server runs as `postgres`, with its binaries and data under /var/lib/palmares: PostgreSQL refuses to
+ * run as root, and that user may be unable to enter the folders above the clone or above `dataDir`.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const owner = await postgresOwner();
+  const bin = await locateBinaries(owner);
+  const home = await clusterHome(dataDir, owner);
+  const folder = path.join(home, 'postgres');
+  const host = await socketFolder(home, owner);
+  const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
+  // The environment's PG* variables speak of another server.
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const options = { ...identity, env, cwd: '/', maxBuffer: 1 << 22 };
+  const pgCtl = (...args: string[]) => run(path.join(bin, 'pg_ctl'), ['-D', folder, ...args], options);
+  const isRunning = () =>
+    pgCtl('status').then(
+      () => true,
+      () => false,
+    );
+
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+    // Made beside and renamed: a start that was cut off leaves nothing that looks like a cluster.
+    const unfinished = `${folder}.${process.pid}`;
+    const args = ['-D', unfinished, '-U', 'palmares', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
+    await run(path.join(bin, 'initdb'), args, options);
+    await rename(unfinished, folder);
+  }
+
+  let starting: Promise<void> | undefined;
+  async function start(): Promise<void> {
+    if (await isRunning()) return;
+    const settings = [...SETTINGS, `unix_socket_directories = '${host}'`].flatMap((line) => [
+      '-c',
+      line.replace(/ = /, '=').replaceAll("'", ''),
+    ]);
+    const log = path.join(home, 'postgres.log');
+    try {
+      await pgCtl('-w', '-t', '60', '-l', log, '-o', settings.join(' '), 'start');
+    } catch (cause) {
+      const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-5).join('\n');
+      throw new Error(`PostgreSQL did not start on ${folder}.\n${tail}`, { cause });
+    }
+  }
+  const ensureRunning = () => {
+    starting ??= start().finally(() => {
+      starting = undefined;
+    });
+    return starting;
+  };
+
+  await ensureRunning();
+  return {
+    host,
+    user: 'palmares',
+    folder,
+    ensureRunning,
+    stop: async () => {
+      // A start under way would outlive the stop.
+      await starting?.catch(() => {});
+      if (await isRunning()) await pgCtl('-w', '-t', '9', '-m', 'fast', 'stop');
+    },
+  };
+}
+
+/** Folder for the cluster of this data folder, owned by whoever runs the server. */
+async function clusterHome(dataDir: string, owner: PostgresOwner | null): Promise<string> {
+  const home = owner ? path.join(await sharedFolder('clusters'), fingerprint(dataDir)) : dataDir;
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  if (owner) await chown(home, owner.uid, owner.gid);
+  return home;
+}
+
+/** A short path: the name of a Unix socket holds 107 bytes, and data folders can be deep. */
+async function socketFolder(home: string, owner: PostgresOwner | null): Promise<string> {
+  if (owner) return home;
+  const folder = path.join(os.tmpdir(), `palmares-${os.userInfo().uid}-${fingerprint(home)}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

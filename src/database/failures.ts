@@ -1,0 +1,30 @@
+/** What PostgreSQL and its driver say when trying again makes sense, by SQLSTATE or system error. */
+const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014']);
+const UNAVAILABLE = /^(08|53|57P0|58)/;
+const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+/** The driver gives these no code. */
+const MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
+
+interface DatabaseError {
+  code?: unknown;
+  message?: unknown;
+}
+
+/** Serialisation failure, deadlock, lock or statement timeout: nothing was written. */
+export function isTransient(error: unknown): boolean {
+  return TRANSIENT.has(codeOf(error));
+}
+
+/** The server is gone, starting, full or refuses: what was written is not known. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  return UNAVAILABLE.test(code) || CONNECTION.has(code) || MESSAGES.test(messageOf(error));
+}
+
+/** A unique key was hit. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+const codeOf = (error: unknown) => String((error as DatabaseError | null)?.code ?? '');
+const messageOf = (error: unknown) => String((error as DatabaseError | null)?.message ?? '');

@@ -1,0 +1,13 @@
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import * as competition from './0001-competition.ts';
+import * as identity from './0002-identity.ts';
+import * as votes from './0003-votes.ts';
+
+const migrations: Record<string, Migration> = {
+  '0001-competition': competition,
+  '0002-identity': identity,
+  '0003-votes': votes,
+};
+
+/** A static list: what runs is what is written here, whatever lies in the folder. */
+export const migrationProvider: MigrationProvider = { getMigrations: async () => migrations };

@@ -1,0 +1,189 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+/** Written once, never updated. */
+type Fixed<T, I = T> = ColumnType<T, I, never>;
+
+export interface CompetitionTable {
+  id: string;
+  name: string;
+  daily_votes: Defaulted<number>;
+  /** ISO 3166 codes of the countries whose public votes. */
+  countries: string[];
+  created_at: Generated<Date>;
+}
+
+export interface ContestTable {
+  id: string;
+  competition_id: string;
+  week: number;
+  start_date: Timestamp;
+  end_date: Timestamp;
+  result_date: Timestamp;
+  /** The régie's hand on an open contest; null leaves the phase to the dates. */
+  override: Defaulted<'suspended' | 'closed' | null>;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  end_contest: Defaulted<boolean>;
+  winner_id: Defaulted<string | null>;
+}
+
+export interface CandidateTable {
+  id: string;
+  competition_id: string;
+  number: number;
+  display_name: string;
+  description: string;
+  city: string;
+  discipline: string;
+  gender: 'f' | 'm';
+  portrait: string | null;
+  pagne: JSONColumnType<{ pattern: string; a: string; b: string; c: string }>;
+  eliminated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ContestCandidateTable {
+  contest_id: string;
+  candidate_id: string;
+}
+
+export interface BannerTable {
+  id: string;
+  competition_id: string;
+  position: number;
+  title: string;
+  text: string;
+  link: string | null;
+}
+
+export interface FaqItemTable {
+  competition_id: string;
+  id: string;
+  position: number;
+  question: string;
+  answer: string;
+}
+
+export interface UserTable {
+  bucket: Fixed<number>;
+  id: Fixed<string>;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  country_code: string | null;
+  password_hash: string | null;
+  auth_type: string | null;
+  is_anonymous: boolean;
+  referral_code: string | null;
+  parrain_referral_code: string | null;
+  fingerprint_hash: Buffer | null;
+  ip_hash: Buffer | null;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  registered_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}
+
+/** One row for each value that only one user may have; its key is the value itself. */
+export interface DirectoryTable {
+  kind: 'email' | 'phone' | 'referral_code';
+  value: string;
+  bucket: number;
+  user_id: string;
+}
+
+export interface SessionTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  token_hash: Fixed<Buffer>;
+  ip_hash: Buffer | null;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  revoked_at: Defaulted<Date | null>;
+}
+
+export interface ThrottleTable {
+  key: Buffer;
+  failures: number;
+  last_failure_at: Timestamp;
+}
+
+export interface PendingVoteTable {
+  bucket: number;
+  user_id: string;
+  contest_id: string;
+  candidate_id: string;
+  daily: number;
+  bonus: number;
+  vote_day: string;
+  request_id: string;
+  created_at: Generated<Date>;
+}
+
+export interface BonusGrantTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  /** 1, 2, 3… for each user: what a bonus vote spends. */
+  number: Fixed<number>;
+  bonus_type: Fixed<string>;
+  /** What it was given for; the same source never gives twice. */
+  source: Fixed<string>;
+  granted_at: Fixed<Date, never>;
+}
+
+export interface VoteTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  contest_id: Fixed<string>;
+  vote_day: Fixed<string>;
+  /** Daily votes 0, 1, …; a bonus vote has minus its grant's number. */
+  slot: Fixed<number>;
+  grant_number: Fixed<number | null>;
+  candidate_id: Fixed<string>;
+  request_id: Fixed<string>;
+  cast_at: Fixed<Date, Date | undefined>;
+  country: Fixed<string | null>;
+}
+
+export interface AnnulmentTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  contest_id: Fixed<string>;
+  vote_day: Fixed<string>;
+  slot: Fixed<number>;
+  candidate_id: Fixed<string>;
+  reason: Fixed<string>;
+  annulled_at: Fixed<Date, never>;
+}
+
+/** Counts by minute, made from the vote rows by the roll-up; always possible to make again. */
+export interface VoteTallyTable {
+  contest_id: string;
+  minute: Timestamp;
+  candidate_id: string;
+  votes: number;
+}
+
+export interface RollupTable {
+  id: number;
+  /** Every vote cast before this is in the tallies. */
+  complete_until: Timestamp;
+}
+
+export interface Database {
+  competitions: CompetitionTable;
+  contests: ContestTable;
+  candidates: CandidateTable;
+  contest_candidates: ContestCandidateTable;
+  banners: BannerTable;
+  faq_items: FaqItemTable;
+  users: UserTable;
+  directory: DirectoryTable;
+  sessions: SessionTable;
+  throttles: ThrottleTable;
+  pending_votes: PendingVoteTable;
+  bonus_grants: BonusGrantTable;
+  votes: VoteTable;
+  annulments: AnnulmentTable;
+  vote_tallies: VoteTallyTable;
+  rollup: RollupTable;
+}

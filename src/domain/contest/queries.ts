@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { CandidateTable, CompetitionTable, ContestTable } from '#database/schema.ts';
+
+export type CompetitionRow = Selectable<CompetitionTable>;
+export type CandidateRow = Selectable<CandidateTable>;
+/** A contest with its winner's name and the database's clock at the time of reading. */
+export type ContestRow = Selectable<ContestTable> & { winner: string | null; daily_votes: number; now: Date };
+
+export function findCompetition(db: Db, id: string): Promise<CompetitionRow | undefined> {
+  return db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function contests(db: Db) {
+  return db
+    .selectFrom('contests as c')
+    .innerJoin('competitions as k', 'k.id', 'c.competition_id')
+    .leftJoin('candidates as w', 'w.id', 'c.winner_id')
+    .selectAll('c')
+    .select(['w.display_name as winner', 'k.daily_votes', sql<Date>`now()`.as('now')]);
+}
+
+/** All contests of a competition, first week first. */
+export function contestsOf(db: Db, competitionId: string): Promise<ContestRow[]> {
+  return contests(db).where('c.competition_id', '=', competitionId).orderBy('c.start_date').execute();
+}
+
+export function findContest(db: Db, competitionId: string, id: string): Promise<ContestRow | undefined> {
+  return contests(db)
+    .where('c.competition_id', '=', competitionId)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those who take part in a contest, and those who have left the show before, by number. */
+export function candidatesAround(
+  db: Db,
+  competitionId: string,
+  contestId: string | null,
+): Promise<CandidateRow[]> {
+  return db
+    .selectFrom('candidates as c')
+    .selectAll('c')
+    .where('c.competition_id', '=', competitionId)
+    .where((eb) =>
+      eb.or([
+        eb('c.eliminated_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('contest_candidates as p')
+            .whereRef('p.candidate_id', '=', 'c.id')
+            .where('p.contest_id', '=', contestId),
+        ),
+      ]),
+    )
+    .orderBy('c.number')
+    .execute();
+}
+
+export function bannersOf(db: Db, competitionId: string) {
+  return db
+    .selectFrom('banners')
+    .select(['id', 'title', 'text', 'link'])
+    .where('competition_id', '=', competitionId)
+    .orderBy('position')
+    .execute();
+}
+
+export function faqOf(db: Db, competitionId: string) {
+  return db
+    .selectFrom('faq_items')
+    .select(['id', 'question', 'answer'])
+    .where('competition_id', '=', competitionId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Everyone who took part in a contest with the votes that count: those cast less those annulled. */
+export function countedVotes(db: Db, contestId: string): Promise<(CandidateRow & { votes: number })[]> {
+  return db
+    .selectFrom('contest_candidates as p')
+    .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
+    .selectAll('c')
+    .select(
+      sql<number>`
+        coalesce((select sum(t.votes) from vote_tallies t
+                  where t.contest_id = p.contest_id and t.candidate_id = c.id), 0)::bigint
+        - (select count(*) from annulments a
+           where a.contest_id = p.contest_id and a.candidate_id = c.id)`.as('votes'),
+    )
+    .where('p.contest_id', '=', contestId)
+    .execute();
+}

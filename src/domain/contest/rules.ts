@@ -1,0 +1,79 @@
+import type { ContestPhase } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The UTC day of an instant, as 'YYYY-MM-DD': the day that a daily vote belongs to. */
+export function utcDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** When the daily votes come back: the next 00:00 UTC after `now`. */
+export function nextReset(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+}
+
+/** What decides a contest's phase. */
+export interface ContestTimes {
+  start_date: Date;
+  end_date: Date;
+  override: 'suspended' | 'closed' | null;
+  published_at: Date | null;
+}
+
+/**
+ * The phase of a contest at `now`: dates first, then the régie's hand. The start belongs to the contest, the end does
+ * not: at `end_date` exactly no vote is taken any more. `phaseIsOpen` in voting/queries.ts says the same in SQL.
+ */
+export function contestPhase(contest: ContestTimes, now: Date): ContestPhase {
+  if (contest.published_at && contest.published_at <= now) return 'published';
+  if (now < contest.start_date) return 'scheduled';
+  if (now >= contest.end_date || contest.override === 'closed') return 'closed';
+  return contest.override === 'suspended' ? 'suspended' : 'open';
+}
+
+/**
+ * The contest that a visitor's screen is about: one that runs; else the last one that is being counted, until its
+ * results are out; else the next one, else the last published.
+ */
+export function chooseCurrent<C extends ContestTimes>(contests: readonly C[], now: Date): C | null {
+  const inOrder = contests.toSorted((a, b) => a.start_date.getTime() - b.start_date.getTime());
+  const inPhase = (...phases: ContestPhase[]) => inOrder.filter((c) => phases.includes(contestPhase(c, now)));
+  return (
+    inPhase('open', 'suspended').at(-1) ??
+    inPhase('closed').at(-1) ??
+    inPhase('scheduled')[0] ??
+    inPhase('published').at(-1) ??
+    null
+  );
+}
+
+/**
+ * Shares that add up to exactly 100.00 %, by largest remainder; equal counts may differ by one hundredth, the
+ * earlier in the list getting it.
+ *
+ * @param counts whole numbers, zero or more
+ * @returns hundredths of a percent, in the order of `counts`; all zero when nothing was counted
+ */
+export function shares(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
+  // BigInt: 10 000 times a count of billions must not be rounded.
+  const exact = counts.map((count) => BigInt(count) * 10_000n);
+  const floors = exact.map((value) => Number(value / BigInt(total)));
+  const remainders = exact.map((value) => value % BigInt(total));
+  let left = 10_000 - floors.reduce((sum, value) => sum + value, 0);
+  const byRemainder = counts
+    .map((_, index) => index)
+    .sort((a, b) => Number((remainders[b] ?? 0n) - (remainders[a] ?? 0n)) || a - b);
+  for (const index of byRemainder) {
+    if (left === 0) break;
+    floors[index] = (floors[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return floors;
+}
+
+/** Ranks of counts in descending order: equal counts share a rank, and the next rank is skipped (1, 1, 3). */
+export function ranks(counts: readonly number[]): number[] {
+  return counts.map((count) => 1 + counts.filter((other) => other > count).length);
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Vote } from '#domain/voting/schema.ts';
+import { bonusBalance, findUser } from './queries.ts';
+import type { User } from './schema.ts';
+import type { Session } from './session-token.ts';
+
+/**
+ * The user as the screens and the calls show them (specification §3).
+ *
+ * @param todaysVotes what they have cast today: votes belong to another feature, which the caller asks
+ * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
+ */
+export async function userProfile(db: Db, session: Session, todaysVotes: Vote[]): Promise<User> {
+  const [user, bonus] = await Promise.all([findUser(db, session), bonusBalance(db, session)]);
+  if (!user) throw new AppError('SIGN_IN_REQUIRED');
+  return {
+    id: user.id,
+    uid: user.id,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    country_code: user.country_code,
+    isAnonymous: user.is_anonymous,
+    auth_type: user.auth_type,
+    bonus_count: bonus.left,
+    has_bonus: bonus.left > 0,
+    referral_code: user.referral_code,
+    todays_votes: todaysVotes,
+  };
+}

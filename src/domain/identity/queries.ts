@@ -1,0 +1,207 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { DirectoryTable, UserTable } from '#database/schema.ts';
+import type { ThrottlePolicy } from './rules.ts';
+import type { Session } from './session-token.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+interface UserKey {
+  bucket: number;
+  userId: string;
+}
+
+export function findUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('bucket', '=', user.bucket)
+    .where('id', '=', user.userId)
+    .executeTakeFirst();
+}
+
+export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
+  await db.insertInto('users').values(user).execute();
+}
+
+/**
+ * Makes an anonymous user a registered one, once.
+ *
+ * @returns false when somebody else has done so meanwhile
+ */
+export async function upgradeAnonymous(
+  db: Db,
+  user: UserKey,
+  values: Updateable<UserTable>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ ...values, is_anonymous: false })
+    .where('bucket', '=', user.bucket)
+    .where('id', '=', user.userId)
+    .where('is_anonymous', '=', true)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateUser(db: Db, user: UserKey, values: Updateable<UserTable>): Promise<void> {
+  await db.updateTable('users').set(values).where('bucket', '=', user.bucket).where('id', '=', user.userId).execute();
+}
+
+type DirectoryEntry = Omit<Selectable<DirectoryTable>, 'bucket' | 'user_id'>;
+
+/**
+ * Claims values that only one user may have. Of two who claim the same at once, the second waits here until the first
+ * has committed; entries go in the order of their kind, so two such waits cannot lock each other out.
+ *
+ * @returns the entries that were free
+ */
+export async function claimEntries(db: Db, user: UserKey, entries: DirectoryEntry[]): Promise<DirectoryEntry[]> {
+  const claimed: DirectoryEntry[] = [];
+  for (const entry of entries.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+    const row = await db
+      .insertInto('directory')
+      .values({ ...entry, bucket: user.bucket, user_id: user.userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['kind', 'value'])
+      .executeTakeFirst();
+    if (row) claimed.push(row);
+  }
+  return claimed;
+}
+
+export async function releaseEntry(db: Db, user: UserKey, entry: DirectoryEntry): Promise<void> {
+  await db
+    .deleteFrom('directory')
+    .where('kind', '=', entry.kind)
+    .where('value', '=', entry.value)
+    .where('user_id', '=', user.userId)
+    .execute();
+}
+
+export async function lookUp(db: Db, entry: DirectoryEntry): Promise<UserKey | undefined> {
+  const row = await db
+    .selectFrom('directory')
+    .select(['bucket', 'user_id'])
+    .where('kind', '=', entry.kind)
+    .where('value', '=', entry.value)
+    .executeTakeFirst();
+  return row && { bucket: row.bucket, userId: row.user_id };
+}
+
+/** Bonus votes granted and not spent. */
+export async function bonusBalance(db: Db, user: UserKey): Promise<{ granted: number; left: number }> {
+  const { rows } = await sql<{ granted: number; left: number }>`
+    select count(*) as granted,
+           count(*) filter (where not exists (
+             select from votes v
+             where v.bucket = g.bucket and v.user_id = g.user_id and v.grant_number = g.number)) as left
+    from bonus_grants g
+    where g.bucket = ${user.bucket} and g.user_id = ${user.userId}`.execute(db);
+  return rows[0] ?? { granted: 0, left: 0 };
+}
+
+interface SessionDetails {
+  tokenHash: Buffer;
+  ipHash: Buffer;
+  userAgent: string;
+}
+
+export async function insertSession(db: Db, user: UserKey, details: SessionDetails): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      bucket: user.bucket,
+      user_id: user.userId,
+      token_hash: details.tokenHash,
+      ip_hash: details.ipHash,
+      user_agent: details.userAgent,
+    })
+    .execute();
+}
+
+/** Ends a session; ending it twice keeps the first time. */
+export async function revokeSession(db: Db, user: UserKey, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a user but one, and answers what was ended. */
+export async function revokeOtherSessions(db: Db, user: UserKey, keep: Buffer): Promise<Buffer[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('token_hash', '!=', keep)
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** A session lives ninety days at most. */
+export async function isSessionAlive(db: Db, session: Session, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('bucket')
+    .where('bucket', '=', session.bucket)
+    .where('user_id', '=', session.userId)
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '90 days'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sessions that ended since, and the database's clock. */
+export async function recentRevocations(db: Db, since: Date): Promise<{ hashes: Buffer[]; now: Date }> {
+  const clock = await sql<{ now: Date }>`select now()`.execute(db);
+  const rows = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('revoked_at', '>', since)
+    .execute();
+  return { hashes: rows.map((row) => row.token_hash), now: clock.rows[0]?.now ?? since };
+}
+
+/**
+ * Takes one attempt, unless the key has to wait: it counts as a failure until `forgiveAttempt`. One statement, so
+ * that a thousand guesses sent at once are a thousand attempts.
+ *
+ * @returns seconds to wait, 0 when the attempt may be made
+ */
+export async function takeAttempt(db: Db, key: Buffer, policy: ThrottlePolicy): Promise<number> {
+  const wait = sql`make_interval(secs => case when t.failures < ${policy.free}::int then 0
+    else least(power(2, least(t.failures - ${policy.free}::int, 20)), ${policy.maxWaitSeconds}::int) end)`;
+  const taken = await sql`
+    insert into throttles as t (key, failures, last_failure_at) values (${key}, 1, now())
+    on conflict (key) do update set
+      failures = case when t.last_failure_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
+      last_failure_at = now()
+    where t.last_failure_at + ${wait} <= now()
+    returning 1`.execute(db);
+  if (taken.rows.length > 0) return 0;
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from t.last_failure_at + ${wait} - now()))::int as seconds
+    from throttles t where key = ${key}`.execute(db);
+  return Math.max(rows[0]?.seconds ?? 1, 1);
+}
+
+/** The attempt was good: an account starts afresh, a network gets its one attempt back. */
+export async function forgiveAttempt(db: Db, key: Buffer, how: 'all' | 'one'): Promise<void> {
+  if (how === 'all') await db.deleteFrom('throttles').where('key', '=', key).execute();
+  else
+    await db
+      .updateTable('throttles')
+      .set((eb) => ({ failures: eb('failures', '-', 1) }))
+      .where('key', '=', key)
+      .where('failures', '>', 0)
+      .execute();
+}

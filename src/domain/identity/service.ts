@@ -1,0 +1,199 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { competition } from '#domain/contest/service.ts';
+import { AppError, type FieldProblems } from '#domain/errors.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { parsePhone } from './phone.ts';
+import * as queries from './queries.ts';
+import { normalizeEmail, registrationProblems } from './rules.ts';
+import type { RegisterInput, UpdateProfileInput, Visitor } from './schema.ts';
+import type { NewSession } from './session-registry.ts';
+import { hashSessionId, type Session } from './session-token.ts';
+import { bucketOf, newId } from './user-id.ts';
+
+type UserKey = Pick<Session, 'bucket' | 'userId'>;
+
+/** A user who has not said who they are: choosing a candidate makes one. Their votes wait until they register. */
+export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visitor): Promise<NewSession> {
+  const id = newId();
+  return deps.db.transaction().execute(async (tx) => {
+    await queries.insertUser(tx, {
+      bucket: bucketOf(id),
+      id,
+      is_anonymous: true,
+      ip_hash: pseudonym(deps, visitor.ip),
+      user_agent: visitor.userAgent,
+    });
+    return openSession(deps, tx, id, false, visitor);
+  });
+}
+
+/**
+ * Registers a user with a phone number or an e-mail address and a password (specification §3, §7). An anonymous
+ * session's user is upgraded in place: the id stays, and with it the vote that waits. The old session ends.
+ *
+ * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, BUSY
+ */
+export async function register(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: RegisterInput,
+): Promise<NewSession> {
+  const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
+  // Before the costly hash: most who come twice are told at once. The claim below is what decides.
+  await refuseTaken(deps.db, identifiers);
+  const passwordHash = await deps.passwords.hash(input.password);
+  const upgraded = session && !session.registered ? session : null;
+  const id = upgraded?.userId ?? newId();
+  const user = { bucket: bucketOf(id), userId: id };
+
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    const values = {
+      name: input.name,
+      email: identifiers.email ?? null,
+      phone: identifiers.phone ?? null,
+      country_code: identifiers.country ?? null,
+      password_hash: passwordHash,
+      auth_type: input.auth_type,
+      referral_code: await claimReferralCode(tx, user),
+      parrain_referral_code: input.parrain_referral_code ?? null,
+      fingerprint_hash: input.fingerprint ? pseudonym(deps, input.fingerprint) : null,
+      ip_hash: pseudonym(deps, visitor.ip),
+      user_agent: visitor.userAgent,
+      registered_at: new Date(),
+    };
+    await claimIdentifiers(tx, user, identifiers);
+    if (!upgraded) {
+      await queries.insertUser(tx, { bucket: user.bucket, id, is_anonymous: false, ...values });
+    } else if (!(await queries.upgradeAnonymous(tx, user, values))) {
+      throw new AppError('ALREADY_REGISTERED');
+    }
+    if (upgraded) await queries.revokeSession(tx, user, hashSessionId(upgraded.sessionId));
+    return openSession(deps, tx, id, true, visitor);
+  });
+  if (upgraded) deps.sessions.forget(hashSessionId(upgraded.sessionId));
+  return opened;
+}
+
+/** Ends the session, here at once and in other processes within seconds. */
+export async function logout(deps: IdentityDependencies, session: Session): Promise<void> {
+  await queries.revokeSession(deps.db, session, hashSessionId(session.sessionId));
+  deps.sessions.forget(hashSessionId(session.sessionId));
+}
+
+/**
+ * Changes what the user says of themselves (specification §7). A new password ends their other sessions.
+ *
+ * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, SIGN_IN_REQUIRED, BUSY
+ */
+export async function updateProfile(
+  deps: IdentityDependencies,
+  session: Session,
+  input: UpdateProfileInput,
+): Promise<void> {
+  if (!session.registered) throw new AppError('SIGN_IN_REQUIRED');
+  const problems = input.password ? registrationProblems({ ...input, phone: 'kept', password: input.password }) : {};
+  const identifiers = await readIdentifiers(deps, input, problems);
+  const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
+  const ended = await deps.db.transaction().execute(async (tx) => {
+    const user = await queries.findUser(tx, session);
+    if (!user) throw new AppError('SIGN_IN_REQUIRED');
+    const changed = {
+      ...(identifiers.email && identifiers.email !== user.email ? { email: identifiers.email } : {}),
+      ...(identifiers.phone && identifiers.phone !== user.phone ? { phone: identifiers.phone } : {}),
+    };
+    await claimIdentifiers(tx, session, changed);
+    if (changed.email && user.email) await queries.releaseEntry(tx, session, { kind: 'email', value: user.email });
+    if (changed.phone && user.phone) await queries.releaseEntry(tx, session, { kind: 'phone', value: user.phone });
+    await queries.updateUser(tx, session, {
+      ...changed,
+      name: input.name ?? user.name,
+      country_code: identifiers.country ?? user.country_code,
+      password_hash: passwordHash ?? user.password_hash,
+    });
+    return passwordHash ? queries.revokeOtherSessions(tx, session, hashSessionId(session.sessionId)) : [];
+  });
+  for (const tokenHash of ended) deps.sessions.forget(tokenHash);
+}
+
+interface Identifiers {
+  email?: string;
+  phone?: string;
+  country?: string;
+}
+
+/** The one writing of each identifier. @throws {AppError} INVALID_INPUT with all problems together */
+async function readIdentifiers(
+  deps: IdentityDependencies,
+  input: { email?: string | undefined; phone?: string | undefined; country_code?: string | undefined },
+  problems: FieldProblems,
+): Promise<Identifiers> {
+  const fields = { ...problems };
+  const identifiers: Identifiers = {};
+  if (input.email) identifiers.email = normalizeEmail(input.email);
+  if (input.phone) {
+    const { countries } = await competition(deps.db, deps.config.competitionId);
+    const parsed = parsePhone(input.phone, input.country_code, countries);
+    if (parsed.ok) Object.assign(identifiers, { phone: parsed.e164, country: parsed.country });
+    else fields.phone = parsed.problem;
+  } else if (input.country_code && /^[a-z]{2}$/i.test(input.country_code)) {
+    identifiers.country = input.country_code.toUpperCase();
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
+  return identifiers;
+}
+
+const TAKEN = {
+  email: () => new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } }),
+  phone: () => new AppError('PHONE_TAKEN', { fields: { phone: 'PHONE_TAKEN' } }),
+};
+
+async function refuseTaken(db: Db, identifiers: Identifiers): Promise<void> {
+  for (const kind of ['email', 'phone'] as const) {
+    const value = identifiers[kind];
+    if (value && (await queries.lookUp(db, { kind, value }))) throw TAKEN[kind]();
+  }
+}
+
+async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
+  const entries = (['email', 'phone'] as const).flatMap((kind) => {
+    const value = identifiers[kind];
+    return value ? [{ kind, value }] : [];
+  });
+  const claimed = await queries.claimEntries(tx, user, entries);
+  for (const { kind } of entries) if (!claimed.some((entry) => entry.kind === kind)) throw TAKEN[kind]();
+}
+
+// No vowels: a code is read aloud and must not spell a word.
+const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+
+async function claimReferralCode(tx: Db, user: UserKey): Promise<string> {
+  for (;;) {
+    const value = Array.from({ length: 7 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+    const [claimed] = await queries.claimEntries(tx, user, [{ kind: 'referral_code', value }]);
+    if (claimed) return value;
+  }
+}
+
+/** Opens a session for a user whose right to it has been shown. */
+export async function openSession(
+  deps: IdentityDependencies,
+  db: Db,
+  userId: string,
+  registered: boolean,
+  visitor: Visitor,
+): Promise<NewSession> {
+  const issued = deps.sessions.issue(userId, registered);
+  await queries.insertSession(db, issued.session, {
+    tokenHash: issued.tokenHash,
+    ipHash: pseudonym(deps, visitor.ip),
+    userAgent: visitor.userAgent,
+  });
+  return issued;
+}
+
+/** What is kept of an address or a fingerprint: enough to see two alike, not to read it back. */
+export function pseudonym(deps: { config: { secret: string } }, value: string): Buffer {
+  return createHmac('sha256', deps.config.secret).update(`pseudonym:${value}`).digest().subarray(0, 16);
+}

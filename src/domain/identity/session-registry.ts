@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { isSessionAlive, recentRevocations } from './queries.ts';
+import { hashSessionId, readToken, type Session, signToken } from './session-token.ts';
+import { bucketOf } from './user-id.ts';
+
+/** For so long a token is believed without asking the database; after it, the session's row must be alive. */
+const FRESH_MS = 24 * 3_600_000;
+const POLL_MS = 5_000;
+/** Revocations commit a little after their own clock says: each poll reads some of the last one's again. */
+const OVERLAP_MS = 60_000;
+
+export interface NewSession {
+  session: Session;
+  token: string;
+  tokenHash: Buffer;
+}
+
+/** Issues tokens and knows which sessions have ended, in this process or another, within seconds. */
+export interface SessionRegistry {
+  issue(userId: string, registered: boolean): NewSession;
+  /**
+   * Who a token speaks for, or null. Reads the database only for a token older than a day; `renewed` is then a new
+   * token for the same session.
+   */
+  authenticate(db: Db, token: string): Promise<{ session: Session; renewed?: string } | null>;
+  /** Ends a session in this process at once; its row must be marked too, for the others. */
+  forget(tokenHash: Buffer): void;
+  /** Begins to follow revocations. @returns stops it */
+  follow(db: Db, onError: (error: unknown) => void): Promise<() => void>;
+}
+
+/** @param secret signs the tokens: the same in every process */
+export function createSessionRegistry(secret: string): SessionRegistry {
+  const revoked = new Map<string, number>();
+
+  function issue(userId: string, registered: boolean): NewSession {
+    const sessionId = randomBytes(16).toString('hex');
+    const session = { sessionId, userId, bucket: bucketOf(userId), registered, issuedAt: new Date() };
+    return { session, token: signToken(session, secret), tokenHash: hashSessionId(sessionId) };
+  }
+
+  async function authenticate(db: Db, token: string) {
+    const session = readToken(token, secret);
+    if (!session) return null;
+    const age = Date.now() - session.issuedAt.getTime();
+    if (age < FRESH_MS) {
+      if (revoked.size === 0) return { session };
+      return revoked.has(hashSessionId(session.sessionId).toString('base64')) ? null : { session };
+    }
+    if (!(await isSessionAlive(db, session, hashSessionId(session.sessionId)))) return null;
+    return { session, renewed: signToken({ ...session, issuedAt: new Date() }, secret) };
+  }
+
+  function forget(tokenHash: Buffer): void {
+    revoked.set(tokenHash.toString('base64'), Date.now());
+  }
+
+  async function follow(db: Db, onError: (error: unknown) => void): Promise<() => void> {
+    let since = new Date(Date.now() - FRESH_MS - OVERLAP_MS);
+    const poll = async () => {
+      const { hashes, now } = await recentRevocations(db, since);
+      for (const hash of hashes) revoked.set(hash.toString('base64'), now.getTime());
+      since = new Date(now.getTime() - OVERLAP_MS);
+      // A token older than a day is checked in the database anyway.
+      for (const [hash, at] of revoked) if (at < Date.now() - FRESH_MS - OVERLAP_MS) revoked.delete(hash);
+    };
+    await poll();
+    const timer = setInterval(() => poll().catch(onError), POLL_MS);
+    return () => clearInterval(timer);
+  }
+
+  return { issue, authenticate, forget, follow };
+}

@@ -1,0 +1,63 @@
+import { competition } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { parsePhone } from './phone.ts';
+import * as queries from './queries.ts';
+import { ACCOUNT_THROTTLE, NETWORK_THROTTLE, networkOf, normalizeEmail } from './rules.ts';
+import type { LoginInput, Visitor } from './schema.ts';
+import { openSession, pseudonym } from './service.ts';
+import type { NewSession } from './session-registry.ts';
+import { hashSessionId, type Session } from './session-token.ts';
+
+/**
+ * Signs in with phone or e-mail and password (specification §7). Unknown account and wrong password are told alike
+ * and take as long. Whatever session the browser had ends.
+ *
+ * @throws {AppError} WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS, BUSY
+ */
+export async function login(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: LoginInput,
+): Promise<NewSession> {
+  const entry = await directoryEntry(deps, input);
+  const account = pseudonym(deps, `sign-in:${entry.kind}:${entry.value}`);
+  const network = pseudonym(deps, `sign-in:network:${networkOf(visitor.ip)}`);
+  await slowDown(deps, network, account);
+
+  const key = await queries.lookUp(deps.db, entry);
+  const user = key && (await queries.findUser(deps.db, key));
+  if (!(await deps.passwords.verify(user?.password_hash ?? null, input.password)) || !user) {
+    throw new AppError('WRONG_CREDENTIALS');
+  }
+  await queries.forgiveAttempt(deps.db, account, 'all');
+  await queries.forgiveAttempt(deps.db, network, 'one');
+
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
+    return openSession(deps, tx, user.id, true, visitor);
+  });
+  if (session) deps.sessions.forget(hashSessionId(session.sessionId));
+  return opened;
+}
+
+type Entry = { kind: 'email' | 'phone'; value: string };
+
+/** A number that cannot be read belongs to nobody: it is answered like any other wrong one. */
+async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Promise<Entry> {
+  if (input.email) return { kind: 'email', value: normalizeEmail(input.email) };
+  if (!input.phone) {
+    throw new AppError('INVALID_INPUT', { fields: { phone: 'PHONE_OR_EMAIL_REQUIRED' } });
+  }
+  const { countries } = await competition(deps.db, deps.config.competitionId);
+  const parsed = parsePhone(input.phone, input.country_code, countries);
+  return { kind: 'phone', value: parsed.ok ? parsed.e164 : `?${input.phone}` };
+}
+
+async function slowDown(deps: IdentityDependencies, network: Buffer, account: Buffer): Promise<void> {
+  const wait =
+    (await queries.takeAttempt(deps.db, network, NETWORK_THROTTLE)) ||
+    (await queries.takeAttempt(deps.db, account, ACCOUNT_THROTTLE));
+  if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
+}

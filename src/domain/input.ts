@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { AppError, FIELD_PROBLEMS, type FieldProblem, type FieldProblems } from './errors.ts';
+
+/**
+ * Validates what crossed a border. Unknown keys are dropped.
+ *
+ * @throws {AppError} INVALID_INPUT with the first problem of each field
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  throw new AppError('INVALID_INPUT', { fields: fieldProblems(result.error.issues) });
+}
+
+interface Issue {
+  code?: string | undefined;
+  message?: string | undefined;
+  path: readonly PropertyKey[];
+  input?: unknown;
+}
+
+/** Turns a validator's issues into one problem for each field. */
+export function fieldProblems(issues: readonly Issue[]): FieldProblems {
+  const fields: FieldProblems = {};
+  for (const issue of issues) {
+    const field = issue.path.join('.') || 'body';
+    fields[field] ??= problemOf(issue);
+  }
+  return fields;
+}
+
+// A schema names the problem in its message; zod's own English sentences mean nothing to a person here.
+function problemOf(issue: Issue): FieldProblem {
+  if (FIELD_PROBLEMS.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;
+  if (issue.code === 'too_big') return 'TOO_LONG';
+  if (issue.code === 'invalid_type' && /received undefined/.test(issue.message ?? '')) return 'REQUIRED';
+  return 'INVALID';
+}

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '#database/client.ts';
+import type { PendingVoteTable, VoteTable } from '#database/schema.ts';
+import type { Ballot, VoteFact } from './ballot.ts';
+import { INSERT_BALLOTS, READ_REFUSALS } from './statements.ts';
+
+/** Who a row belongs to: every key of a table that grows with users begins with these two. */
+export interface UserRef {
+  bucket: number;
+  userId: string;
+}
+
+interface InsertedRow {
+  ord: number;
+  daily_slot: number;
+  grants: number[] | null;
+  cast_at: Date;
+  earlier: VoteFact[] | null;
+  bonus_left: number;
+}
+
+/**
+ * Writes a batch in one statement: decides by the database's clock and unique keys, and inserts, or leaves out, each
+ * ballot whole. Answers those that were taken; `ord` is the place in `ballots`.
+ *
+ * @throws division_by_zero (22012) when a race left a ballot half inserted: nothing of the batch is written
+ */
+export async function insertBallots(
+  pool: pg.Pool,
+  competitionId: string,
+  ballots: readonly Ballot[],
+): Promise<InsertedRow[]> {
+  const values = [JSON.stringify(ballots.map((ballot, ord) => ({ ord, ...ballot }))), competitionId];
+  return (await pool.query<InsertedRow>({ name: 'insert-ballots', text: INSERT_BALLOTS, values })).rows;
+}
+
+interface RefusalRow {
+  ord: number;
+  contest: {
+    start_date: string;
+    end_date: string;
+    override: 'suspended' | 'closed' | null;
+    published_at: string | null;
+    daily_votes: number;
+  } | null;
+  candidate: 'unknown' | 'not-in-contest' | 'eliminated' | 'in-contest';
+  day_is_today: boolean;
+  todays: VoteFact[] | null;
+  bonus_left: number;
+  now: Date;
+}
+
+/** What stands in the way of ballots that were not inserted. */
+export async function readRefusals(
+  pool: pg.Pool,
+  competitionId: string,
+  ballots: readonly Ballot[],
+): Promise<RefusalRow[]> {
+  const values = [JSON.stringify(ballots.map((ballot, ord) => ({ ord, ...ballot }))), competitionId];
+  return (await pool.query<RefusalRow>({ name: 'read-refusals', text: READ_REFUSALS, values })).rows;
+}
+
+export type VoteRow = Selectable<VoteTable>;
+
+/** The user's votes in a contest on the database's UTC day, oldest first. */
+export function votesOfToday(db: Db, user: UserRef, contestId: string): Promise<VoteRow[]> {
+  return votesOf(db, user)
+    .where('contest_id', '=', contestId)
+    .where('vote_day', '=', sql<string>`(now() at time zone 'UTC')::date`)
+    .execute();
+}
+
+/** All votes of a user, oldest first. */
+export function allVotesOf(db: Db, user: UserRef): Promise<VoteRow[]> {
+  return votesOf(db, user).execute();
+}
+
+function votesOf(db: Db, user: UserRef) {
+  return db
+    .selectFrom('votes')
+    .selectAll()
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .orderBy('cast_at')
+    .orderBy('slot', 'desc');
+}
+
+export type PendingVoteRow = Selectable<PendingVoteTable>;
+
+/** Keeps one pending vote for each user: a later choice takes the place of the earlier. */
+export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'created_at'>): Promise<void> {
+  const { bucket: _bucket, user_id: _userId, ...content } = vote;
+  await db
+    .insertInto('pending_votes')
+    .values(vote)
+    .onConflict((conflict) => conflict.columns(['bucket', 'user_id']).doUpdateSet(content))
+    .execute();
+}
+
+export function findPendingVote(db: Db, user: UserRef): Promise<PendingVoteRow | undefined> {
+  return db
+    .selectFrom('pending_votes')
+    .selectAll()
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst();
+}
+
+/** Removes the pending vote, unless another choice has taken its place meanwhile. */
+export async function deletePendingVote(db: Db, user: UserRef, requestId?: string): Promise<void> {
+  let query = db.deleteFrom('pending_votes').where('bucket', '=', user.bucket).where('user_id', '=', user.userId);
+  if (requestId) query = query.where('request_id', '=', requestId);
+  await query.execute();
+}

@@ -1,0 +1,85 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import type { ContestPhase } from '#domain/contest/schema.ts';
+import type { Ballot, VoteFact } from './ballot.ts';
+
+/** What the database said of a ballot that it did not take. */
+export interface RefusalFacts {
+  /** Null: no such contest in this competition. */
+  phase: ContestPhase | null;
+  candidate: 'unknown' | 'not-in-contest' | 'eliminated' | 'in-contest';
+  /** The ballot's day is the database's UTC day. */
+  dayIsToday: boolean;
+  dailyVotes: number;
+  /** All votes of this user in this contest on the ballot's day. */
+  todays: VoteFact[];
+  bonusLeft: number;
+}
+
+export type Verdict = { kind: 'replay' } | { kind: 'refused'; code: ErrorCode } | { kind: 'again' };
+
+const PHASE_CODES: Record<Exclude<ContestPhase, 'open'>, ErrorCode> = {
+  scheduled: 'CONTEST_NOT_STARTED',
+  suspended: 'CONTEST_SUSPENDED',
+  closed: 'CONTEST_CLOSED',
+  published: 'CONTEST_CLOSED',
+};
+
+const CANDIDATE_CODES: Record<Exclude<RefusalFacts['candidate'], 'in-contest'>, ErrorCode> = {
+  unknown: 'CANDIDATE_UNKNOWN',
+  'not-in-contest': 'CANDIDATE_NOT_IN_CONTEST',
+  eliminated: 'CANDIDATE_ELIMINATED',
+};
+
+/**
+ * Why a ballot was not taken. A request that is in the rows already is a replay, whatever has happened since: its
+ * answer does not change. `again` means that the reason has gone meanwhile (a suspension lifted, a rival statement
+ * rolled back): the ballot goes once more.
+ */
+export function explainRefusal(ballot: Ballot, facts: RefusalFacts): Verdict {
+  const mine = facts.todays.filter((vote) => vote.request_id === ballot.request_id);
+  if (mine.length > 0) {
+    return sameContent(ballot, mine) ? { kind: 'replay' } : { kind: 'refused', code: 'REQUEST_ID_REUSED' };
+  }
+  const code = refusalCode(ballot, facts);
+  return code ? { kind: 'refused', code } : { kind: 'again' };
+}
+
+function refusalCode(ballot: Ballot, facts: RefusalFacts): ErrorCode | null {
+  if (facts.phase === null) return 'CONTEST_UNKNOWN';
+  if (facts.phase !== 'open') return PHASE_CODES[facts.phase];
+  if (facts.candidate !== 'in-contest') return CANDIDATE_CODES[facts.candidate];
+  if (!facts.dayIsToday) return 'VOTE_DAY_PASSED';
+  if (ballot.daily === 1 && facts.todays.filter(isDaily).length >= facts.dailyVotes) return 'VOTE_ALREADY_CAST';
+  if (ballot.bonus > facts.bonusLeft) return 'NOT_ENOUGH_BONUS';
+  return null;
+}
+
+function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
+  const daily = votes.filter(isDaily).length;
+  return (
+    votes.every((vote) => vote.candidate_id === ballot.candidate_id) &&
+    daily === ballot.daily &&
+    votes.length - daily === ballot.bonus
+  );
+}
+
+export const isDaily = (vote: Pick<VoteFact, 'slot'>) => vote.slot >= 0;
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * The reference printed on a receipt, such as "S2-7KF4-2Q9A": week, then 40 bits of the request's id in Crockford's
+ * base 32, which has no letter that can be taken for a digit. Short enough to read out on the telephone.
+ *
+ * @param requestId a UUID; its last ten hexadecimal digits, random in every version, are what is shown
+ */
+export function receiptReference(week: number, requestId: string): string {
+  const bits = Number.parseInt(requestId.replaceAll('-', '').slice(-10), 16);
+  let rest = bits;
+  let text = '';
+  for (let index = 0; index < 8; index += 1) {
+    text = (ALPHABET[rest % 32] ?? '') + text;
+    rest = Math.floor(rest / 32);
+  }
+  return `S${week}-${text.slice(0, 4)}-${text.slice(4)}`;
+}

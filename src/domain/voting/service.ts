@@ -1,0 +1,141 @@
+import type { Db } from '#database/client.ts';
+import { currentContest } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import type { AcceptedBallot, VoteFact } from './ballot.ts';
+import type { VoteBatcher } from './batcher.ts';
+import * as queries from './queries.ts';
+import { isDaily } from './rules.ts';
+import type { CastVotesAnswer, CastVotesInput, PendingVote, Vote } from './schema.ts';
+
+export interface VotingDependencies {
+  batcher: VoteBatcher;
+}
+
+/**
+ * Casts a daily vote, bonus votes, or both, all or none. Returns when they are committed and counted.
+ *
+ * @param country where the vote came from, ISO 3166, or null
+ * @returns `replayed` when the same request had been accepted before
+ * @throws {AppError} SIGN_IN_REQUIRED, NOT_YOUR_ACCOUNT, CONTEST_*, CANDIDATE_*, VOTE_DAY_PASSED, VOTE_ALREADY_CAST,
+ * NOT_ENOUGH_BONUS, REQUEST_ID_REUSED, BUSY, DATABASE_UNAVAILABLE
+ */
+export async function castVotes(
+  deps: VotingDependencies,
+  session: Session | null,
+  input: CastVotesInput,
+  country: string | null = null,
+): Promise<CastVotesAnswer & { replayed: boolean }> {
+  if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
+  if (input.user_id && input.user_id !== session.userId) throw new AppError('NOT_YOUR_ACCOUNT');
+  const accepted = await deps.batcher.submit({
+    bucket: session.bucket,
+    user_id: session.userId,
+    contest_id: input.contest_id,
+    candidate_id: input.candidate_id,
+    vote_day: input.vote_day,
+    request_id: input.request_id,
+    daily: input.daily,
+    bonus: input.bonus,
+    country,
+  });
+  return answer(input, accepted);
+}
+
+function answer(input: CastVotesInput, accepted: AcceptedBallot): CastVotesAnswer & { replayed: boolean } {
+  const where = { contest_id: input.contest_id, vote_day: input.vote_day };
+  return {
+    votes: accepted.votes.map((fact) => toVote({ ...where, ...fact })),
+    todays_votes: accepted.todays.map((fact) => toVote({ ...where, ...fact })),
+    bonus_count: accepted.bonusLeft,
+    replayed: accepted.replayed,
+  };
+}
+
+/** What the user has cast in a contest on the current UTC day, oldest first. */
+export async function todaysVotes(db: Db, user: queries.UserRef, contestId: string): Promise<Vote[]> {
+  return (await queries.votesOfToday(db, user, contestId)).map(rowToVote);
+}
+
+/** The same in the competition's current contest; none when there is no contest. */
+export async function currentVotes(db: Db, user: queries.UserRef, competitionId: string): Promise<Vote[]> {
+  const { contest } = await currentContest(db, competitionId);
+  return contest ? todaysVotes(db, user, contest.id) : [];
+}
+
+/** Every vote of a user, oldest first. */
+export async function voteHistory(db: Db, user: queries.UserRef): Promise<Vote[]> {
+  return (await queries.allVotesOf(db, user)).map(rowToVote);
+}
+
+/** Keeps what somebody who has not signed in wants to cast: one vote a user, the last choice. It is not counted. */
+export function keepPendingVote(db: Db, user: queries.UserRef, vote: PendingVote): Promise<void> {
+  return queries.savePendingVote(db, {
+    bucket: user.bucket,
+    user_id: user.userId,
+    contest_id: vote.contest_id,
+    candidate_id: vote.candidate_id,
+    daily: vote.daily,
+    bonus: vote.bonus,
+    vote_day: vote.vote_day,
+    request_id: vote.request_id,
+  });
+}
+
+export async function pendingVote(db: Db, user: queries.UserRef): Promise<PendingVote | null> {
+  const row = await queries.findPendingVote(db, user);
+  if (!row) return null;
+  const { bucket: _bucket, user_id: _userId, created_at: _createdAt, ...vote } = row;
+  return { ...vote, daily: row.daily === 1 ? 1 : 0 };
+}
+
+export function dropPendingVote(db: Db, user: queries.UserRef): Promise<void> {
+  return queries.deletePendingVote(db, user);
+}
+
+/** Hands a pending vote over to the account that its author has signed in to. */
+export async function movePendingVote(db: Db, from: queries.UserRef, to: queries.UserRef): Promise<void> {
+  if (from.userId === to.userId) return;
+  const vote = await pendingVote(db, from);
+  if (!vote) return;
+  await keepPendingVote(db, to, vote);
+  await queries.deletePendingVote(db, from, vote.request_id);
+}
+
+/**
+ * Casts the vote that waited for its author to sign in.
+ *
+ * @returns null when nothing waits
+ * @throws {AppError} when it cannot be cast any more; it is dropped, unless a busy server is the reason
+ */
+export async function castPendingVote(
+  deps: VotingDependencies & { db: Db },
+  session: Session,
+  country: string | null = null,
+): Promise<CastVotesAnswer | null> {
+  const vote = await pendingVote(deps.db, session);
+  if (!vote) return null;
+  try {
+    const cast = await castVotes(deps, session, vote, country);
+    await queries.deletePendingVote(deps.db, session, vote.request_id);
+    return cast;
+  } catch (error) {
+    const final = error instanceof AppError && error.status < 500 && error.code !== 'SIGN_IN_REQUIRED';
+    if (final) await queries.deletePendingVote(deps.db, session, vote.request_id);
+    throw error;
+  }
+}
+
+const rowToVote = (row: queries.VoteRow): Vote => toVote({ ...row, cast_at: row.cast_at.toISOString() });
+
+function toVote(row: VoteFact & { contest_id: string; vote_day: string }): Vote {
+  return {
+    id: `${row.request_id}.${row.slot}`,
+    contest_id: row.contest_id,
+    candidate_id: row.candidate_id,
+    kind: isDaily(row) ? 'daily' : 'bonus',
+    vote_day: row.vote_day,
+    request_id: row.request_id,
+    cast_at: row.cast_at,
+  };
+}

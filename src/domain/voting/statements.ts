@@ -1,0 +1,97 @@
+/**
+ * The two statements of the write path, as text because they are prepared once a connection and run for every batch.
+ * `$1` is a JSON array of ballots with their place `ord`, `$2` the competition.
+ */
+
+const BALLOTS = `
+  ballot as (
+    select * from json_to_recordset($1::json) as b(
+      ord int, bucket smallint, user_id uuid, contest_id uuid, candidate_id uuid,
+      vote_day date, request_id uuid, daily smallint, bonus smallint, country char(2))
+  )`;
+
+// One index range each: the user's votes of that contest and day, and the grants that no vote has spent.
+const TODAYS = `
+  select count(*) filter (where v.slot >= 0)::int as daily_used,
+         coalesce(bool_or(v.request_id = b.request_id), false) as seen,
+         json_agg(json_build_object('slot', v.slot, 'candidate_id', v.candidate_id,
+                                    'request_id', v.request_id, 'cast_at', v.cast_at)
+                  order by v.cast_at, v.slot desc) filter (where v.slot is not null) as votes
+  from votes v
+  where v.bucket = b.bucket and v.user_id = b.user_id and v.contest_id = b.contest_id and v.vote_day = b.vote_day`;
+
+const UNSPENT = `
+  select coalesce(array_agg(g.number order by g.number), '{}') as grants
+  from bonus_grants g
+  where g.bucket = b.bucket and g.user_id = b.user_id
+    and not exists (
+      select from votes s
+      where s.bucket = g.bucket and s.user_id = g.user_id and s.grant_number = g.number)`;
+
+/**
+ * Why it is exact under concurrency. Daily slots are taken in order and grants from the lowest, so two sendings of
+ * the same request either see one another or reach for the same row, and the unique key lets one through. A ballot of
+ * several votes could lose some rows to such a race and keep others: the last expression then divides by zero, which
+ * undoes the whole batch, and the batcher sends its ballots again in smaller batches.
+ *
+ * Rows are inserted in the order of their keys: statements that wait for one another in the same order cannot lock
+ * each other out.
+ */
+export const INSERT_BALLOTS = `
+with ${BALLOTS},
+entitled as (
+  select b.*, t.daily_used, t.votes as earlier, u.grants, cardinality(u.grants) as unspent
+  from ballot b
+  join contests c on c.id = b.contest_id and c.competition_id = $2
+  join competitions k on k.id = c.competition_id
+  join contest_candidates p on p.contest_id = c.id and p.candidate_id = b.candidate_id
+  join candidates d on d.id = b.candidate_id and d.eliminated_at is null
+  cross join lateral (${TODAYS}) t
+  cross join lateral (${UNSPENT}) u
+  where c.start_date <= now() and now() < c.end_date and c.override is null
+    and (c.published_at is null or c.published_at > now())
+    and b.vote_day = (now() at time zone 'UTC')::date
+    and not t.seen
+    and (b.daily = 0 or t.daily_used < k.daily_votes)
+    and b.bonus <= cardinality(u.grants)
+),
+spent as (
+  select e.*, e.daily_used as slot, null::int as grant_number from entitled e where e.daily = 1
+  union all
+  select e.*, -g, g from entitled e cross join lateral unnest(e.grants[1:e.bonus]) g
+),
+inserted as (
+  insert into votes (bucket, user_id, contest_id, vote_day, slot, grant_number, candidate_id, request_id, country)
+  select bucket, user_id, contest_id, vote_day, slot, grant_number, candidate_id, request_id, country
+  from spent
+  order by bucket, user_id, grant_number nulls first
+  on conflict do nothing
+  returning bucket, user_id, request_id
+)
+select e.ord, e.daily_used as daily_slot, nullif(e.grants[1:e.bonus], '{}') as grants, now() as cast_at, e.earlier,
+       e.unspent - e.bonus as bonus_left,
+       1 / (i.rows = e.daily + e.bonus)::int as whole
+from entitled e
+join (
+  select bucket, user_id, request_id, count(*) as rows from inserted group by bucket, user_id, request_id
+) i on i.bucket = e.bucket and i.user_id = e.user_id and i.request_id = e.request_id`;
+
+export const READ_REFUSALS = `
+with ${BALLOTS}
+select b.ord,
+  case when c.id is not null then json_build_object(
+    'start_date', c.start_date, 'end_date', c.end_date, 'override', c.override,
+    'published_at', c.published_at, 'daily_votes', k.daily_votes) end as contest,
+  case when d.id is null then 'unknown'
+       when p.contest_id is not null and d.eliminated_at is null then 'in-contest'
+       when d.eliminated_at is not null then 'eliminated'
+       else 'not-in-contest' end as candidate,
+  b.vote_day = (now() at time zone 'UTC')::date as day_is_today,
+  t.votes as todays, cardinality(u.grants) as bonus_left, now() as now
+from ballot b
+left join contests c on c.id = b.contest_id and c.competition_id = $2
+left join competitions k on k.id = c.competition_id
+left join candidates d on d.id = b.candidate_id and d.competition_id = $2
+left join contest_candidates p on p.contest_id = b.contest_id and p.candidate_id = b.candidate_id
+cross join lateral (${TODAYS}) t
+cross join lateral (${UNSPENT}) u`;

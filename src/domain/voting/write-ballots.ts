@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { isTransient, isUnavailable } from '#database/failures.ts';
+import { contestPhase } from '#domain/contest/rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { AcceptedBallot, Ballot, VoteFact } from './ballot.ts';
+import type { BallotOutcome } from './batcher.ts';
+import { insertBallots, readRefusals } from './queries.ts';
+import { explainRefusal } from './rules.ts';
+
+/** Waits before a batch is sent again, in milliseconds: about four seconds in all, then the sender is told. */
+const RETRY_DELAYS = [0, 20, 50, 100, 250, 500, 1_000, 2_000];
+const PATIENCE_MS = 6_000;
+
+/**
+ * Makes the function that writes a batch: one statement that decides and inserts, and, for what did not go in, a
+ * second one that finds out why. Serialisation failures and lost connections are retried with the very same ballots:
+ * if the first sending was committed after all, they come back as replays.
+ *
+ * @param pool connections of this writer's own, so that page views cannot keep votes waiting
+ */
+export function createBallotWriter(pool: pg.Pool, competitionId: string) {
+  return async function writeBallots(ballots: readonly Ballot[]): Promise<BallotOutcome[]> {
+    const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
+    const inserted = await persistently(() => insertBallots(pool, competitionId, ballots));
+    for (const row of inserted) {
+      const ballot = ballots[row.ord];
+      if (ballot) outcomes[row.ord] = { kind: 'accepted', ballot: accepted(ballot, row) };
+    }
+    const leftOut = ballots.filter((_, ord) => outcomes[ord]?.kind === 'again');
+    if (leftOut.length === 0) return outcomes;
+    const places = [...ballots.keys()].filter((ord) => outcomes[ord]?.kind === 'again');
+    for (const row of await persistently(() => readRefusals(pool, competitionId, leftOut))) {
+      const ballot = leftOut[row.ord];
+      const place = places[row.ord];
+      if (ballot && place !== undefined) outcomes[place] = outcomeOf(ballot, row);
+    }
+    return outcomes;
+  };
+}
+
+/** @throws {AppError} DATABASE_UNAVAILABLE when it stays out of reach; other errors as they are */
+async function persistently<T>(statement: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  let lastError: unknown;
+  for (const delay of RETRY_DELAYS) {
+    if (performance.now() - start > PATIENCE_MS) break;
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    try {
+      return await statement();
+    } catch (error) {
+      if (!isTransient(error) && !isUnavailable(error)) throw error;
+      lastError = error;
+    }
+  }
+  throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: lastError });
+}
+
+function accepted(
+  ballot: Ballot,
+  row: Awaited<ReturnType<typeof insertBallots>>[number],
+): AcceptedBallot {
+  const slots = [...(ballot.daily === 1 ? [row.daily_slot] : []), ...(row.grants ?? []).map((grant) => -grant)];
+  const votes = slots.map((slot): VoteFact => ({
+    slot,
+    candidate_id: ballot.candidate_id,
+    request_id: ballot.request_id,
+    cast_at: row.cast_at.toISOString(),
+  }));
+  return { votes, todays: [...facts(row.earlier), ...votes], bonusLeft: row.bonus_left, replayed: false };
+}
+
+function outcomeOf(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>[number]): BallotOutcome {
+  const todays = facts(row.todays);
+  const contest = row.contest && {
+    start_date: new Date(row.contest.start_date),
+    end_date: new Date(row.contest.end_date),
+    override: row.contest.override,
+    published_at: row.contest.published_at ? new Date(row.contest.published_at) : null,
+  };
+  const verdict = explainRefusal(ballot, {
+    phase: contest && contestPhase(contest, row.now),
+    candidate: row.candidate,
+    dayIsToday: row.day_is_today,
+    dailyVotes: row.contest?.daily_votes ?? 0,
+    todays,
+    bonusLeft: row.bonus_left,
+  });
+  if (verdict.kind === 'again') return verdict;
+  if (verdict.kind === 'refused') return { kind: 'refused', error: new AppError(verdict.code) };
+  const votes = todays.filter((vote) => vote.request_id === ballot.request_id);
+  return { kind: 'accepted', ballot: { votes, todays, bonusLeft: row.bonus_left, replayed: true } };
+}
+
+function facts(votes: VoteFact[] | null): VoteFact[] {
+  return (votes ?? []).map((vote) => ({ ...vote, cast_at: new Date(vote.cast_at).toISOString() }));
+}
