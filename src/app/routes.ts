@@ -1,3 +1,32 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
 
-export default [index('routes/home.tsx')] satisfies RouteConfig;
+/** Who may see a page; the rules stand in `guards/` under the same names. */
+export type GuardName = 'auth' | 'status';
+
+interface Page {
+  path: string;
+  file: string;
+  guard?: GuardName;
+}
+
+/** The whole site. The guard of a page is here and nowhere else; `root.tsx` runs it before any loader. */
+const site: readonly Page[] = [
+  { path: '/', file: 'routes/home.tsx', guard: 'status' },
+  { path: '/*', file: 'routes/not-found.tsx' },
+];
+
+const byPath = new Map(site.map((page) => [page.path, page]));
+
+/** The guard of a page, by the pattern that the router matched. */
+export function guardOf(pattern: string): GuardName | undefined {
+  return byPath.get(pattern)?.guard;
+}
+
+/** Whether the site has this page: menus show only what exists. */
+export function hasPage(path: string): boolean {
+  return byPath.has(path);
+}
+
+export default site.map(({ path, file }) =>
+  path === '/' ? { index: true, file } : { path: path.slice(1), file },
+) satisfies RouteConfig;

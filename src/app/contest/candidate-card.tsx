@@ -1,0 +1,111 @@
+import { Check, ChevronRight, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { candidateCopy, disciplineAndCity } from '#app/copy/candidate.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import styles from './candidate-card.module.css';
+import { pagneClass } from './pagne.ts';
+import { Portrait } from './portrait.tsx';
+
+interface Choice {
+  /** Name of the radio group. */
+  name: string;
+  checked?: boolean;
+  defaultChecked?: boolean;
+  /** True when no vote is left to give; an eliminated candidate is never selectable. */
+  disabled?: boolean;
+  onChoose?: (candidate: Candidate) => void;
+}
+
+interface Props {
+  candidate: Candidate;
+  /** Today's vote went to this candidate. */
+  voted?: boolean;
+  eager?: boolean;
+  /** The card is a native radio that covers it. */
+  choice?: Choice;
+  /** The card is one link (ribbon of the home page). Not together with `choice`. */
+  href?: string;
+}
+
+/** Portrait, number, pagne, name: the card of a candidate, to choose (radio), to open (link) or to read. */
+export function CandidateCard({ candidate, voted = false, eager = false, choice, href }: Props) {
+  const state = candidate.eliminated
+    ? 'est-elimine'
+    : voted
+      ? 'est-vote'
+      : choice?.checked
+        ? 'est-choisi'
+        : '';
+  const body = <CardBody candidate={candidate} eager={eager} />;
+  if (href !== undefined) {
+    return (
+      <Link to={href} className={`cand ${state} ${styles.link}`}>
+        {body}
+      </Link>
+    );
+  }
+  return (
+    <div className={`cand ${state}`}>
+      {choice && <CardRadio candidate={candidate} choice={choice} voted={voted} />}
+      {body}
+      {choice && (
+        <Link className="cand__fiche" to={`/detailscandidats?cd=${candidate.id}`}>
+          <span aria-hidden="true">{candidateCopy.sheet}</span>
+          <span className="vh">{candidateCopy.sheetOf(candidate)}</span>
+          <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function CardRadio({ candidate, choice, voted }: { candidate: Candidate; choice: Choice; voted: boolean }) {
+  const label = [
+    candidateCopy.choose(candidate),
+    candidate.eliminated && candidateCopy.eliminated(candidate),
+    voted && candidateCopy.voteGiven,
+  ];
+  return (
+    <input
+      type="radio"
+      className={styles.radio}
+      name={choice.name}
+      value={candidate.id}
+      required
+      disabled={candidate.eliminated || choice.disabled === true}
+      aria-label={label.filter(Boolean).join(', ')}
+      {...(choice.checked === undefined
+        ? { defaultChecked: choice.defaultChecked ?? false }
+        : { checked: choice.checked })}
+      onChange={() => choice.onChoose?.(candidate)}
+    />
+  );
+}
+
+function CardBody({ candidate, eager }: { candidate: Candidate; eager: boolean }) {
+  return (
+    <>
+      <span className={`cand__img ${styles.block}`}>
+        <Portrait candidate={candidate} eager={eager} />
+        <span className="cand__n">
+          <span className="vh">{candidateCopy.number} </span>
+          {candidate.number}
+        </span>
+        <span className="puce puce--choix cand__etat cand__etat--choix">
+          <Check size={16} strokeWidth={2.25} aria-hidden="true" />
+          {candidateCopy.myChoice}
+        </span>
+        <span className="puce puce--ok cand__etat cand__etat--vote">
+          <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
+          {candidateCopy.voteGiven}
+        </span>
+        <span className="puce cand__etat cand__etat--elim">{candidateCopy.eliminated(candidate)}</span>
+      </span>
+      <span className={`${styles.block} ${pagneClass(candidate)}`} />
+      <span className={`cand__txt ${styles.text}`}>
+        <b>{candidate.display_name}</b>
+        <span>{disciplineAndCity(candidate)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Candidate } from '#domain/contest/schema.ts';
+
+type Named = Pick<Candidate, 'display_name'>;
+type Gendered = Pick<Candidate, 'gender'>;
+
+const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
+
+/** « de Koffi », « d’Aïcha ». */
+export function ofName(name: string): string {
+  return VOWEL.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** « Chant · Kinshasa »; whatever is missing is left out together with its dot. */
+export function disciplineAndCity(candidate: Pick<Candidate, 'discipline' | 'city'>): string {
+  return [candidate.discipline, candidate.city].filter(Boolean).join(' · ');
+}
+
+/** Sentences about one candidate; they agree with the gender of the profile. */
+export const candidateCopy = {
+  choose: (candidate: Named) => `Choisir ${candidate.display_name}`,
+  number: 'Numéro',
+  portraitOf: (candidate: Named) => `Portrait ${ofName(candidate.display_name)}`,
+  eliminated: (candidate: Gendered) => (candidate.gender === 'f' ? 'Éliminée' : 'Éliminé'),
+  myChoice: 'Mon choix',
+  voteGiven: 'Vote donné',
+  sheet: 'Voir sa fiche',
+  sheetOf: (candidate: Named) => `Voir sa fiche : ${candidate.display_name}`,
+} as const;

@@ -1,0 +1,40 @@
+interface ErrorCopy {
+  /** Line above the title. */
+  label: string;
+  title: string;
+  text: string;
+  button: string;
+}
+
+/** The error page by status (specification §2). The buttons are letter for letter. */
+export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', ErrorCopy> = {
+  notFound: {
+    label: 'Erreur 404',
+    title: 'Cette page n’existe pas',
+    text: 'Le projecteur est allumé, mais personne n’est sur scène. Le lien est peut-être incomplet ou trop ancien.',
+    button: 'Retour à l’accueil',
+  },
+  denied: {
+    label: 'Erreur 403',
+    title: 'Accès refusé',
+    text: 'L’accès à cette page est refusé, ou elle n’existe plus.',
+    button: 'Retour à l’accueil',
+  },
+  broken: {
+    label: 'Erreur 500',
+    title: 'La plateforme ne se charge pas',
+    text: 'Votre navigateur ou votre connexion ne permet pas d’afficher Palmarès. Utilisez un navigateur standard récent, puis réessayez.',
+    button: 'Recharger la page',
+  },
+  other: {
+    label: 'Un imprévu',
+    title: 'Cette page n’a pas pu s’afficher',
+    text: 'Vérifiez votre connexion et votre navigateur, puis réessayez dans un instant. Vos votes déjà confirmés sont comptés.',
+    button: 'Retour',
+  },
+};
+
+/** Fixed by the specification (§2), in English there too. */
+export const pageNotFound = (path: string) => `Page not found: ${path}`;
+
+export const errorPicture = 'Un micro seul sous un projecteur';

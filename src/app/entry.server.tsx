@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from '#app/contest/nonce.tsx';
+import { requestContext } from '#server/request-context.ts';
+
+/** How long deferred data may keep a page open; React gets one second more to write what it has. */
+export const streamTimeout = 5000;
+
+/** Renders a page as a stream; robots get it whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> | Response {
+  const { nonce, dependencies } = loadContext.get(requestContext);
+  const robot = isbot(request.headers.get('user-agent'));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (status >= 400) {
+    headers.set('X-Robots-Tag', 'noindex');
+    headers.set('Cache-Control', 'no-store');
+  }
+  if (robot && status >= 400) return plainError(status, headers);
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        [robot ? 'onAllReady' : 'onShellReady']: () => {
+          answered = true;
+          const body = new PassThrough({ final: (done) => done(end()) });
+          body.on('close', end);
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: (error: unknown) => {
+          end();
+          reject(error);
+        },
+        onError: (error: unknown) => {
+          // Before the first byte the error is reported by the router, which then renders the error page.
+          if (answered && !request.signal.aborted) dependencies.log.error({ err: error }, 'page render failed');
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1000);
+    const abandon = () => abort(request.signal.reason);
+    request.signal.addEventListener('abort', abandon, { once: true });
+    function end(): null {
+      clearTimeout(timer);
+      request.signal.removeEventListener('abort', abandon);
+      return null;
+    }
+  });
+}
+
+/** Search engines get the status and nothing to keep (specification §2). */
+function plainError(status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  return new Response(`${status}\n`, { status, headers });
+}
+
+interface Failure {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Every error that no loader meant: logged here, shown without a word of it. */
+export function handleError(error: unknown, { request, context }: Failure): void {
+  if (request.signal.aborted) return;
+  const { dependencies } = context.get(requestContext);
+  const { pathname } = new URL(request.url);
+  dependencies.log.error({ err: error, method: request.method, path: pathname }, 'page failed');
+}

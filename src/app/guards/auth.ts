@@ -1,0 +1,22 @@
+import { ownPath, paths } from '#app/paths.ts';
+
+/** The two pages that are for people who have not signed in; every other page under this guard is the opposite. */
+const FOR_VISITORS: readonly string[] = [paths.signIn(), paths.signUp()];
+
+interface Asked {
+  pattern: string;
+  url: URL;
+  registered: boolean;
+}
+
+/**
+ * Signed-in pages and sign-in pages.
+ *
+ * @returns where to send the visitor instead, or null to let through
+ */
+export function auth({ pattern, url, registered }: Asked): string | null {
+  if (FOR_VISITORS.includes(pattern)) {
+    return registered ? (ownPath(url.searchParams.get('next')) ?? paths.account()) : null;
+  }
+  return registered ? null : paths.signIn(url.pathname + url.search);
+}

@@ -1,0 +1,44 @@
+import { paths } from '#app/paths.ts';
+import type { Visit } from '#app/visit.ts';
+
+/** Where to send the visitor instead, or null to let through. */
+type Rule = (visit: Visit) => Promise<string | null>;
+
+const rules: Record<string, Rule> = {
+  // Everyone sees the home page; it shows the phase itself.
+  [paths.home()]: async () => null,
+
+  [paths.vote()]: async (visit) => {
+    const { contest } = await visit.current();
+    if (contest?.status === 'open') return null;
+    return contest?.status === 'closed' || contest?.status === 'published' ? paths.results() : paths.home();
+  },
+
+  [paths.voteCast()]: async (visit) => afterVoting((await visit.todaysVotes()).length, paths.voteCast()),
+
+  [paths.votesCast()]: async (visit) => afterVoting((await visit.todaysVotes()).length, paths.votesCast()),
+
+  [paths.votePending()]: async (visit) => ((await visit.pending()) ? null : paths.vote()),
+
+  [paths.results()]: async (visit) => {
+    const [{ contest }, published] = await Promise.all([visit.current(), visit.published()]);
+    return published || contest?.status === 'closed' ? null : paths.home();
+  },
+};
+
+/** One vote today has one page, several have another; somebody with none is asked to vote. */
+function afterVoting(votes: number, asked: string): string | null {
+  const right = votes === 0 ? paths.vote() : votes === 1 ? paths.voteCast() : paths.votesCast();
+  return right === asked ? null : right;
+}
+
+/**
+ * The home and vote pages by the phase of the contest and what the visitor has done in it.
+ *
+ * @returns where to send the visitor instead, or null to let through
+ */
+export async function status(pattern: string, visit: Visit): Promise<string | null> {
+  const rule = rules[pattern];
+  if (!rule) throw new Error(`No status rule for ${pattern}`);
+  return rule(visit);
+}

@@ -1,0 +1,45 @@
+const withQuery = (path: string, query: Record<string, string | null | undefined>) => {
+  const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
+};
+
+/** The address of each page (specification §2): nothing else in the application writes one. */
+export const paths = {
+  home: () => '/',
+  terms: () => '/cgu',
+  faq: (item?: string) => withQuery('/faq', { faq: item }),
+  rules: () => '/reglement',
+  vote: (candidate?: string) => withQuery('/vote', { cd: candidate }),
+  voteCast: () => '/votecasted',
+  votesCast: () => '/votecastedmultiple',
+  votePending: () => '/votepending',
+  results: () => '/voteresult',
+  resultsDetail: (contest?: string) => withQuery('/voteresultdetail', { ct: contest }),
+  history: () => '/votehistory',
+  historyDetails: (id: string) => `/votehistorydetails/${encodeURIComponent(id)}`,
+  candidate: (id: string) => withQuery('/detailscandidats', { cd: id }),
+  mission: () => '/mission',
+  messages: () => '/messagerie',
+  signIn: (next?: string | null) => withQuery('/connexion', { next }),
+  signUp: (query: { ref?: string | null; next?: string | null } = {}) =>
+    withQuery('/inscription', { ref: query.ref, next: query.next }),
+  updateAccount: () => '/updateaccount',
+  partnerCode: (code?: string) => withQuery('/codepartenaire', { code }),
+  account: () => '/moncompte',
+  bonusZone: () => '/bonuszone',
+  bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
+  pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
+  accessDenied: () => '/access_denied',
+} as const;
+
+/**
+ * An address of this site to go back to, from what a visitor's address bar said; null for anything that a browser
+ * could read as another site, and for what is not a clean path.
+ */
+export function ownPath(value: string | null | undefined): string | null {
+  if (!value || value.length > 500 || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return null;
+  const base = 'http://own.invalid';
+  // Dots are resolved before looking again: "/..//example.org" is another host's address in disguise.
+  const url = new URL(value, base);
+  return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+}

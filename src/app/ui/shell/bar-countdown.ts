@@ -1,0 +1,42 @@
+import type { countdownCopy } from '#app/copy/fr.ts';
+import { nextReset, utcDay } from '#domain/contest/rules.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+
+/** What the frame knows of the current contest. */
+export type BarContest = Pick<Contest, 'status' | 'start_date' | 'end_date' | 'result_date'>;
+
+export interface BarCountdown {
+  towards: keyof typeof countdownCopy;
+  until: number;
+}
+
+/**
+ * What the top bar counts towards. It is worked out anew each second, so that a page that stays open goes from one
+ * state to the next by itself, without asking the server at the very second when everybody's page would.
+ *
+ * @param votedDay UTC day on which this visitor gave all daily votes, or null
+ * @returns null when there is nothing to wait for
+ */
+export function barCountdown(
+  contest: BarContest | null,
+  votedDay: string | null,
+  now: number,
+): BarCountdown | null {
+  if (!contest) return null;
+  const start = Date.parse(contest.start_date);
+  const end = Date.parse(contest.end_date);
+  if (contest.status === 'scheduled' && now < start) return { towards: 'opening', until: start };
+  if (contest.status === 'scheduled' || contest.status === 'open') {
+    if (now < end) return whileOpen(end, votedDay, now);
+  }
+  const results = Date.parse(contest.result_date);
+  const counting = contest.status !== 'published' && contest.status !== 'suspended';
+  return counting && now < results ? { towards: 'results', until: results } : null;
+}
+
+function whileOpen(end: number, votedDay: string | null, now: number): BarCountdown {
+  const reset = nextReset(new Date(now)).getTime();
+  if (votedDay !== utcDay(new Date(now))) return { towards: 'left', until: Math.min(reset, end) };
+  // After the last day's vote there is no next one: what remains is the close.
+  return reset < end ? { towards: 'next', until: reset } : { towards: 'closing', until: end };
+}

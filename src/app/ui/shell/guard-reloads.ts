@@ -1,0 +1,26 @@
+import { fr } from '#app/copy/fr.ts';
+import { notify } from '#app/ui/toast/notify.ts';
+
+/** What this needs of the Navigation API, which not every phone has. */
+interface NavigateEvent extends Event {
+  navigationType: 'push' | 'replace' | 'reload' | 'traverse';
+  userInitiated: boolean;
+}
+
+/**
+ * The router reloads the page whenever a page's script does not arrive. Within ten seconds of the last reload that is
+ * stopped here (specification §8): on a bad network it would only throw away what the person has typed.
+ */
+export function guardReloads(): void {
+  const navigation = (window as { navigation?: EventTarget }).navigation;
+  navigation?.addEventListener('navigate', (event) => {
+    const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
+    if (navigationType !== 'reload' || userInitiated || window.reloading) return;
+    if (window.mayReload?.() ?? true) {
+      window.reloading = true;
+    } else if (cancelable) {
+      event.preventDefault();
+      notify({ kind: 'error', text: fr.chunkFailed });
+    }
+  });
+}

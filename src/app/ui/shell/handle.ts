@@ -1,0 +1,32 @@
+/**
+ * What a route says about the frame around it: `export const handle = { bar: 'back' } satisfies ShellHandle;`.
+ * Whatever it does not say is the default. A page renders its own `<main>`.
+ */
+export interface ShellHandle {
+  /**
+   * `plain` (default): logo, countdown. `back`: with a way back, for deep pages. `sign-in`, `sign-up`: on those two
+   * pages, with a button to the other. `bare`: logo only.
+   */
+  bar?: 'plain' | 'back' | 'sign-in' | 'sign-up' | 'bare';
+  /** The bottom navigation; true by default. */
+  nav?: boolean;
+  /** True by default. */
+  footer?: boolean;
+  /** Light pages for long texts; the bars stay dark. */
+  theme?: 'papier';
+}
+
+export interface Shell extends Required<Omit<ShellHandle, 'theme'>> {
+  theme: 'papier' | undefined;
+}
+
+/** The frame of the page, from the handles of the matched routes; the deepest one that speaks is heard. */
+export function shellOf(handles: readonly unknown[]): Shell {
+  const said: ShellHandle = Object.assign({}, ...handles.filter((handle) => typeof handle === 'object'));
+  return {
+    bar: said.bar ?? 'plain',
+    nav: said.nav ?? true,
+    footer: said.footer ?? true,
+    theme: said.theme,
+  };
+}

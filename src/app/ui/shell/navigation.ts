@@ -1,0 +1,54 @@
+import { Gift, House, type LucideIcon, Trophy, UserRound, Vote } from 'lucide-react';
+import { fr } from '#app/copy/fr.ts';
+import { paths } from '#app/paths.ts';
+import { hasPage } from '#app/routes.ts';
+
+export interface Entry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Pages under which this entry is the current one. */
+  covers: readonly string[];
+  /** The one thing to do: raised, in the colour of action. */
+  main?: boolean;
+}
+
+const home: Entry = { to: paths.home(), label: fr.nav.home, icon: House, covers: [paths.home()] };
+const vote: Entry = {
+  to: paths.vote(),
+  label: fr.nav.vote,
+  icon: Vote,
+  covers: [paths.vote(), paths.voteCast(), paths.votesCast(), paths.votePending()],
+  main: true,
+};
+const results: Entry = {
+  to: paths.results(),
+  label: fr.nav.results,
+  icon: Trophy,
+  covers: [paths.results(), paths.resultsDetail()],
+};
+const bonus: Entry = {
+  to: paths.mission(),
+  label: fr.nav.bonus,
+  icon: Gift,
+  covers: [paths.mission(), paths.bonusZone(), paths.bonusVideo(), paths.partnerCode()],
+};
+const account: Entry = {
+  to: paths.account(),
+  label: fr.nav.account,
+  icon: UserRound,
+  covers: [paths.account(), paths.updateAccount(), paths.history()],
+};
+
+const existing = (entries: readonly Entry[]) => entries.filter((entry) => hasPage(entry.to));
+
+/** At the bottom of a phone. */
+export const bottomEntries = existing([home, results, vote, bonus, account]);
+
+/** In the top bar of a wide screen. */
+export const topEntries = existing([home, vote, results, bonus, { ...account, label: fr.nav.myAccount }]);
+
+/** For `aria-current`. */
+export function isCurrent(entry: Entry, pathname: string): boolean {
+  return entry.covers.includes(pathname.replace(/(.)\/$/, '$1'));
+}

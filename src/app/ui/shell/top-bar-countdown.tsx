@@ -1,0 +1,39 @@
+import { Timer, Vote } from 'lucide-react';
+import { countdownCopy, duration } from '#app/copy/fr.ts';
+import { clock, remaining } from '#app/ui/time/countdown.ts';
+import { sayMoment } from '#app/ui/time/moment.ts';
+import { useNow } from '#app/ui/time/use-now.ts';
+import { type BarContest, barCountdown } from './bar-countdown.ts';
+
+interface Props {
+  contest: BarContest | null;
+  votedDay: string | null;
+  /** The server's clock, as the page was made. */
+  now: number;
+}
+
+/** « Il vous reste 05:12:43 ». Without JavaScript it tells the hour instead: a clock that stands still would lie. */
+export function TopBarCountdown({ contest, votedDay, now: serverNow }: Props) {
+  const now = useNow(serverNow);
+  const countdown = barCountdown(contest, votedDay, now);
+  if (!countdown) return <span className="pousse" />;
+  const left = remaining(countdown.until, now);
+  const copy = countdownCopy[countdown.towards];
+  const Icon = countdown.towards === 'left' ? Vote : Timer;
+  return (
+    <>
+      <p
+        className={`rebours avec-js ${countdown.towards === 'left' ? 'est-ouvert' : ''}`}
+        role="timer"
+        aria-label={copy.spoken(duration.spoken(left))}
+      >
+        <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
+        <small>{copy.caption}</small>
+        <b>{clock(left)}</b>
+      </p>
+      <noscript>
+        <p className="rebours rebours--fixe">{copy.still(sayMoment(countdown.until, serverNow, 'utc'))}</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronLeft, MessageCircle } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { fr } from '#app/copy/fr.ts';
+import { paths } from '#app/paths.ts';
+import { hasPage } from '#app/routes.ts';
+import type { BarContest } from './bar-countdown.ts';
+import type { Shell } from './handle.ts';
+import { Logo } from './logo.tsx';
+import { isCurrent, topEntries } from './navigation.ts';
+import { TopBarCountdown } from './top-bar-countdown.tsx';
+
+/** What the bar shows of the visitor; absent when the server could not say. */
+export interface BarData {
+  registered: boolean;
+  contest: BarContest | null;
+  votedDay: string | null;
+  now: number;
+}
+
+interface Props {
+  bar: Shell['bar'];
+  data: BarData | undefined;
+}
+
+/** Logo, links on a wide screen, and on the right what the page asks for. */
+export function TopBar({ bar, data }: Props) {
+  return (
+    <header className={bar === 'back' ? 'haut haut--retour' : 'haut'} data-theme="nuit">
+      <div className="haut__in">
+        {bar === 'back' && <BackLink />}
+        <Link className="logo" to={paths.home()} aria-label={fr.homeLink}>
+          <Logo size={28} />
+          <span>{fr.name}</span>
+        </Link>
+        <TopNav />
+        <BarEnd bar={bar} data={data} />
+      </div>
+      <div className="galon" aria-hidden="true" />
+    </header>
+  );
+}
+
+function TopNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="haut__nav" aria-label={fr.nav.label}>
+      {topEntries.map((entry) => (
+        <Link key={entry.to} to={entry.to} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+          {entry.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function BarEnd({ bar, data }: Props) {
+  if (bar === 'sign-in' || bar === 'sign-up') {
+    const [to, label] =
+      bar === 'sign-in' ? [paths.signUp(), fr.bar.signUp] : [paths.signIn(), fr.bar.signIn];
+    return (
+      <Link className="btn btn--2 btn--sm pousse" to={to}>
+        {label}
+      </Link>
+    );
+  }
+  if (bar === 'bare' || !data) return <span className="pousse" />;
+  return (
+    <>
+      <TopBarCountdown contest={data.contest} votedDay={data.votedDay} now={data.now} />
+      {data.registered && hasPage(paths.messages()) && (
+        <Link className="icb" to={paths.messages()} aria-label={fr.nav.messages}>
+          <MessageCircle size={26} strokeWidth={2.25} aria-hidden="true" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+function BackLink() {
+  const navigate = useNavigate();
+  // The link leads home; where this visit has a page before this one, it goes back to that one instead.
+  const goBack = (event: MouseEvent) => {
+    const depth: unknown = window.history.state?.idx;
+    if (typeof depth !== 'number' || depth < 1 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return (
+    <Link className="icb icb--retour" to={paths.home()} aria-label={fr.back} onClick={goBack}>
+      <ChevronLeft size={26} strokeWidth={2.25} aria-hidden="true" />
+    </Link>
+  );
+}

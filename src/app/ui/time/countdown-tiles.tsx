@@ -1,0 +1,26 @@
+import { duration } from '#app/copy/fr.ts';
+import { remaining, tiles } from './countdown.ts';
+import { useNow } from './use-now.ts';
+
+interface Props {
+  /** ISO 8601. */
+  until: string;
+  /** The server's clock, as the page was made. */
+  now: number;
+}
+
+/** Three boxes that count down. Without JavaScript they would stand still, so that they are not shown at all. */
+export function CountdownTiles({ until, now }: Props) {
+  const left = remaining(Date.parse(until), useNow(now));
+  return (
+    <div className="tuiles avec-js" role="timer" aria-label={duration.spoken(left)}>
+      {tiles(left).map((tile, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the three boxes never change places
+        <p className="tuile" key={position}>
+          <b>{tile.value}</b>
+          <span>{tile.unit}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

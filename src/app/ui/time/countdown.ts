@@ -1,0 +1,44 @@
+import { duration } from '#app/copy/fr.ts';
+
+const SECOND = 1000;
+
+/** A stretch of time in whole units. */
+export interface Remaining {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** What is left until an instant, never negative; zero is shown only once it is reached. */
+export function remaining(until: number, now: number): Remaining {
+  const seconds = Math.max(0, Math.ceil((until - now) / SECOND));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+export const two = (value: number) => String(value).padStart(2, '0');
+
+/** « 05:12:43 », or « 2 j 05 h » from one day on. */
+export function clock(left: Remaining): string {
+  if (left.days > 0) return duration.daysAndHours(left.days, left.hours);
+  return [left.hours, left.minutes, left.seconds].map(two).join(':');
+}
+
+/** One box of the countdown. */
+export interface Tile {
+  value: string;
+  unit: string;
+}
+
+/** Days, hours and minutes; on the last day hours, minutes and seconds. Always three, so that nothing moves. */
+export function tiles(left: Remaining): [Tile, Tile, Tile] {
+  const hours = { value: two(left.hours), unit: duration.hours(left.hours) };
+  const minutes = { value: two(left.minutes), unit: duration.minutes(left.minutes) };
+  if (left.days > 0) return [{ value: String(left.days), unit: duration.days(left.days) }, hours, minutes];
+  return [hours, minutes, { value: two(left.seconds), unit: duration.seconds(left.seconds) }];
+}

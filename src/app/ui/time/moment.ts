@@ -1,0 +1,66 @@
+import { calendar } from '#app/copy/fr.ts';
+
+/** The zone that a date is told in: the server knows only UTC, the phone knows its own. */
+export type Zone = 'utc' | 'local';
+
+const DAY = 86_400_000;
+
+interface Parts {
+  year: number;
+  month: number;
+  date: number;
+  weekday: number;
+  hours: number;
+  minutes: number;
+}
+
+function partsOf(instant: number, zone: Zone): Parts {
+  const date = new Date(instant);
+  if (zone === 'utc') {
+    return {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth(),
+      date: date.getUTCDate(),
+      weekday: date.getUTCDay(),
+      hours: date.getUTCHours(),
+      minutes: date.getUTCMinutes(),
+    };
+  }
+  return {
+    year: date.getFullYear(),
+    month: date.getMonth(),
+    date: date.getDate(),
+    weekday: date.getDay(),
+    hours: date.getHours(),
+    minutes: date.getMinutes(),
+  };
+}
+
+/** Days from one calendar day to another. */
+function daysBetween(from: Parts, to: Parts): number {
+  return Math.round((Date.UTC(to.year, to.month, to.date) - Date.UTC(from.year, from.month, from.date)) / DAY);
+}
+
+function dayOf(parts: Parts, now: Parts): string {
+  const distance = daysBetween(now, parts);
+  if (distance === 0) return calendar.today;
+  if (distance === 1) return calendar.tomorrow;
+  const weekday = calendar.weekdays[parts.weekday] ?? '';
+  if (distance > 1 && distance < 7) return weekday;
+  const number = parts.date === 1 ? calendar.first : parts.date;
+  return `${weekday} ${number}\u00a0${calendar.months[parts.month] ?? ''}`;
+}
+
+/**
+ * A date as one says it: « dimanche à 21 h 00 » within the coming week, « dimanche 12 décembre à 21 h 00 » beyond.
+ * In UTC the zone is named; in local time UTC is added where it differs.
+ */
+export function sayMoment(instant: number, now: number, zone: Zone): string {
+  const parts = partsOf(instant, zone);
+  const time = calendar.time(parts.hours, parts.minutes);
+  const day = dayOf(parts, partsOf(now, zone));
+  if (zone === 'utc') return calendar.at(day, calendar.utc(time));
+  const utc = partsOf(instant, 'utc');
+  if (utc.hours === parts.hours && utc.minutes === parts.minutes) return calendar.at(day, time);
+  return `${calendar.at(day, time)} (${calendar.utc(calendar.time(utc.hours, utc.minutes))})`;
+}

@@ -1,0 +1,47 @@
+import { currentContest, latestPublished } from '#domain/contest/service.ts';
+import type { Banner, Contest } from '#domain/contest/schema.ts';
+import { pendingVote, todaysVotes } from '#domain/voting/service.ts';
+import type { PendingVote, Vote } from '#domain/voting/schema.ts';
+import type { RequestContext } from '#server/request-context.ts';
+
+/** What several guards and loaders of one request ask; each is read at most once. */
+export interface Visit {
+  /** The contest that visitors see now, and the banners. */
+  current(): Promise<{ contest: Contest | null; banners: Banner[] }>;
+  /** The contest whose results came out last. */
+  published(): Promise<Contest | null>;
+  /** Today's votes of a registered user in the current contest; nobody else's are counted. */
+  todaysVotes(): Promise<Vote[]>;
+  /** The vote that waits for its author to sign in. */
+  pending(): Promise<PendingVote | null>;
+}
+
+const visits = new WeakMap<RequestContext, Visit>();
+
+/** The visit that a request belongs to. Nothing is read before it is asked for. */
+export function visitOf(ctx: RequestContext): Visit {
+  const known = visits.get(ctx);
+  if (known) return known;
+  const { db, config } = ctx.dependencies;
+  const current = once(() => currentContest(db, config.competitionId));
+  const visit: Visit = {
+    current,
+    published: once(() => latestPublished(db, config.competitionId)),
+    todaysVotes: once(async () => {
+      if (!ctx.session?.registered) return [];
+      const { contest } = await current();
+      return contest ? todaysVotes(db, ctx.session, contest.id) : [];
+    }),
+    pending: once(async () => (ctx.session ? pendingVote(db, ctx.session) : null)),
+  };
+  visits.set(ctx, visit);
+  return visit;
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= read();
+    return answer;
+  };
+}

@@ -1,0 +1,30 @@
+/** A viewer's account of the demonstration, printed at start so that anybody can sign in with it. */
+export interface DemoAccount {
+  name: string;
+  /** International format. */
+  phone: string;
+  country_code: string;
+  email: string;
+  password: string;
+  /** The candidate who has this viewer's daily vote of today; absent when it is still to give. */
+  votedToday?: string;
+}
+
+/** One viewer whose vote of today is to give, one who has given it. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    name: 'Salimata',
+    phone: '+2250708123456',
+    country_code: 'CI',
+    email: 'salimata@exemple.org',
+    password: 'mangue-bissap-26',
+  },
+  {
+    name: 'Moussa',
+    phone: '+221771234567',
+    country_code: 'SN',
+    email: 'moussa@exemple.org',
+    password: 'palme-kente-26',
+    votedToday: 'grace',
+  },
+];

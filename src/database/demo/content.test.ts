@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { describe, expect, it } from 'vitest';
+import { demoAccounts } from './accounts.ts';
+import { demoBanners } from './banners.ts';
+import { demoCandidates } from './candidates.ts';
+import { demoFaq } from './faq.ts';
+
+const publicFolder = new URL('../../../public', import.meta.url);
+const sentences = [
+  ...demoCandidates.map(({ description }) => description),
+  ...demoBanners.flatMap(({ title, text }) => [title, text]),
+  ...demoFaq.flatMap(({ question, answer }) => [question, answer]),
+];
+
+describe('the demonstration’s content', () => {
+  it('numbers the candidates from 1 and names each once', () => {
+    expect(demoCandidates.map(({ number }) => number)).toEqual(demoCandidates.map((_, index) => index + 1));
+    expect(new Set(demoCandidates.map(({ key }) => key)).size).toBe(demoCandidates.length);
+    expect(new Set(demoCandidates.map(({ display_name }) => display_name)).size).toBe(demoCandidates.length);
+  });
+
+  it('gives each candidate a pagne of their own and a portrait light enough for a slow network', () => {
+    expect(new Set(demoCandidates.map(({ pagne }) => JSON.stringify(pagne))).size).toBe(
+      demoCandidates.length,
+    );
+    for (const { pagne, portrait } of demoCandidates) {
+      for (const colour of [pagne.a, pagne.b, pagne.c]) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
+      const file = `${publicFolder.pathname}${portrait}`;
+      expect(existsSync(file), portrait).toBe(true);
+      expect(readFileSync(file).length).toBeLessThanOrEqual(4300);
+    }
+  });
+
+  it('shares no id between portraits, which may stand in one page', () => {
+    const ids = demoCandidates.flatMap(({ portrait }) =>
+      [...readFileSync(`${publicFolder.pathname}${portrait}`, 'utf8').matchAll(/ id="([^"]+)"/g)].map(
+        ([, id]) => id,
+      ),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('keeps the questions’ ids usable in an address', () => {
+    for (const { id } of demoFaq) expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
+    expect(new Set(demoFaq.map(({ id }) => id)).size).toBe(demoFaq.length);
+  });
+
+  it('has accounts that can sign in: valid numbers of their country, one with a vote to give', () => {
+    for (const { phone, country_code, password } of demoAccounts) {
+      const parsed = parsePhoneNumberFromString(phone);
+      expect(parsed?.isValid()).toBe(true);
+      expect(parsed?.country).toBe(country_code);
+      expect(password.length).toBeGreaterThanOrEqual(8);
+    }
+    expect(demoAccounts.map(({ votedToday }) => votedToday !== undefined)).toEqual([false, true]);
+  });
+
+  it('is written with French spaces and apostrophes', () => {
+    for (const sentence of sentences) {
+      expect(sentence).not.toMatch(/ [?!:;»%]|« |'/);
+      expect(sentence).not.toMatch(/[^\s\u00a0\u202f][?!;»]/);
+    }
+  });
+});
