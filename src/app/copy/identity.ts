@@ -2,7 +2,8 @@ const NBSP = '\u00a0';
 
 /** « 5 secondes », « 2 minutes », rounded up: nobody is told to come back too early. */
 export function wait(seconds: number): string {
-  const [count, one] = seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'seconde'] : [Math.ceil(seconds / 60), 'minute'];
+  const [count, one] =
+    seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'seconde'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count}${NBSP}${one}${count > 1 ? 's' : ''}`;
 }
 
@@ -55,7 +56,13 @@ export const registerCopy = {
   oneOfTwo: `Téléphone ou e-mail${NBSP}: l’un des deux suffit.`,
   passwordHelp: `8${NBSP}caractères au minimum`,
   referred: 'Vous avez été invité. Votre inscription aide la personne qui vous a envoyé ce lien.',
-  terms: { before: 'J’accepte le ', rules: 'règlement du vote', between: ' et les ', terms: 'conditions d’utilisation', after: '.' },
+  terms: {
+    before: 'J’accepte le ',
+    rules: 'règlement du vote',
+    between: ' et les ',
+    terms: 'conditions d’utilisation',
+    after: '.',
+  },
   termsLabel: 'Règlement et conditions',
   submit: 'Créer mon compte',
   pending: 'Création du compte…',
@@ -76,7 +83,7 @@ export const accountCopy = {
   voteClosed: 'Le vote n’est pas ouvert en ce moment.',
   daily: (count: number) => (count > 1 ? `${count}${NBSP}votes du jour` : `1${NBSP}vote du jour`),
   bonus: (count: number) => (count > 1 ? `${count}${NBSP}votes bonus` : `1${NBSP}vote bonus`),
-  lastAt: 'Aujourd’hui',
+  votes: (count: number) => (count > 1 ? 'votes' : 'vote'),
   profile: 'Votre profil',
   name: 'Nom affiché',
   phone: 'Numéro de téléphone',

@@ -68,7 +68,8 @@ function restore(fields: readonly Kept[]): void {
   for (const { name, field } of fields) {
     const value = draft[name];
     if (!value || value === field.value || (field.type === 'hidden' && field.value)) continue;
-    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) continue;
+    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value))
+      continue;
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }

@@ -1,9 +1,9 @@
-import { formCopy } from '#app/copy/identity.ts';
 import { errorMessage } from '#app/copy/errors.ts';
+import { formCopy } from '#app/copy/identity.ts';
 import { fieldId } from '#app/ui/form/field.tsx';
 import { FormAlert } from '#app/ui/form/form-alert.tsx';
-import styles from './form-answer-alert.module.css';
 import { type FormAnswer, isBusy } from './form-answer.ts';
+import styles from './form-answer-alert.module.css';
 
 interface Props {
   answer: FormAnswer;

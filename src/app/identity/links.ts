@@ -20,3 +20,6 @@ export function referralOf(query: URLSearchParams): string | null {
   const code = query.get('ref');
   return code && /^[\w.:-]{1,200}$/.test(code) ? code : null;
 }
+
+/** Where the form that signs out is sent; it is no page. */
+export const SIGN_OUT = '/deconnexion';

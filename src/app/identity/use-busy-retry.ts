@@ -11,7 +11,10 @@ const SPREAD_SECONDS = 3;
  *
  * @returns seconds until the next attempt, or null when none is planned
  */
-export function useBusyRetry(form: RefObject<HTMLFormElement | null>, answer: FormAnswer | undefined): number | null {
+export function useBusyRetry(
+  form: RefObject<HTMLFormElement | null>,
+  answer: FormAnswer | undefined,
+): number | null {
   const attempts = useRef(0);
   const [left, setLeft] = useState<number | null>(null);
 
@@ -22,7 +25,8 @@ export function useBusyRetry(form: RefObject<HTMLFormElement | null>, answer: Fo
     }
     if (attempts.current >= MOST) return;
     attempts.current += 1;
-    let seconds = Math.max(SHORTEST_SECONDS, answer.retryAfter ?? 0) + Math.round(Math.random() * SPREAD_SECONDS);
+    let seconds =
+      Math.max(SHORTEST_SECONDS, answer.retryAfter ?? 0) + Math.round(Math.random() * SPREAD_SECONDS);
     setLeft(seconds);
     const tick = setInterval(() => {
       seconds -= 1;

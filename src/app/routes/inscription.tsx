@@ -7,10 +7,10 @@ import { formCopy, registerCopy } from '#app/copy/identity.ts';
 import { safeNext } from '#app/guards/next.ts';
 import { enter } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft, useDraft } from '#app/identity/draft.ts';
-import { EntryPage } from '#app/identity/entry-page.tsx';
 import styles from '#app/identity/entry-page.module.css';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { EntryPage } from '#app/identity/entry-page.tsx';
 import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
 import { keepTyped } from '#app/identity/keep-typed.ts';
 import { referralOf, signInWith } from '#app/identity/links.ts';
@@ -123,7 +123,8 @@ interface FieldsProps {
 }
 
 function Fields({ countries, country, next, answer }: FieldsProps) {
-  const { values, fields } = answer ?? { values: {}, fields: {} };
+  const values = answer?.values ?? {};
+  const fields = answer?.fields ?? {};
   const error = (name: string) => fields[name] && fieldMessage(fields[name]);
   /** Who has an account is shown the way to it. */
   const taken = (identifier: 'phone' | 'email') =>
