@@ -108,8 +108,7 @@ export const calendar = {
   today: 'aujourd’hui',
   tomorrow: 'demain',
   first: '1er',
-  time: (hours: number, minutes: number) =>
-    `${hours}${NBSP}h${NBSP}${String(minutes).padStart(2, '0')}`,
+  time: (hours: number, minutes: number) => `${hours}${NBSP}h${NBSP}${String(minutes).padStart(2, '0')}`,
   at: (day: string, time: string) => `${day} à ${time}`,
   utc: (time: string) => `${time}${NBSP}UTC`,
 } as const;

@@ -1,0 +1,67 @@
+const wholeNumber = new Intl.NumberFormat('fr-FR');
+
+/** « 412 836 », with narrow no-break spaces. */
+export function count(value: number): string {
+  return wholeNumber.format(value);
+}
+
+/** « 412 836 votes » */
+export function countOfVotes(value: number): string {
+  return `${count(value)}\u00a0${value > 1 ? 'votes' : 'vote'}`;
+}
+
+/**
+ * « 24,8 % » from hundredths of a percent.
+ *
+ * @param share 2480 for 24,8 %; two decimals appear only when the second is not zero
+ */
+export function percent(share: number): string {
+  const text = (share / 100).toFixed(2).replace(/0$/, '').replace('.', ',');
+  return `${text}\u00a0%`;
+}
+
+/** « 1re », « 1er », « 2e »: the letters after the figure. */
+export function ordinalSuffix(rank: number, gender: 'f' | 'm'): string {
+  if (rank !== 1) return 'e';
+  return gender === 'f' ? 're' : 'er';
+}
+
+/** Sentences of /voteresult. */
+export const resultsCopy = {
+  title: (week: number) => `Résultats du vote de la semaine\u00a0${week}`,
+  metaTitle: 'Résultats · Palmarès',
+  published: 'Publié',
+  weeks: 'Semaines',
+  week: (week: number) => `Semaine\u00a0${week}`,
+  locked: 'pas encore publiée',
+  podium: 'Podium',
+  ranking: 'Le classement',
+  rank: 'Rang',
+  talent: 'Talent',
+  share: 'Part',
+  votes: 'Votes',
+  bar: (name: string, share: string) => `${name}, ${share} des votes`,
+  yours: 'Votre talent',
+  leaves: 'Quitte l’aventure',
+  note: 'Votes contrôlés par la production. La longueur des pagnes est proportionnelle au premier.',
+  table: 'Afficher les chiffres en tableau',
+  caption: (week: number) => `Résultats de la semaine\u00a0${week}\u00a0: votes et parts`,
+  total: 'Total',
+  spread: 'Faites connaître le palmarès',
+  spreadLead: 'Envoyez le classement complet à vos proches.',
+  shareResults: 'Partager les résultats',
+  shareMessage: (week: number) => `Résultats du vote de la semaine\u00a0${week} dans Palmarès\u00a0:`,
+  voteNext: (week: number) => `Voter en semaine\u00a0${week}`,
+  closedEyebrow: (week: number) => `Semaine\u00a0${week} · Vote clos`,
+  closedHeading: 'Le vote est clos',
+  closedSentence: (when: string) => `Le vote est clos. Résultats ${when}.`,
+  closedLead: 'Les votes sont comptés et contrôlés.',
+  closedLate: 'Les résultats arrivent d’un moment à l’autre.',
+  countdown: 'Résultats dans',
+  days: (n: number) => (n > 1 ? 'jours' : 'jour'),
+  hours: (n: number) => (n > 1 ? 'heures' : 'heure'),
+  minutes: (n: number) => (n > 1 ? 'minutes' : 'minute'),
+  seconds: (n: number) => (n > 1 ? 'secondes' : 'seconde'),
+  earlier: 'Résultats précédents',
+  nobody: 'Aucun vote n’a été compté pour cette semaine.',
+} as const;
