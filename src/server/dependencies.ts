@@ -1,16 +1,69 @@
-import type { Logger } from 'pino';
-import type { Db } from '#database/client.ts';
-import type { PasswordHasher } from '#domain/identity/password.ts';
-import type { SessionRegistry } from '#domain/identity/session-registry.ts';
-import type { VoteBatcher } from '#domain/voting/batcher.ts';
+import type pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDb, createPool, type ConnectionSettings, type Db } from '#database/client.ts';
+import { createPasswordHasher, type PasswordHasher } from '#domain/identity/password.ts';
+import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
+import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
+import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 
-/** Everything the application is made of; chosen in `main.ts`, or by a test. */
+/** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
   config: AppConfig;
   db: Db;
   batcher: VoteBatcher;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
-  log: Logger;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
+  state: { stopping: boolean };
+}
+
+/** Puts the parts together on one database. @returns them, and how to let go of the database */
+export function assemble(
+  config: AppConfig,
+  connection: ConnectionSettings,
+  log: FastifyBaseLogger,
+): { deps: Dependencies; close(): Promise<void> } {
+  const db = createDb(createPool(connection, config.databaseConnections));
+  // Votes have connections of their own: no page or sign-in can make them wait for one.
+  const votePool: pg.Pool = createPool(connection, config.votes.inFlight);
+  const batcher = createVoteBatcher(createBallotWriter(votePool, config.competitionId), config.votes, {
+    batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds),
+  });
+  const metrics = createMetrics(() => batcher.depth());
+  const deps: Dependencies = {
+    config,
+    db,
+    batcher: observed(batcher, metrics),
+    passwords: createPasswordHasher(config.passwords),
+    sessions: createSessionRegistry(config.secret),
+    metrics,
+    log,
+    state: { stopping: false },
+  };
+  const close = async () => {
+    await Promise.all([db.destroy(), votePool.end()]);
+  };
+  return { deps, close };
+}
+
+/** Counts what becomes of each ballot, wherever it came from. */
+function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
+  return {
+    ...batcher,
+    submit: (ballot) =>
+      batcher.submit(ballot).then(
+        (accepted) => {
+          metrics.voteAccepted(ballot.daily, ballot.bonus, accepted.replayed);
+          return accepted;
+        },
+        (error: unknown) => {
+          metrics.voteRefused(String((error as { code?: unknown }).code ?? 'INTERNAL'));
+          throw error;
+        },
+      ),
+  };
 }

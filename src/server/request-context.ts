@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { FlashCode } from '#app/copy/flash.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -14,6 +15,10 @@ export interface RequestContext {
   startSession(token: string): void;
   /** Clears the session cookie on this response. */
   endSession(): void;
+  /** Leaves a message for the next page. */
+  flash(code: FlashCode): void;
+  /** The message that the page before left, once. */
+  takeFlash(): FlashCode | null;
 }
 
 export const requestContext = createContext<RequestContext>();

@@ -1,6 +1,7 @@
 import { Check, ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { candidateCopy, disciplineAndCity } from '#app/copy/candidate.ts';
+import { paths } from '#app/paths.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import styles from './candidate-card.module.css';
 import { pagneClass } from './pagne.ts';
@@ -9,7 +10,6 @@ import { Portrait } from './portrait.tsx';
 interface Choice {
   /** Name of the radio group. */
   name: string;
-  checked?: boolean;
   defaultChecked?: boolean;
   /** True when no vote is left to give; an eliminated candidate is never selectable. */
   disabled?: boolean;
@@ -18,6 +18,8 @@ interface Choice {
 
 interface Props {
   candidate: Candidate;
+  /** Also said by CSS from the checked radio, in browsers that know :has. */
+  chosen?: boolean;
   /** Today's vote went to this candidate. */
   voted?: boolean;
   eager?: boolean;
@@ -28,14 +30,15 @@ interface Props {
 }
 
 /** Portrait, number, pagne, name: the card of a candidate, to choose (radio), to open (link) or to read. */
-export function CandidateCard({ candidate, voted = false, eager = false, choice, href }: Props) {
-  const state = candidate.eliminated
-    ? 'est-elimine'
-    : voted
-      ? 'est-vote'
-      : choice?.checked
-        ? 'est-choisi'
-        : '';
+export function CandidateCard({
+  candidate,
+  chosen = false,
+  voted = false,
+  eager = false,
+  choice,
+  href,
+}: Props) {
+  const state = candidate.eliminated ? 'est-elimine' : chosen ? 'est-choisi' : voted ? 'est-vote' : '';
   const body = <CardBody candidate={candidate} eager={eager} />;
   if (href !== undefined) {
     return (
@@ -45,11 +48,11 @@ export function CandidateCard({ candidate, voted = false, eager = false, choice,
     );
   }
   return (
-    <div className={`cand ${state}`}>
+    <div className={`cand ${styles.card} ${state}`}>
       {choice && <CardRadio candidate={candidate} choice={choice} voted={voted} />}
       {body}
       {choice && (
-        <Link className="cand__fiche" to={`/detailscandidats?cd=${candidate.id}`}>
+        <Link className="cand__fiche" to={paths.candidate(candidate.id)}>
           <span aria-hidden="true">{candidateCopy.sheet}</span>
           <span className="vh">{candidateCopy.sheetOf(candidate)}</span>
           <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
@@ -74,9 +77,8 @@ function CardRadio({ candidate, choice, voted }: { candidate: Candidate; choice:
       required
       disabled={candidate.eliminated || choice.disabled === true}
       aria-label={label.filter(Boolean).join(', ')}
-      {...(choice.checked === undefined
-        ? { defaultChecked: choice.defaultChecked ?? false }
-        : { checked: choice.checked })}
+      // Uncontrolled: a choice made before hydration stays.
+      defaultChecked={choice.defaultChecked ?? false}
       onChange={() => choice.onChoose?.(candidate)}
     />
   );

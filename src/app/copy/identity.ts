@@ -1,0 +1,104 @@
+const NBSP = '\u00a0';
+
+/** « 5 secondes », « 2 minutes », rounded up: nobody is told to come back too early. */
+export function wait(seconds: number): string {
+  const [count, one] =
+    seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'seconde'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count}${NBSP}${one}${count > 1 ? 's' : ''}`;
+}
+
+/** Words of every form. */
+export const formCopy = {
+  phone: 'Numéro de téléphone',
+  /** Letter for letter (specification §5). */
+  phonePlaceholder: 'Numéro de téléphone',
+  country: 'Pays et indicatif',
+  countryOption: (name: string, dialCode: string) => `${name} (+${dialCode})`,
+  example: (number: string) => `Exemple${NBSP}: ${number}`,
+  email: 'Adresse e-mail',
+  password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
+  toCorrect: (count: number) =>
+    count > 1 ? `Il y a ${count}${NBSP}points à corriger.` : `Il y a 1${NBSP}point à corriger.`,
+  tooManyAttempts: (seconds: number) => `Trop d’essais. Réessayez dans ${wait(seconds)}.`,
+  busy: 'Beaucoup de monde en ce moment.',
+  busyRetry: 'Ce que vous avez écrit est gardé. Nouvel essai automatique',
+  busyRetryIn: (seconds: number) => `dans ${seconds}${NBSP}s`,
+  busyLater: (seconds: number) => `Réessayez dans ${wait(seconds)}.`,
+  offline: 'Pas de connexion Internet.',
+  offlineKept: 'Ce que vous avez écrit est gardé. Réessayez dès que le réseau revient.',
+} as const;
+
+/** Sentences of /connexion. */
+export const signInCopy = {
+  title: 'Connexion',
+  heading: 'Ravis de vous revoir',
+  lead: 'Connectez-vous pour donner votre vote du jour.',
+  withEmail: 'Utiliser mon adresse e-mail',
+  withPhone: 'Utiliser mon numéro de téléphone',
+  submit: 'Se connecter',
+  pending: 'Connexion…',
+  checkPhone: 'Vérifiez votre numéro et votre mot de passe.',
+  checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
+  noAccount: `Pas encore de compte${NBSP}?`,
+  register: 'Créer mon compte',
+  /** Letter for letter, straight apostrophes included (specification §8). */
+  failed: 'Erreur serveur lors de la connexion.',
+} as const;
+
+/** Sentences of /inscription. */
+export const registerCopy = {
+  title: 'Inscription',
+  eyebrow: `1${NBSP}minute, c’est gratuit`,
+  heading: 'Entrez dans le public',
+  lead: 'Un compte, un vote chaque jour.',
+  name: 'Nom affiché',
+  oneOfTwo: `Téléphone ou e-mail${NBSP}: l’un des deux suffit.`,
+  passwordHelp: `8${NBSP}caractères au minimum`,
+  referred: 'Vous avez été invité. Votre inscription aide la personne qui vous a envoyé ce lien.',
+  terms: {
+    before: 'J’accepte le ',
+    rules: 'règlement du vote',
+    between: ' et les ',
+    terms: 'conditions d’utilisation',
+    after: '.',
+  },
+  termsLabel: 'Règlement et conditions',
+  submit: 'Créer mon compte',
+  pending: 'Création du compte…',
+  signIn: 'Se connecter',
+  haveAccount: `Déjà un compte${NBSP}?`,
+  /** Letter for letter, straight apostrophes included (specification §8). */
+  failed: "Erreur serveur lors de l'inscription.",
+} as const;
+
+/** Sentences of /moncompte. */
+export const accountCopy = {
+  title: 'Mon compte',
+  votesToday: (count: number) => (count > 1 ? 'votes aujourd’hui' : 'vote aujourd’hui'),
+  bonusVotes: (count: number) => (count > 1 ? 'votes bonus' : 'vote bonus'),
+  today: 'Votre vote du jour',
+  notVoted: 'Vous n’avez pas encore voté aujourd’hui.',
+  voteNow: 'Donner mon vote',
+  voteClosed: 'Le vote n’est pas ouvert en ce moment.',
+  daily: (count: number) => (count > 1 ? `${count}${NBSP}votes du jour` : `1${NBSP}vote du jour`),
+  bonus: (count: number) => (count > 1 ? `${count}${NBSP}votes bonus` : `1${NBSP}vote bonus`),
+  votes: (count: number) => (count > 1 ? 'votes' : 'vote'),
+  profile: 'Votre profil',
+  name: 'Nom affiché',
+  phone: 'Numéro de téléphone',
+  email: 'Adresse e-mail',
+  country: 'Pays',
+  help: 'Aide et questions',
+  signOut: 'Se déconnecter',
+  signingOut: 'Déconnexion…',
+  visitor: {
+    heading: 'Votre compte',
+    lead: 'Un compte, un vote chaque jour.',
+    invitation: `Créez votre compte en 1${NBSP}minute${NBSP}: votre vote du jour compte dès que vous êtes inscrit.`,
+    waiting: (name: string) => `Votre vote pour ${name} vous attend.`,
+    waitingHelp: 'Il sera compté dès que vous aurez un compte ou que vous serez connecté.',
+    register: 'Créer mon compte',
+    signIn: 'Se connecter',
+  },
+} as const;

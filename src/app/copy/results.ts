@@ -1,0 +1,63 @@
+const wholeNumber = new Intl.NumberFormat('fr-FR');
+
+/** « 412 836 », with narrow no-break spaces. */
+export function count(value: number): string {
+  return wholeNumber.format(value);
+}
+
+/** « 412 836 votes » */
+export function countOfVotes(value: number): string {
+  return `${count(value)}\u00a0${value > 1 ? 'votes' : 'vote'}`;
+}
+
+/**
+ * « 24,80 % ». Always two decimals: in a column of shares people add up.
+ *
+ * @param share hundredths of a percent, 2480 for 24,80 %
+ */
+export function percent(share: number): string {
+  return `${(share / 100).toFixed(2).replace('.', ',')}\u00a0%`;
+}
+
+/** « 1re », « 1er », « 2e »: the letters after the figure. */
+export function ordinalSuffix(rank: number, gender: 'f' | 'm'): string {
+  if (rank !== 1) return 'e';
+  return gender === 'f' ? 're' : 'er';
+}
+
+/** Sentences of /voteresult. */
+export const resultsCopy = {
+  title: (week: number) => `Résultats du vote de la semaine\u00a0${week}`,
+  metaTitle: 'Résultats · Palmarès',
+  published: 'Publié',
+  weeks: 'Semaines',
+  week: (week: number) => `Semaine\u00a0${week}`,
+  locked: 'pas encore publiée',
+  podium: 'Podium',
+  ranking: 'Le classement',
+  rank: 'Rang',
+  talent: 'Talent',
+  share: 'Part',
+  votes: 'Votes',
+  bar: (name: string, share: string) => `${name}, ${share} des votes`,
+  winner: (name: string) => `${name} remporte la compétition.`,
+  yours: 'Votre talent',
+  leaves: 'Quitte l’aventure',
+  note: 'Votes contrôlés par la production. La longueur des pagnes est proportionnelle au premier.',
+  table: 'Afficher les chiffres en tableau',
+  caption: (week: number) => `Résultats de la semaine\u00a0${week}\u00a0: votes et parts`,
+  total: 'Total',
+  spread: 'Faites connaître le palmarès',
+  spreadLead: 'Envoyez le classement complet à vos proches.',
+  detail: 'Voir le détail de la semaine',
+  shareResults: 'Partager les résultats',
+  shareMessage: (week: number) => `Résultats du vote de la semaine\u00a0${week} dans Palmarès\u00a0:`,
+  voteNext: (week: number) => `Voter en semaine\u00a0${week}`,
+  closedEyebrow: (week: number) => `Semaine\u00a0${week} · Vote clos`,
+  closedHeading: 'Le vote est clos',
+  closedBefore: 'Résultats',
+  closedLead: 'Les votes sont comptés et contrôlés.',
+  closedLate: 'Les résultats arrivent d’un moment à l’autre.',
+  earlier: 'Résultats précédents',
+  nobody: 'Aucun vote n’a été compté pour cette semaine.',
+} as const;

@@ -1,0 +1,35 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { accountCopy } from '#app/copy/identity.ts';
+import { paths } from '#app/paths.ts';
+import styles from './entry-page.module.css';
+import { EntryPage } from './entry-page.tsx';
+
+const copy = accountCopy.visitor;
+
+/** /moncompte for somebody who has no account yet, or has not signed in. */
+export function AccountInvitation({ waiting }: { waiting: string | null }) {
+  return (
+    <EntryPage heading={copy.heading} lead={copy.lead}>
+      <div className={`carte pile ${styles.form}`}>
+        {waiting !== null && (
+          <div className="avis avis--att">
+            <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
+            <p>
+              <b>{copy.waiting(waiting)}</b>
+              <br />
+              {copy.waitingHelp}
+            </p>
+          </div>
+        )}
+        <p>{copy.invitation}</p>
+        <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next: paths.account() })}>
+          {copy.register}
+        </Link>
+        <Link className="btn btn--2 btn--bloc" to={paths.signIn(paths.account())}>
+          {copy.signIn}
+        </Link>
+      </div>
+    </EntryPage>
+  );
+}

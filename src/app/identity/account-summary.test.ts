@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '#domain/contest/schema.ts';
+import type { Vote } from '#domain/voting/schema.ts';
+import { supportOf } from './account-summary.ts';
+
+const candidate = (id: string) => ({ id, display_name: id }) as Candidate;
+const vote = (candidate_id: string, kind: Vote['kind'], cast_at: string) =>
+  ({ candidate_id, kind, cast_at }) as Vote;
+const [grace, koffi, aicha] = [candidate('Grâce'), candidate('Koffi'), candidate('Aïcha')];
+
+describe('supportOf', () => {
+  it('adds up the votes of each candidate, the last supported first', () => {
+    const votes = [
+      vote('Grâce', 'daily', '2026-11-20T18:47:00.000Z'),
+      vote('Grâce', 'bonus', '2026-11-20T18:47:01.000Z'),
+      vote('Koffi', 'bonus', '2026-11-20T19:00:00.000Z'),
+      vote('Grâce', 'bonus', '2026-11-20T18:47:00.500Z'),
+    ];
+    expect(supportOf(votes, [grace, koffi, aicha])).toEqual([
+      { candidate: koffi, daily: 0, bonus: 1, lastAt: '2026-11-20T19:00:00.000Z' },
+      { candidate: grace, daily: 1, bonus: 2, lastAt: '2026-11-20T18:47:01.000Z' },
+    ]);
+  });
+
+  it('is empty when nothing was given', () => {
+    expect(supportOf([], [grace, koffi])).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What of a registration the browser keeps until it is done (specification §4). Never the password. */
+const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
+const KEY = 'palmares:inscription';
+
+type Draft = Partial<Record<(typeof KEPT)[number], string>>;
+
+/** A draft as it was stored; nothing from what is not one. */
+export function parseDraft(stored: string | null): Draft {
+  try {
+    const value: unknown = JSON.parse(stored ?? '');
+    const entries = KEPT.flatMap((name) => {
+      const kept: unknown = (value as Record<string, unknown> | null)?.[name];
+      return typeof kept === 'string' ? [[name, kept.slice(0, 254)]] : [];
+    });
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
+
+/** Forgets the draft: the registration is done, or its author has signed out. */
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed to this page: nothing was kept.
+  }
+}
+
+/** Keeps what is typed into a form, and gives it back when the form comes empty. */
+export function useDraft(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const fields = KEPT.flatMap((name) => {
+      const field = element.elements.namedItem(name);
+      return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? [{ name, field }] : [];
+    });
+
+    const keep = () => {
+      const draft: Draft = {};
+      for (const { name, field } of fields) draft[name] = field.value;
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(draft));
+      } catch {
+        // Storage is full or closed: the page works as it does without it.
+      }
+    };
+    restore(fields);
+    element.addEventListener('input', keep);
+    return () => element.removeEventListener('input', keep);
+  }, [form]);
+}
+
+type Kept = { name: (typeof KEPT)[number]; field: HTMLInputElement | HTMLSelectElement };
+
+function restore(fields: readonly Kept[]): void {
+  let draft: Draft = {};
+  try {
+    draft = parseDraft(sessionStorage.getItem(KEY));
+  } catch {
+    return;
+  }
+  // Typed before the scripts came: that is newer than the draft.
+  if (fields.some(({ field }) => isTyped(field) && field.value)) return;
+  for (const { name, field } of fields) {
+    const value = draft[name];
+    if (!value || value === field.value || (field.type === 'hidden' && field.value)) continue;
+    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value))
+      continue;
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+const isTyped = (field: Kept['field']) => field instanceof HTMLInputElement && field.type !== 'hidden';

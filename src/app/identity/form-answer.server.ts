@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { AppError } from '#domain/errors.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import type { FormAnswer } from './form-answer.ts';
+
+/** The form of a request. @throws {AppError} MALFORMED_REQUEST when it carries none */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', { cause });
+  }
+}
+
+/** What was typed into the named fields. Passwords are never among the names. */
+export function typed(form: FormData | null, names: readonly string[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const value = form?.get(name);
+    if (typeof value === 'string') values[name] = value;
+  }
+  return values;
+}
+
+/** The page again, with the refusal's own status. What is not a refusal is a defect: it is logged, and told as one. */
+export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['values']) {
+  const refusal = error instanceof AppError ? error : new AppError('INTERNAL', { cause: error });
+  if (refusal !== error) ctx.dependencies.log.error({ err: error }, 'a form failed');
+  const answer: FormAnswer = {
+    code: refusal.code,
+    fields: refusal.fields ?? {},
+    values,
+    ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+  };
+  const headers: HeadersInit = refusal.retryAfter ? { 'Retry-After': String(refusal.retryAfter) } : {};
+  return data(answer, { status: refusal.status, headers });
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode, FieldProblems } from '#domain/errors.ts';
+
+/** What a page gets back when its form was not accepted. */
+export interface FormAnswer {
+  /** `OFFLINE` is the browser's own: the form never reached the server. */
+  code: ErrorCode | 'OFFLINE';
+  fields: FieldProblems;
+  /** What was typed, to show it again; never a password. */
+  values: Readonly<Record<string, string>>;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** Answers after which the same form may well be accepted a moment later. */
+export function isBusy(answer: FormAnswer | undefined): boolean {
+  return answer?.code === 'BUSY' || answer?.code === 'DATABASE_UNAVAILABLE';
+}

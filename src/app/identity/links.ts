@@ -1,0 +1,25 @@
+import { paths } from '#app/paths.ts';
+
+/** How somebody signs in: with a number, or with an address. */
+export type Identifier = 'phone' | 'email';
+
+/** The sign-in page for one kind of identifier. */
+export function signInWith(identifier: Identifier, next: string | null): string {
+  const page = paths.signIn(next);
+  if (identifier === 'phone') return page;
+  return `${page}${page.includes('?') ? '&' : '?'}avec=email`;
+}
+
+/** The kind of identifier that an address of the sign-in page asks for. */
+export function identifierOf(query: URLSearchParams): Identifier {
+  return query.get('avec') === 'email' ? 'email' : 'phone';
+}
+
+/** A referral code as an address may carry it; null for what cannot be one. It grants nothing by itself. */
+export function referralOf(query: URLSearchParams): string | null {
+  const code = query.get('ref');
+  return code && /^[\w.:-]{1,200}$/.test(code) ? code : null;
+}
+
+/** Where the form that signs out is sent; it is no page. */
+export const SIGN_OUT = '/deconnexion';

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { registerCopy } from '#app/copy/identity.ts';
+import { paths } from '#app/paths.ts';
+import { CheckboxField } from '#app/ui/form/checkbox-field.tsx';
+import type { FieldProblem } from '#domain/errors.ts';
+
+interface Props {
+  checked: boolean;
+  problem: FieldProblem | undefined;
+}
+
+/** Agreement to the rules and the terms; both open beside the form, which keeps what was typed. */
+export function TermsField({ checked, problem }: Props) {
+  const { before, rules, between, terms, after } = registerCopy.terms;
+  return (
+    <CheckboxField name="terms" checked={checked} error={problem && fieldMessage(problem)}>
+      {before}
+      <Link to={paths.rules()} target="_blank">
+        {rules}
+      </Link>
+      {between}
+      <Link to={paths.terms()} target="_blank">
+        {terms}
+      </Link>
+      {after}
+    </CheckboxField>
+  );
+}

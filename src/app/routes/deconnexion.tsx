@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { logout } from '#domain/identity/service.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/deconnexion.ts';
+
+/** Signing out is a form that is sent; somebody who only comes by the address still decides for themselves. */
+export function loader() {
+  return redirect(paths.account());
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  if (ctx.session) await logout(ctx.dependencies, ctx.session);
+  ctx.endSession();
+  ctx.flash('signed-out');
+  return redirect(paths.home());
+}

@@ -1,0 +1,179 @@
+import { Gift } from 'lucide-react';
+import { useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { fr } from '#app/copy/fr.ts';
+import { formCopy, registerCopy } from '#app/copy/identity.ts';
+import { safeNext } from '#app/guards/next.ts';
+import { enter } from '#app/identity/after-sign-in.server.ts';
+import { forgetDraft, useDraft } from '#app/identity/draft.ts';
+import styles from '#app/identity/entry-page.module.css';
+import { EntryPage } from '#app/identity/entry-page.tsx';
+import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+import { keepTyped } from '#app/identity/keep-typed.ts';
+import { referralOf, signInWith } from '#app/identity/links.ts';
+import { phoneChoice } from '#app/identity/phone-choice.server.ts';
+import { readRegistration } from '#app/identity/registration.server.ts';
+import { TermsField } from '#app/identity/terms-field.tsx';
+import { useBusyRetry } from '#app/identity/use-busy-retry.ts';
+import { paths } from '#app/paths.ts';
+import { Field } from '#app/ui/form/field.tsx';
+import { PasswordField } from '#app/ui/form/password-field.tsx';
+import { PhoneField } from '#app/ui/form/phone-field.tsx';
+import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import { useFirstError } from '#app/ui/form/use-first-error.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { register } from '#domain/identity/service.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/inscription.ts';
+
+export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
+
+export const meta: Route.MetaFunction = () => [{ title: fr.title(registerCopy.title) }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return {
+    ...(await phoneChoice(context.get(requestContext))),
+    next: safeNext(url.searchParams.get('next')),
+    referral: referralOf(url.searchParams),
+  };
+}
+
+const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code', 'terms'];
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  let form: FormData | null = null;
+  try {
+    form = await readForm(request);
+    const input = await readRegistration(ctx.dependencies, form);
+    const opened = await register(ctx.dependencies, ctx.session, ctx.visitor, input);
+    return await enter(ctx, { opened, welcome: 'registered', next: safeNext(url.searchParams.get('next')) });
+  } catch (error) {
+    return refuse(ctx, error, typed(form, KEPT));
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, forgetDraft);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const LABELS = {
+  name: registerCopy.name,
+  phone: formCopy.phone,
+  email: formCopy.email,
+  password: formCopy.password,
+  terms: registerCopy.termsLabel,
+};
+
+export default function Register({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { next, referral } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  const pending = useNavigation().formMethod === 'POST';
+  const retryIn = useBusyRetry(form, answer);
+  useDraft(form);
+  useFirstError(form, answer);
+  const code = answer?.values.parrain_referral_code ?? referral;
+
+  return (
+    <EntryPage eyebrow={registerCopy.eyebrow} heading={registerCopy.heading} lead={registerCopy.lead}>
+      <Form
+        ref={form}
+        method="post"
+        action={paths.signUp({ ref: referral, next })}
+        preventScrollReset
+        className={`carte pile ${styles.form}`}
+      >
+        {answer && (
+          <FormAnswerAlert answer={answer} labels={LABELS} failed={registerCopy.failed} retryIn={retryIn} />
+        )}
+        <Fields {...loaderData} answer={answer} />
+        <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
+        {code && (
+          <div className="avis">
+            <Gift size={24} strokeWidth={2.25} aria-hidden="true" />
+            <p>{registerCopy.referred}</p>
+          </div>
+        )}
+        <TermsField checked={answer?.values.terms === 'on'} problem={answer?.fields.terms} />
+        <SubmitButton pending={pending} pendingLabel={registerCopy.pending}>
+          {registerCopy.submit}
+        </SubmitButton>
+        <p className={`sm t2 ${styles.other}`}>
+          {registerCopy.haveAccount}
+          <br />
+          <Link className="lienfl" to={paths.signIn(next)}>
+            {registerCopy.signIn}
+          </Link>
+        </p>
+      </Form>
+    </EntryPage>
+  );
+}
+
+interface FieldsProps {
+  countries: readonly string[];
+  country: string;
+  next: string | null;
+  answer: FormAnswer | undefined;
+}
+
+function Fields({ countries, country, next, answer }: FieldsProps) {
+  const values = answer?.values ?? {};
+  const fields = answer?.fields ?? {};
+  const error = (name: string) => fields[name] && fieldMessage(fields[name]);
+  /** Who has an account is shown the way to it. */
+  const taken = (identifier: 'phone' | 'email') =>
+    fields[identifier]?.endsWith('_TAKEN') ? (
+      <>
+        {error(identifier)} <Link to={signInWith(identifier, next)}>{registerCopy.signIn}</Link>
+      </>
+    ) : (
+      error(identifier)
+    );
+  return (
+    <>
+      <Field
+        name="name"
+        label={registerCopy.name}
+        autoComplete="nickname"
+        maxLength={80}
+        required
+        defaultValue={values.name}
+        error={error('name')}
+      />
+      <PhoneField
+        countries={countries}
+        country={values.country_code ?? country}
+        value={values.phone}
+        autoComplete="tel-national"
+        example
+        error={taken('phone')}
+      />
+      <Field
+        name="email"
+        label={formCopy.email}
+        help={registerCopy.oneOfTwo}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={values.email}
+        error={taken('email')}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={128}
+        help={registerCopy.passwordHelp}
+        error={error('password')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { voteCopy } from '#app/copy/vote.ts';
+import { paths } from '#app/paths.ts';
+import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
+import { takeVote } from '#app/voting/cast-vote.server.ts';
+import { ConfirmStep } from '#app/voting/confirm-step.tsx';
+import { DailyReset } from '#app/voting/daily-reset.tsx';
+import { canSendAgain, notSent, readVoteForm } from '#app/voting/vote-answer.ts';
+import { VoteForm } from '#app/voting/vote-form.tsx';
+import { VoteHead } from '#app/voting/vote-head.tsx';
+import { nextReset } from '#domain/contest/rules.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/vote.ts';
+import styles from './vote.module.css';
+
+export const handle = { bar: 'back', nav: true, footer: false };
+
+/** Nobody waits longer than this on a dead connection; the retry is the same request. */
+const SEND_TIMEOUT_MS = 30_000;
+
+export const meta: Route.MetaFunction = () => [
+  { title: voteCopy.title },
+  { name: 'description', content: voteCopy.description },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const view = await voterView(ctx);
+  const { contest } = view;
+  // The guard has looked at the phase already; a contest may close between the two.
+  if (contest?.status !== 'open')
+    throw redirect(contest?.status === 'closed' ? paths.results() : paths.home());
+  const now = new Date();
+  const pending = ctx.session?.registered ? null : view.pending;
+  return {
+    ballot: ballotOf(view, contest, ctx.session?.registered === true, now),
+    preselected: new URL(request.url).searchParams.get('cd'),
+    waitingFor:
+      pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),
+    reset: nextReset(now).toISOString(),
+    now: now.getTime(),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeVote(request, context.get(requestContext));
+}
+
+/** Keeps the page, and the choice, when the request does not get through. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = readVoteForm(await request.clone().formData());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer')), SEND_TIMEOUT_MS);
+    });
+    const answer = await Promise.race([serverAction(), silence]);
+    return data(answer, { status: answer.status });
+  } catch (error) {
+    const decided = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (decided) throw error;
+    const answer = notSent(form);
+    return data(answer, { status: answer.status });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  actionHeaders?.has('Retry-After') ? actionHeaders : loaderHeaders;
+
+export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ballot, preselected, waitingFor, reset, now } = loaderData;
+  const asked = ballot.candidates.find(
+    ({ id, eliminated }) => id === actionData?.form.candidate_id && !eliminated,
+  );
+  const undecided = actionData?.step === 'confirm' || canSendAgain(actionData);
+  // A document that was asked for the confirmation stays that page when JavaScript arrives; elsewhere it is a dialog.
+  const [asStep] = useState(undecided);
+  return (
+    <main className={`page ${styles.page}`}>
+      <PagneStyles candidates={ballot.candidates} />
+      <DailyReset now={now} />
+      {asStep && undecided && asked ? (
+        <ConfirmStep candidate={asked} answer={actionData} registered={ballot.registered} />
+      ) : (
+        <>
+          <VoteHead ballot={ballot} answer={actionData} waitingFor={waitingFor} reset={reset} now={now} />
+          <VoteForm
+            key={ballot.voteDay}
+            ballot={ballot}
+            answer={actionData}
+            preselected={actionData?.form.candidate_id ?? preselected}
+          />
+        </>
+      )}
+    </main>
+  );
+}

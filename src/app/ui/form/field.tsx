@@ -1,0 +1,66 @@
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** What every field has besides its input. */
+export interface FieldText {
+  name: string;
+  label: string;
+  help?: string;
+  /** Shown at the field, with an icon, and read out with it. */
+  error?: ReactNode;
+}
+
+export const fieldId = (name: string) => `champ-${name}`;
+const helpId = (name: string) => `${fieldId(name)}-aide`;
+const errorId = (name: string) => `${fieldId(name)}-erreur`;
+
+/** The attributes that tie an input to its label, its help and its error. */
+export function fieldProps({ name, help, error }: Pick<FieldText, 'name' | 'help' | 'error'>) {
+  const described = [error && errorId(name), help && helpId(name)].filter(Boolean).join(' ');
+  return {
+    id: fieldId(name),
+    name,
+    ...(error ? { 'aria-invalid': true } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  };
+}
+
+/** What is wrong with a field, below it. */
+export function FieldError({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className="msgerr" id={errorId(name)}>
+      <CircleAlert size={20} strokeWidth={2.25} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Label above, help and error below whatever is typed into. */
+export function FieldFrame({ name, label, help, error, children }: FieldText & { children: ReactNode }) {
+  return (
+    <div className={error ? 'champ est-erreur' : 'champ'}>
+      <label htmlFor={fieldId(name)}>{label}</label>
+      {children}
+      {error && <FieldError name={name}>{error}</FieldError>}
+      {help && (
+        <p className="aide" id={helpId(name)}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'children'>;
+
+/** A one-line field. Its value is the browser's: what was typed stays when the page answers with an error. */
+export function Field({ name, label, help, error, ...input }: FieldText & InputProps) {
+  const text = { name, label, ...(help ? { help } : {}), error };
+  return (
+    <FieldFrame {...text}>
+      <div className="saisie">
+        <input {...input} {...fieldProps(text)} />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { formCopy } from '#app/copy/identity.ts';
+import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/identity/phone-countries.ts';
+import { FieldFrame, type FieldText, fieldProps } from './field.tsx';
+import './phone-flags.css';
+import styles from './phone-field.module.css';
+
+/** Characters that the field takes (specification §5). */
+const MAX_LENGTH = 25;
+
+interface Props extends Pick<FieldText, 'error'> {
+  /** ISO codes of the countries to choose from. */
+  countries: readonly string[];
+  /** The country chosen at first. */
+  country: string;
+  value?: string | undefined;
+  autoComplete: 'username' | 'tel-national';
+  required?: boolean;
+  /** Shows how a number of the chosen country is written. */
+  example?: boolean;
+}
+
+/**
+ * Country and number. The country is a native list under its flag and dial code, which style rules alone keep true to
+ * the choice: it works before the scripts, and without them.
+ */
+export function PhoneField(props: Props) {
+  const { error, countries, country, value, autoComplete, required = false, example = false } = props;
+  const [chosen, setChosen] = useState(country);
+  const shownExample = example ? PHONE_EXAMPLES[chosen] : undefined;
+  const text = {
+    name: 'phone',
+    label: formCopy.phone,
+    error,
+    ...(shownExample ? { help: formCopy.example(shownExample) } : {}),
+  };
+  return (
+    <FieldFrame {...text}>
+      <div className="saisie">
+        <span className={`indic pays ${styles.country}`}>
+          <span className={`drap ${styles.flag}`} aria-hidden="true" />
+          <span className={styles.dialCode} aria-hidden="true" />
+          <ChevronDown size={18} strokeWidth={2.25} aria-hidden="true" />
+          <select
+            name="country_code"
+            aria-label={formCopy.country}
+            className={styles.list}
+            defaultValue={country}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {allowedPhoneCountries(countries).map(({ iso2, name, dialCode }) => (
+              <option key={iso2} value={iso2}>
+                {formCopy.countryOption(name, dialCode)}
+              </option>
+            ))}
+          </select>
+        </span>
+        <input
+          {...fieldProps(text)}
+          type="tel"
+          inputMode="tel"
+          autoComplete={autoComplete}
+          maxLength={MAX_LENGTH}
+          required={required}
+          placeholder={formCopy.phonePlaceholder}
+          defaultValue={value}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

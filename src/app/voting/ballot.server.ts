@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { visitOf } from '#app/visit.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { listCandidates } from '#domain/contest/service.ts';
+import { userProfile } from '#domain/identity/profile.ts';
+import { MAX_BONUS_PER_REQUEST, type PendingVote, type Vote } from '#domain/voting/schema.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { type Ballot, dailyVotesLeft } from './ballot.ts';
+
+/** Everything that the vote pages show of a visitor. */
+export interface VoterView {
+  contest: Contest | null;
+  candidates: Candidate[];
+  todays: Vote[];
+  bonusLeft: number;
+  pending: PendingVote | null;
+}
+
+/** The current contest, its candidates, and what this visitor has given, has left, and has waiting. */
+export async function voterView(ctx: RequestContext): Promise<VoterView> {
+  const { dependencies, session } = ctx;
+  const visit = visitOf(ctx);
+  const [{ contest }, candidates, todays, pending] = await Promise.all([
+    visit.current(),
+    listCandidates(dependencies.db, dependencies.config.competitionId),
+    visit.todaysVotes(),
+    visit.pending(),
+  ]);
+  const bonusLeft = session?.registered
+    ? (await userProfile(dependencies.db, session, todays)).bonus_count
+    : 0;
+  return { contest, candidates, todays, bonusLeft, pending };
+}
+
+/** The form of /vote for this visitor, with a request id of its own. */
+export function ballotOf(view: VoterView, contest: Contest, registered: boolean, now: Date): Ballot {
+  return {
+    contest: { id: contest.id, week: contest.week },
+    candidates: view.candidates,
+    voteDay: utcDay(now),
+    requestId: randomUUID(),
+    dailyLeft: dailyVotesLeft(contest.daily_votes, view.todays),
+    bonusLeft: view.bonusLeft,
+    bonusLimit: MAX_BONUS_PER_REQUEST,
+    votedFor: [...new Set(view.todays.map((vote) => vote.candidate_id))],
+    registered,
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dailyVotesLeft, offer } from './ballot.ts';
+
+describe('dailyVotesLeft', () => {
+  it('counts daily votes only', () => {
+    expect(dailyVotesLeft(1, [])).toBe(1);
+    expect(dailyVotesLeft(1, [{ kind: 'bonus' }])).toBe(1);
+    expect(dailyVotesLeft(1, [{ kind: 'daily' }, { kind: 'bonus' }])).toBe(0);
+    expect(dailyVotesLeft(3, [{ kind: 'daily' }])).toBe(2);
+    expect(dailyVotesLeft(1, [{ kind: 'daily' }, { kind: 'daily' }])).toBe(0);
+  });
+});
+
+describe('offer', () => {
+  it('gives the daily vote, and bonus votes on top', () => {
+    expect(offer({ dailyLeft: 1, bonusLeft: 3, bonusLimit: 20 })).toEqual({
+      daily: 1,
+      min: 0,
+      max: 3,
+      nothing: false,
+    });
+  });
+
+  it('needs one bonus vote when the daily vote is spent', () => {
+    expect(offer({ dailyLeft: 0, bonusLeft: 3, bonusLimit: 20 })).toMatchObject({ daily: 0, min: 1, max: 3 });
+  });
+
+  it('never offers more than one request may spend', () => {
+    expect(offer({ dailyLeft: 1, bonusLeft: 30, bonusLimit: 20 }).max).toBe(20);
+  });
+
+  it('says when nothing is left', () => {
+    expect(offer({ dailyLeft: 0, bonusLeft: 0, bonusLimit: 20 }).nothing).toBe(true);
+  });
+});

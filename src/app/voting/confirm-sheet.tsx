@@ -1,0 +1,94 @@
+import { Hourglass, WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CandidateHead } from '#app/contest/candidate-head.tsx';
+import { type Gift, voteCopy } from '#app/copy/vote.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import styles from './confirm-sheet.module.css';
+import { RetryCountdown } from './retry-countdown.tsx';
+import { type Refusal, undecidedMessage } from './vote-answer.ts';
+
+interface Props {
+  /** Open while somebody is to be confirmed. */
+  candidate: Candidate | null;
+  gift: Gift;
+  registered: boolean;
+  sending: boolean;
+  /** The request was not decided on: it is going to be sent again. */
+  undecided: Refusal | null;
+  retryAt: number | null;
+  onClose: () => void;
+}
+
+/** The last look before the vote is final: a native modal dialog, a sheet on phones. Its button submits the form. */
+export function ConfirmSheet({ candidate, gift, registered, sending, undecided, retryAt, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = candidate !== null;
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) element.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className={`feuille ${styles.sheet}`}
+      aria-labelledby="confirm-title"
+      onClose={onClose}
+      // A vote that has left is decided by its answer, not by a stray tap on Escape.
+      onCancel={(event) => sending && event.preventDefault()}
+    >
+      {candidate && (
+        <>
+          <div className={`rang ${styles.head}`}>
+            <CandidateHead candidate={candidate} size="lg" eager />
+            <div className="f1">
+              <h2 className={`h2 ${styles.title}`} id="confirm-title">
+                {voteCopy.question(gift, candidate.display_name)}
+              </h2>
+              <p className={`t2 sm ${styles.warning}`}>{voteCopy.warning(gift)}</p>
+              {!registered && <p className={`t2 sm ${styles.warning}`}>{voteCopy.signInAfter}</p>}
+            </div>
+          </div>
+          <div role="status">
+            {undecided && !sending && <Undecided refusal={undecided} retryAt={retryAt} />}
+          </div>
+          <div className={`pile-2 ${styles.buttons}`}>
+            <button
+              className="btn btn--1 btn--bloc"
+              type="submit"
+              name="intent"
+              value="confirm"
+              aria-busy={sending}
+            >
+              {sending && <span className="tour" aria-hidden="true" />}
+              {sending ? voteCopy.sending : undecided ? voteCopy.retry : voteCopy.confirm(gift)}
+            </button>
+            <button
+              className="btn btn--3 btn--bloc"
+              type="button"
+              disabled={sending}
+              onClick={() => dialog.current?.close()}
+            >
+              {voteCopy.change}
+            </button>
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function Undecided({ refusal, retryAt }: { refusal: Refusal; retryAt: number | null }) {
+  const offline = refusal.code === 'NOT_SENT';
+  const Icon = offline ? WifiOff : Hourglass;
+  return (
+    <div className={`avis avis--att ${styles.notice}`}>
+      <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
+      <p>
+        <b>{undecidedMessage(refusal)}</b>
+        <br />
+        {offline ? voteCopy.notSentHint : <RetryCountdown until={retryAt} />}
+      </p>
+    </div>
+  );
+}

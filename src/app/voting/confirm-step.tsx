@@ -1,0 +1,63 @@
+import { CircleAlert } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { CandidateHead } from '#app/contest/candidate-head.tsx';
+import { type Gift, voteCopy } from '#app/copy/vote.ts';
+import { paths } from '#app/paths.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import styles from './confirm-step.module.css';
+import { canSendAgain, undecidedMessage, type VoteAnswer } from './vote-answer.ts';
+import { VoteFields } from './vote-fields.tsx';
+
+interface Props {
+  candidate: Candidate;
+  answer: VoteAnswer;
+  registered: boolean;
+}
+
+/** The confirmation as a page of its own, for browsers where JavaScript does not run (yet). */
+export function ConfirmStep({ candidate, answer, registered }: Props) {
+  const gift: Gift = { daily: answer.form.daily, bonus: answer.form.bonus || 0 };
+  const again = canSendAgain(answer);
+  const sending = useNavigation().formData?.get('intent') === 'confirm';
+  return (
+    <Form
+      method="post"
+      action={paths.vote()}
+      className={`carte ${styles.step}`}
+      onSubmit={(event) => sending && event.preventDefault()}
+    >
+      <VoteFields {...answer.form} />
+      <input type="hidden" name="candidate_id" value={answer.form.candidate_id} />
+      <input type="hidden" name="bonus" value={gift.bonus} />
+      {again && (
+        <div className="avis avis--att" role="alert">
+          <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+          <p>{undecidedMessage(answer)}</p>
+        </div>
+      )}
+      <div className={`rang ${styles.head}`}>
+        <CandidateHead candidate={candidate} size="lg" eager />
+        <div className="f1">
+          <h1 className="h2">{voteCopy.question(gift, candidate.display_name)}</h1>
+          <p className="t2 sm">{voteCopy.warning(gift)}</p>
+          {!registered && <p className="t2 sm">{voteCopy.signInAfter}</p>}
+        </div>
+      </div>
+      <div className={`pile-2 ${styles.buttons}`}>
+        <button
+          className="btn btn--1 btn--bloc"
+          type="submit"
+          name="intent"
+          value="confirm"
+          aria-busy={sending}
+        >
+          {sending && <span className="tour" aria-hidden="true" />}
+          {sending ? voteCopy.sending : again ? voteCopy.retry : voteCopy.confirm(gift)}
+        </button>
+        <Link className="btn btn--3 btn--bloc" to={paths.vote(candidate.id)} reloadDocument>
+          {voteCopy.change}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
+import { CandidateCard } from '#app/contest/candidate-card.tsx';
+import { voteCopy } from '#app/copy/vote.ts';
+import { paths } from '#app/paths.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import { ActionBar } from './action-bar.tsx';
+import { type Ballot, offer } from './ballot.ts';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { useHydrated } from '#app/contest/use-hydrated.ts';
+import { useVoteSender } from './use-vote-sender.ts';
+import type { VoteAnswer } from './vote-answer.ts';
+import { VoteFields } from './vote-fields.tsx';
+import styles from './vote-form.module.css';
+import { loadVoteRecord, voteRecord } from './vote-record.ts';
+
+// The first row on a wide screen, the first three on a phone: what is seen before any scrolling.
+const EAGER_PORTRAITS = 4;
+
+interface Props {
+  ballot: Ballot;
+  answer: VoteAnswer | undefined;
+  /** Id of a candidate to start from: the choice of a refused request, or of a link. */
+  preselected: string | null;
+}
+
+/** The whole vote in one form: native radios, the action bar, the confirmation. */
+export function VoteForm({ ballot, answer, preselected }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const revalidator = useRevalidator();
+  const offered = offer(ballot);
+  const choosable = (id: string | null) =>
+    ballot.candidates.find((candidate) => candidate.id === id && !candidate.eliminated) ?? null;
+  const [chosen, setChosen] = useState<Candidate | null>(() => choosable(preselected));
+  const [bonus, setBonus] = useState(0);
+  const [confirming, setConfirming] = useState(false);
+  const sender = useVoteSender(answer);
+  const gift = { daily: offered.daily, bonus: Math.min(offered.max, Math.max(offered.min, bonus)) };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
+  useEffect(() => {
+    loadVoteRecord();
+    // A choice made before hydration, or kept on this phone from a visit that was cut short.
+    const checked = form.current?.querySelector<HTMLInputElement>('input[type=radio]:checked');
+    const candidate = choosable(checked?.value ?? voteRecord.getState().chosen_candidate);
+    if (candidate && !offered.nothing) choose(candidate);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (answer?.step !== 'refused' || sender.again) return;
+    sender.stop();
+    setConfirming(false);
+    // Somebody else's tab or the day has moved on: what the page says of the votes left is stale.
+    if (answer.status === 409) revalidator.revalidate();
+  }, [answer]);
+
+  function choose(candidate: Candidate) {
+    setChosen(candidate);
+    voteRecord.getState().choose(candidate.id);
+    const radio = form.current?.querySelector<HTMLInputElement>(`input[value="${candidate.id}"]`);
+    if (radio) radio.checked = true;
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (submitter?.value === 'confirm') return sender.onSubmit(event, submitter);
+    event.preventDefault();
+    if (chosen) setConfirming(true);
+  }
+
+  function close() {
+    setConfirming(false);
+    sender.stop();
+  }
+
+  const undecided = sender.again && answer?.step === 'refused' ? answer : null;
+  return (
+    <Form ref={form} method="post" action={paths.vote()} className={styles.form} onSubmit={submit}>
+      <VoteFields
+        contest_id={ballot.contest.id}
+        vote_day={ballot.voteDay}
+        request_id={undecided?.form.request_id ?? ballot.requestId}
+        daily={offered.daily}
+      />
+      <fieldset>
+        <legend className="vh">{voteCopy.candidates}</legend>
+        <div className={`grille ${styles.grid}`}>
+          {ballot.candidates.map((candidate, index) => (
+            <CandidateCard
+              key={candidate.id}
+              candidate={candidate}
+              chosen={chosen?.id === candidate.id}
+              voted={ballot.votedFor.includes(candidate.id)}
+              eager={index < EAGER_PORTRAITS}
+              choice={{
+                name: 'candidate_id',
+                defaultChecked: chosen?.id === candidate.id,
+                disabled: offered.nothing,
+                onChoose: choose,
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="vh" role="status">
+        {hydrated && chosen ? voteCopy.chosen(chosen.display_name) : ''}
+      </p>
+      {!offered.nothing && (
+        <>
+          <ActionBar
+            chosen={chosen}
+            gift={gift}
+            bonus={{ min: offered.min, max: offered.max, available: ballot.bonusLeft, onChange: setBonus }}
+            sending={sender.sending}
+            away={hydrated && chosen === null}
+          />
+          {hydrated && (
+            <ConfirmSheet
+              candidate={confirming ? chosen : null}
+              gift={gift}
+              registered={ballot.registered}
+              sending={sender.sending}
+              undecided={undecided}
+              retryAt={sender.retryAt}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </Form>
+  );
+}

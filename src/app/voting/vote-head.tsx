@@ -1,0 +1,97 @@
+import { CircleAlert, CircleCheck, Clock, Info, Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { duration } from '#app/copy/fr.ts';
+import { voteCopy } from '#app/copy/vote.ts';
+import { paths } from '#app/paths.ts';
+import { remaining } from '#app/ui/time/countdown.ts';
+import { useNow } from '#app/ui/time/use-now.ts';
+import { type Ballot, offer } from './ballot.ts';
+import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
+import styles from './vote-head.module.css';
+
+interface Props {
+  ballot: Ballot;
+  answer: VoteAnswer | undefined;
+  /** Name of the candidate whose vote waits for sign-in. */
+  waitingFor: string | null;
+  /** When the daily votes come back, ISO 8601. */
+  reset: string;
+  /** The server's clock, as the page was made. */
+  now: number;
+}
+
+/** Title of /vote, and what has to be known before choosing: a refusal, a vote given, a vote that waits. */
+export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
+  const { nothing } = offer(ballot);
+  const refused = answer?.step === 'refused' && !canSendAgain(answer) ? answer : null;
+  const [first, unbroken, last] = voteCopy.heading;
+  return (
+    <div className={styles.head}>
+      <p className="sur">{voteCopy.eyebrow(ballot.contest.week)}</p>
+      <h1 className={`h1 ${styles.title}`}>
+        {first} <span className={styles.unbroken}>{unbroken}</span> {last}
+      </h1>
+      <p className="t2">{voteCopy.lead}</p>
+      {refused && <RefusalNotice key={refused.form.request_id} answer={refused} />}
+      {ballot.dailyLeft === 0 && (
+        <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />}>
+          <AlreadyGiven reset={reset} now={now} />{' '}
+          {ballot.bonusLeft > 0 && voteCopy.bonusLeft(ballot.bonusLeft)}
+        </Notice>
+      )}
+      {nothing && (
+        <p className={styles.done}>
+          <button className="btn btn--1" type="button" disabled>
+            <Lock size={20} strokeWidth={2.25} aria-hidden="true" />
+            {voteCopy.alreadyGivenButton}
+          </button>
+          <Link className="btn btn--2" to={paths.voteCast()}>
+            {voteCopy.seeReceipt}
+          </Link>
+        </p>
+      )}
+      {waitingFor && (
+        <div className={`avis avis--att ${styles.notice}`}>
+          <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
+          <p>
+            {voteCopy.waiting(waitingFor)}
+            <br />
+            <Link className={styles.link} to={paths.votePending()}>
+              {voteCopy.finishWaiting}
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AlreadyGiven({ reset, now }: { reset: string; now: number }) {
+  return voteCopy.alreadyGiven(duration.short(remaining(Date.parse(reset), useNow(now))));
+}
+
+function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`avis ${styles.notice}`}>
+      {icon}
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** Why the vote was not taken. It takes the focus: the choice was made further down the page. */
+function RefusalNotice({ answer }: { answer: Extract<VoteAnswer, { step: 'refused' }> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const kind = answer.status === 409 ? '' : 'avis--err';
+  const Icon = answer.status === 409 ? Info : CircleAlert;
+  return (
+    <div ref={box} className={`avis ${kind} ${styles.notice}`} role="alert" tabIndex={-1}>
+      <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
+      <p>
+        <b>{answer.message}</b>
+      </p>
+    </div>
+  );
+}

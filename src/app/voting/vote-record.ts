@@ -1,0 +1,121 @@
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+
+/** Votes of one kind given to one candidate on one UTC day (specification §3). */
+export interface VotesGiven {
+  candidateId: string;
+  candidate: string;
+  votes: number;
+  date: string;
+}
+
+/** What the phone remembers of the votes. It is for display only and decides nothing. */
+export interface VoteRecord {
+  user_id: string | null;
+  vote_quotidien: VotesGiven | null;
+  vote_bonus: VotesGiven[];
+  /** Votes of the day that are left. */
+  daily_count: number;
+  chosen_candidate: string | null;
+  /** UTC day of the last vote, 'YYYY-MM-DD'. */
+  last_vote_date: string | null;
+}
+
+/** The record of somebody who has not voted today (specification §4: the daily count is 1). */
+export const emptyRecord: VoteRecord = {
+  user_id: null,
+  vote_quotidien: null,
+  vote_bonus: [],
+  daily_count: 1,
+  chosen_candidate: null,
+  last_vote_date: null,
+};
+
+/**
+ * The record as it stands on a day: one whose last vote is of another UTC day is reset (specification §4), with the
+ * daily count at 1 and without the chosen candidate; anything else is given back as it is.
+ *
+ * @param today UTC day, 'YYYY-MM-DD'
+ */
+export function recordOn<R extends VoteRecord>(record: R, today: string): R | VoteRecord {
+  const stale = record.last_vote_date !== null && record.last_vote_date !== today;
+  return stale ? emptyRecord : record;
+}
+
+/** What has just been given, as the server counted it. */
+export interface GivenToday {
+  userId: string;
+  day: string;
+  dailyLeft: number;
+  daily: Omit<VotesGiven, 'date'> | null;
+  bonus: Omit<VotesGiven, 'date'>[];
+}
+
+/** The record after a vote: the choice is spent. */
+export function recordOf(given: GivenToday): VoteRecord {
+  return {
+    user_id: given.userId,
+    vote_quotidien: given.daily && { ...given.daily, date: given.day },
+    vote_bonus: given.bonus.map((votes) => ({ ...votes, date: given.day })),
+    daily_count: given.dailyLeft,
+    chosen_candidate: null,
+    last_vote_date: given.day,
+  };
+}
+
+interface Acts {
+  choose(candidateId: string): void;
+  remember(given: GivenToday): void;
+  /** Forgets what is not of today; true when there was something. */
+  startDay(today: string): boolean;
+  forget(): void;
+}
+
+/** The persisted store. It reads the phone's storage when `loadVoteRecord` is called, not while rendering. */
+export const voteRecord = createStore<VoteRecord & Acts>()(
+  persist(
+    (set, get) => ({
+      ...emptyRecord,
+      choose: (candidateId) => set({ chosen_candidate: candidateId }),
+      remember: (given) => set(recordOf(given)),
+      startDay: (today) => {
+        const before = get();
+        const after = recordOn(before, today);
+        if (after === before) return false;
+        set(after);
+        return true;
+      },
+      forget: () => set(emptyRecord),
+    }),
+    {
+      name: 'vote',
+      version: 1,
+      skipHydration: true,
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({
+        user_id,
+        vote_quotidien,
+        vote_bonus,
+        daily_count,
+        chosen_candidate,
+        last_vote_date,
+      }) => ({
+        user_id,
+        vote_quotidien,
+        vote_bonus,
+        daily_count,
+        chosen_candidate,
+        last_vote_date,
+      }),
+    },
+  ),
+);
+
+let loaded = false;
+
+/** Reads the phone's storage, once for each page load. A storage that is refused or broken counts as empty. */
+export function loadVoteRecord(): void {
+  if (loaded || typeof window === 'undefined') return;
+  loaded = true;
+  void voteRecord.persist.rehydrate();
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import type { Db } from './client.ts';
+import { demoBanners } from './demo/banners.ts';
+import { demoCandidates } from './demo/candidates.ts';
+import { demoFaq } from './demo/faq.ts';
+import { type DemoWeek, demoWeeks } from './demo/weeks.ts';
+
+const VOTERS = 6_500;
+/** Two processes may start at once on one database. */
+const DEMO_LOCK = 726_502;
+
+/**
+ * Loads the demonstration's competition where there is none yet, and opens a further week where the last is over, so
+ * that there is always one to vote in. What exists is kept.
+ */
+export async function loadDemonstration(db: Db, competitionId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
+    const known = await tx.selectFrom('contests').select('id').where('competition_id', '=', competitionId).execute();
+    if (known.length === 0) await loadShow(tx, competitionId, now);
+    else await openNextWeek(tx, competitionId);
+  });
+}
+
+/** The competition's row, without which nobody can register: every country that phone numbers are known for. */
+export async function ensureCompetition(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('competitions')
+    .values({ id, name: 'Palmarès', countries: PHONE_COUNTRIES.map((country) => country.iso2) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void> {
+  const weeks = demoWeeks(now);
+  const resultsOf = (week: number) => weeks.find((entry) => entry.week === week)?.resultDate ?? null;
+  const ids = new Map(demoCandidates.map((candidate) => [candidate.key, newId()]));
+  await tx
+    .insertInto('candidates')
+    .values(
+      demoCandidates.map(({ key, eliminatedInWeek, ...candidate }) => ({
+        ...candidate,
+        pagne: JSON.stringify(candidate.pagne),
+        id: idOf(ids, key),
+        competition_id: competitionId,
+        eliminated_at: eliminatedInWeek ? resultsOf(eliminatedInWeek) : null,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('banners')
+    .values(demoBanners.map((banner, position) => ({ ...banner, position, id: newId(), competition_id: competitionId })))
+    .execute();
+  await tx
+    .insertInto('faq_items')
+    .values(demoFaq.map((item, position) => ({ ...item, position, competition_id: competitionId })))
+    .execute();
+  for (const week of weeks) await loadWeek(tx, competitionId, week, ids);
+}
+
+async function loadWeek(tx: Db, competitionId: string, week: DemoWeek, ids: Map<string, string>): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('contests')
+    .values({
+      id,
+      competition_id: competitionId,
+      week: week.week,
+      start_date: week.startDate,
+      end_date: week.endDate,
+      result_date: week.resultDate,
+      published_at: week.publishedAt,
+    })
+    .execute();
+  await tx
+    .insertInto('contest_candidates')
+    .values(week.candidates.map((key) => ({ contest_id: id, candidate_id: idOf(ids, key) })))
+    .execute();
+  if (week.votes) await loadVotes(tx, id, week, ids);
+}
+
+/** One daily vote for each of as many (voter, day) pairs as the week counted votes, in an order that looks random. */
+async function loadVotes(tx: Db, contestId: string, week: DemoWeek, ids: Map<string, string>): Promise<void> {
+  const wanted = Object.entries(week.votes ?? {}).map(([key, votes]) => ({ candidate_id: idOf(ids, key), votes }));
+  await sql`
+    with wanted as (
+      select w.candidate_id, row_number() over (order by md5(w.candidate_id::text || n)) as place
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as w(candidate_id uuid, votes int)
+      cross join lateral generate_series(1, w.votes) n
+    ), ballots as (
+      select md5('demonstration voter ' || voter)::uuid as user_id, day,
+             row_number() over (order by md5(voter || '/' || day)) as place
+      from generate_series(1, ${VOTERS}::int) voter cross join generate_series(0, 6) day
+    )
+    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, cast_at, country)
+    select get_byte(uuid_send(b.user_id), 15), b.user_id, ${contestId}::uuid, moment::date, 0, w.candidate_id,
+           md5(b.user_id::text || moment)::uuid, moment at time zone 'UTC',
+           (array['CI', 'SN', 'CM', 'ML', 'BF', 'BJ', 'TG', 'GA', 'CD', 'FR'])[1 + b.place % 10]
+    from wanted w
+    join ballots b using (place)
+    cross join lateral (
+      select ${week.startDate.toISOString()}::timestamptz at time zone 'UTC'
+             + make_interval(days => b.day, secs => 27000 + (b.place * 7919) % 57000) as moment
+    ) m`.execute(tx);
+}
+
+/** Publishes the week that is over and opens another one with those who are still in the show. */
+async function openNextWeek(tx: Db, competitionId: string): Promise<void> {
+  const last = await tx
+    .selectFrom('contests')
+    .selectAll()
+    .select(sql<boolean>`end_date <= now()`.as('over'))
+    .where('competition_id', '=', competitionId)
+    .orderBy('week', 'desc')
+    .executeTakeFirstOrThrow();
+  if (!last.over) return;
+  const id = newId();
+  await tx
+    .updateTable('contests')
+    .set({ published_at: sql<Date>`now()`, result_date: sql<Date>`greatest(end_date, least(result_date, now()))` })
+    .where('id', '=', last.id)
+    .where('published_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('contests')
+    .values({
+      id,
+      competition_id: competitionId,
+      week: last.week + 1,
+      start_date: sql<Date>`greatest(date_trunc('day', now(), 'UTC'), ${last.end_date}::timestamptz)`,
+      end_date: sql<Date>`date_trunc('day', now(), 'UTC') + interval '7 days'`,
+      result_date: sql<Date>`date_trunc('day', now(), 'UTC') + interval '7 days 21 hours'`,
+    })
+    .execute();
+  await sql`
+    insert into contest_candidates (contest_id, candidate_id)
+    select ${id}, c.id from candidates c
+    where c.competition_id = ${competitionId} and c.eliminated_at is null`.execute(tx);
+}
+
+function idOf(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (!id) throw new Error(`The demonstration has no candidate "${key}".`);
+  return id;
+}

@@ -1,0 +1,152 @@
+import pg from 'pg';
+import type { ConnectionSettings } from './client.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+
+const DATABASE = 'palmares';
+/** Held by the one process that runs an embedded database. */
+const INSTANCE_LOCK = 726_500;
+const WATCH_MS = 1_000;
+
+/** A database that can be reached, and how to leave it. */
+export interface OpenDatabase {
+  connection: ConnectionSettings;
+  /** What to tell whoever starts the server. */
+  description: string;
+  close(): Promise<void>;
+}
+
+/** A reason not to start, told in one sentence. */
+export class DatabaseError extends Error {}
+
+/**
+ * The server that `url` names, which must answer.
+ *
+ * @throws {DatabaseError} when it does not
+ */
+export async function openServer(url: string): Promise<OpenDatabase> {
+  const connection = { connectionString: url };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  const { hostname, port, pathname } = new URL(url);
+  const description = `PostgreSQL ${hostname}:${port || 5432}${pathname}`;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+    if ((rows[0]?.version ?? 0) < 150_000) throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw cause;
+    throw new DatabaseError(`Base de données injoignable : ${description} (${(cause as Error).message}).`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { connection, description, close: async () => {} };
+}
+
+/** The embedded server on `dataDir` for a command beside the product, which may be running on it or not. */
+export async function visitEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const server = await bringUp(dataDir);
+  return {
+    connection: { host: server.host, user: server.user, database: DATABASE },
+    description: `PostgreSQL intégré, données dans ${dataDir}`,
+    close: async () => {
+      if (!server.found) await server.stop();
+    },
+  };
+}
+
+/**
+ * The embedded server on `dataDir`, for this process alone: started if need be, watched, and started again if it dies.
+ *
+ * @throws {DatabaseError} when another process runs it
+ */
+export async function openEmbedded(dataDir: string, onError: (error: unknown) => void): Promise<OpenDatabase> {
+  const server = await bringUp(dataDir);
+  const lock = createInstanceLock(server);
+  if (!(await lock.take())) {
+    throw new DatabaseError(`Une autre instance utilise déjà les données de ${dataDir} : choisissez un autre DATA_DIR.`);
+  }
+  await createDatabase(server);
+  const stopWatching = watch(server, lock, onError);
+  return {
+    connection: { host: server.host, user: server.user, database: DATABASE },
+    description: `PostgreSQL intégré, données dans ${dataDir}`,
+    close: async () => {
+      await stopWatching();
+      await lock.release();
+      await server.stop();
+    },
+  };
+}
+
+function bringUp(dataDir: string): Promise<EmbeddedDatabase> {
+  return startEmbedded(dataDir).catch((cause: Error) => {
+    throw new DatabaseError(`La base de données intégrée n’a pas démarré (DATA_DIR=${dataDir}) : ${cause.message}`, {
+      cause,
+    });
+  });
+}
+
+function connect(server: EmbeddedDatabase): pg.Client {
+  const client = new pg.Client({ host: server.host, user: server.user, database: 'postgres' });
+  client.on('error', () => {});
+  return client;
+}
+
+async function createDatabase(server: EmbeddedDatabase): Promise<void> {
+  const client = connect(server);
+  await client.connect();
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  await client.end();
+}
+
+/** A lock of the database's own: it goes with the process that held it, however that process ends. */
+function createInstanceLock(server: EmbeddedDatabase) {
+  let holder: pg.Client | undefined;
+  return {
+    isHeld: () => holder !== undefined,
+    async take(): Promise<boolean> {
+      const client = connect(server);
+      client.on('end', () => {
+        if (holder === client) holder = undefined;
+      });
+      await client.connect();
+      const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${INSTANCE_LOCK}) as taken`);
+      if (rows[0]?.taken) {
+        holder = client;
+        return true;
+      }
+      await client.end();
+      return false;
+    },
+    release: async () => {
+      await holder?.end().catch(() => {});
+    },
+  };
+}
+
+/** The lock's connection breaks when the server dies: then it is started again, and the lock taken again. */
+function watch(
+  server: EmbeddedDatabase,
+  lock: ReturnType<typeof createInstanceLock>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const revive = async () => {
+    await server.ensureRunning();
+    await lock.take();
+  };
+  const timer = setInterval(() => {
+    if (busy || lock.isHeld()) return;
+    busy = true;
+    underWay = revive()
+      .catch(onError)
+      .finally(() => {
+        busy = false;
+      });
+  }, WATCH_MS);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

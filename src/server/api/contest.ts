@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  bannerSchema,
+  candidateSchema,
+  competitionInput,
+  contestIdParams,
+  contestSchema,
+  resultsSchema,
+} from '#domain/contest/schema.ts';
+import { contestResults, currentContest, listCandidates } from '#domain/contest/service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { errorAnswers } from './documentation.ts';
+import { visitId } from '../session.ts';
+import { ownCompetition } from './own-competition.ts';
+
+/** The contest and its candidates (specification §7). */
+export const contestApi: FastifyPluginAsyncZod<Dependencies> = async (app, { db, config }) => {
+  app.post(
+    '/candidates/list',
+    {
+      schema: {
+        tags: ['Vote'],
+        summary: 'Candidats du vote en cours, et ceux qui ont quitté la compétition',
+        body: competitionInput,
+        response: { 200: z.object({ data: z.array(candidateSchema) }), ...errorAnswers(404, 422) },
+      },
+    },
+    async (request) => {
+      ownCompetition(config, request.body.competition_id);
+      return { data: await listCandidates(db, config.competitionId) };
+    },
+  );
+
+  app.post(
+    '/contests/current',
+    {
+      schema: {
+        tags: ['Vote'],
+        summary: 'Vote en cours, bannières et identifiant de visite',
+        body: competitionInput,
+        response: {
+          200: z.object({
+            data: contestSchema.nullable(),
+            banners: z.array(bannerSchema),
+            ssid: z.string(),
+          }),
+          ...errorAnswers(404, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      ownCompetition(config, request.body.competition_id);
+      const { contest, banners } = await currentContest(db, config.competitionId);
+      return { data: contest, banners, ssid: visitId(config, request, reply) };
+    },
+  );
+
+  app.get(
+    '/contests/:id/results',
+    {
+      schema: {
+        tags: ['Vote'],
+        summary: 'Résultats d’un vote, une fois publiés',
+        params: contestIdParams,
+        response: { 200: z.object({ data: resultsSchema }), ...errorAnswers(403, 404, 422) },
+      },
+    },
+    async (request) => ({ data: await contestResults(db, config.competitionId, request.params.id) }),
+  );
+};

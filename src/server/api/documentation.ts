@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ERROR_STATUS } from '#domain/errors.ts';
+
+/** The form of every error. */
+const errorAnswer = z
+  .object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
+    message: z.string().describe('Phrase à montrer'),
+    fields: z.record(z.string(), z.object({ code: z.string(), message: z.string() })).optional(),
+  })
+  .describe('Refus');
+
+/** The error answers of a call, by status; what any call can answer is added. */
+export function errorAnswers<Status extends number>(...statuses: Status[]) {
+  const entries = [...statuses, 429, 500, 503].map((status) => [status, errorAnswer]);
+  return Object.fromEntries(entries) as Record<Status | 429 | 500 | 503, typeof errorAnswer>;
+}
+
+/** OpenAPI 3.1 at /api/openapi.json and its page at /api/docs, made from the schemas that validate the calls. */
+export async function registerDocumentation(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Palmarès', version: '1', description: 'Le vote du public.' },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { userProfile } from '#domain/identity/profile.ts';
+import { loginInput, profileInput, registerInput, updateProfileInput, userSchema } from '#domain/identity/schema.ts';
+import { logout, register, updateProfile } from '#domain/identity/service.ts';
+import type { NewSession } from '#domain/identity/session-registry.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import { login } from '#domain/identity/sign-in.ts';
+import { currentVotes, movePendingVote } from '#domain/voting/service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
+import { clearSessionCookie, setSessionCookie, visitorOf } from '../session.ts';
+import { errorAnswers } from './documentation.ts';
+import { ownCompetition } from './own-competition.ts';
+
+const signedIn = z.object({ data: userSchema, token: z.string() });
+
+/** Registration, sign-in and the account (specification §7). */
+export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
+  const { db, config } = deps;
+
+  async function profile(session: Session) {
+    return userProfile(db, session, await currentVotes(db, session, config.competitionId));
+  }
+
+  async function welcome(reply: FastifyReply, opened: NewSession) {
+    setSessionCookie(config, reply, opened.token);
+    reply.header('cache-control', 'no-store');
+    return { data: await profile(opened.session), token: opened.token };
+  }
+
+  /** @throws {AppError} SIGN_IN_REQUIRED, or NOT_YOUR_ACCOUNT where the body names somebody else */
+  function ownAccount(session: Session | null, userId: string | undefined): Session {
+    if (!session) throw new AppError('SIGN_IN_REQUIRED');
+    if (userId && userId !== session.userId) throw new AppError('NOT_YOUR_ACCOUNT');
+    return session;
+  }
+
+  app.post(
+    '/auth/register',
+    {
+      config: { rateLimit: REGISTER_RATE },
+      schema: {
+        tags: ['Compte'],
+        summary: 'Créer un compte avec un numéro ou un e-mail, et un mot de passe',
+        body: registerInput,
+        response: { 201: signedIn, ...errorAnswers(404, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      ownCompetition(config, request.body.competition_id);
+      const opened = await register(deps, request.session, visitorOf(config, request), request.body);
+      return reply.code(201).send(await welcome(reply, opened));
+    },
+  );
+
+  app.post(
+    '/auth/login',
+    {
+      config: { rateLimit: SIGN_IN_RATE },
+      schema: {
+        tags: ['Compte'],
+        summary: 'Se connecter',
+        body: loginInput,
+        response: { 200: signedIn, ...errorAnswers(401, 404, 422) },
+      },
+    },
+    async (request, reply) => {
+      ownCompetition(config, request.body.competition_id);
+      const before = request.session;
+      const opened = await login(deps, before, visitorOf(config, request), request.body);
+      if (before && !before.registered) await movePendingVote(db, before, opened.session);
+      return welcome(reply, opened);
+    },
+  );
+
+  app.post(
+    '/auth/profile',
+    {
+      schema: {
+        tags: ['Compte'],
+        summary: 'Son propre profil',
+        security: [{ session: [] }],
+        body: profileInput,
+        response: { 200: z.object({ user: userSchema }), ...errorAnswers(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { user: await profile(ownAccount(request.session, request.body.user_id)) };
+    },
+  );
+
+  app.put(
+    '/auth/update-profile',
+    {
+      config: { rateLimit: SIGN_IN_RATE },
+      schema: {
+        tags: ['Compte'],
+        summary: 'Modifier son profil',
+        security: [{ session: [] }],
+        body: updateProfileInput,
+        response: {
+          200: z.object({ data: z.object({ user: userSchema }) }),
+          ...errorAnswers(401, 403, 404, 409, 422),
+        },
+      },
+    },
+    async (request) => {
+      ownCompetition(config, request.body.competition_id);
+      const session = ownAccount(request.session, request.body.user_id);
+      await updateProfile(deps, session, request.body);
+      return { data: { user: await profile(session) } };
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    { schema: { tags: ['Compte'], summary: 'Se déconnecter', security: [{ session: [] }], response: { 204: z.null() } } },
+    async (request, reply) => {
+      if (request.session) await logout(deps, request.session);
+      clearSessionCookie(config, reply);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const integer = (min: number, max: number, otherwise: number) =>
+  z.coerce.number().int().min(min).max(max).default(otherwise);
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(z.string().min(1)).min(1));
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: integer(0, 65_535, 3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  COMPETITION_ID: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+    .default('demo'),
+  SESSION_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: list.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  DATABASE_CONNECTIONS: integer(2, 200, 10),
+  VOTE_QUEUE: integer(1, 1_000_000, 10_000),
+  VOTE_BATCH: integer(1, 5_000, 500),
+  VOTE_BATCHES_IN_FLIGHT: integer(1, 16, 2),
+  PASSWORD_HASHES_AT_ONCE: integer(1, 64, 1),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** The configuration as it was asked for; secrets are added by `withSecrets`. */
+export type Settings = Omit<ReturnType<typeof toSettings>, never>;
+/** The configuration that the application runs with. */
+export type AppConfig = Settings & { secret: string };
+
+/** A mistake in the configuration, told in one sentence to whoever starts the server. */
+export class ConfigurationError extends Error {}
+
+/**
+ * Reads and validates the environment (`docs/operations.md` lists the variables). Empty values count as absent.
+ *
+ * @throws {ConfigurationError} naming every variable that is missing or wrong
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+    throw new ConfigurationError(`Configuration invalide : ${[...names].join(', ')} (voir docs/operations.md).`);
+  }
+  const settings = toSettings(result.data);
+  if (!settings.demonstration) {
+    const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const).filter((name) => !given[name]);
+    if (missing.length > 0) {
+      throw new ConfigurationError(`Configuration incomplète : ${missing.join(', ')} (voir docs/operations.md).`);
+    }
+  }
+  return settings;
+}
+
+function toSettings(env: Environment) {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    /** Everything invented exists only outside production. */
+    demonstration: env.NODE_ENV !== 'production',
+    host: env.HOST,
+    port: env.PORT,
+    /** Origin that people see, without a slash at the end. */
+    publicUrl,
+    /** Cookies are Secure, and carry the __Host- prefix, where people come by https. */
+    secureCookies: publicUrl.startsWith('https:'),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    competitionId: env.COMPETITION_ID,
+    sessionSecret: env.SESSION_SECRET,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
+    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100 },
+  };
+}

@@ -1,0 +1,47 @@
+import { demoAccounts } from '#database/demo/accounts.ts';
+import { demoCandidates } from '#database/demo/candidates.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import { currentContest, listCandidates } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { lookUp } from '#domain/identity/queries.ts';
+import { register } from '#domain/identity/service.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import type { VoteBatcher } from '#domain/voting/batcher.ts';
+import type { Dependencies } from './dependencies.ts';
+
+const VISITOR = { ip: '127.0.0.1', userAgent: 'demonstration', country: null };
+
+/** Registers the demonstration's accounts and casts today's vote of those who have voted, as anybody would. */
+export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
+  for (const { votedToday, ...account } of demoAccounts) {
+    const entry = { kind: 'email', value: account.email } as const;
+    const known = await lookUp(deps.db, entry);
+    const user = known ?? (await register(deps, null, VISITOR, { ...account, auth_type: 'standard' })).session;
+    if (votedToday) await voteOnce(deps, user, votedToday);
+  }
+}
+
+async function voteOnce(
+  deps: Dependencies,
+  user: { bucket: number; userId: string },
+  candidateKey: string,
+): Promise<void> {
+  const { contest } = await currentContest(deps.db, deps.config.competitionId);
+  const number = demoCandidates.find((candidate) => candidate.key === candidateKey)?.number;
+  const candidate = (await listCandidates(deps.db, deps.config.competitionId)).find((one) => one.number === number);
+  if (contest?.status !== 'open' || !candidate) return;
+  const ballot: Parameters<VoteBatcher['submit']>[0] = {
+    bucket: user.bucket,
+    user_id: user.userId,
+    contest_id: contest.id,
+    candidate_id: candidate.id,
+    vote_day: utcDay(new Date()),
+    request_id: newId(),
+    daily: 1,
+    bonus: 0,
+    country: null,
+  };
+  await deps.batcher.submit(ballot).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'VOTE_ALREADY_CAST')) throw error;
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { errorMessage, fieldMessage } from '#app/copy/errors.ts';
+import { isTransient, isUnavailable } from '#database/failures.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { fieldProblems } from '#domain/input.ts';
+
+/** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
+export function errorBody(error: AppError) {
+  const fields = error.fields && {
+    fields: Object.fromEntries(
+      Object.entries(error.fields).map(([field, problem]) => [
+        field,
+        { code: problem, message: fieldMessage(problem) },
+      ]),
+    ),
+  };
+  // One wrong field: its sentence says more than "some information is wrong".
+  const [only, ...others] = Object.values(error.fields ?? {});
+  const message =
+    error.code === 'INVALID_INPUT' && only && others.length === 0 ? fieldMessage(only) : errorMessage(error.code);
+  return { code: error.code, message, ...fields };
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
+  FST_UNDER_PRESSURE: 'BUSY',
+};
+
+/** What was thrown, as one of ours; what is not known becomes INTERNAL, and its text stays in the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((entry) => ({
+      path: entry.instancePath.split('/').filter(Boolean),
+      code: entry.keyword,
+      message: entry.message,
+    }));
+    return new AppError('INVALID_INPUT', { fields: fieldProblems(issues) });
+  }
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const known = code && FASTIFY_CODES[code];
+  if (known) return new AppError(known, known === 'BUSY' ? { retryAfter: 2 } : {});
+  if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
+  if (statusCode === 400) return new AppError('MALFORMED_REQUEST');
+  if (isUnavailable(error) || isTransient(error)) {
+    return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: error });
+  }
+  return new AppError('INTERNAL', { cause: error });
+}
+
+/** Answers every error of the API in the one form. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => sendError(request, reply, thrown));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('NOT_FOUND')));
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = toAppError(thrown);
+  if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'unexpected error');
+  else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
+  if (error.retryAfter) reply.header('retry-after', error.retryAfter);
+  return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
+}

@@ -1,0 +1,15 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+
+/** Bodies are small: a registration is under 2 kB. */
+export const BODY_LIMIT = 16 * 1024;
+
+/** An account where there is one; else the address, which thousands of phones may share. */
+const byAccount = (request: FastifyRequest) => request.session?.userId ?? request.ip;
+const byAddress = (request: FastifyRequest) => request.ip;
+
+/** Far above what a thumb, or an impatient retry, can do. */
+export const VOTE_RATE: RateLimitOptions = { max: 300, timeWindow: 60_000, keyGenerator: byAccount };
+/** Whole neighbourhoods come from one carrier address: this only stops a flood; accounts have their own throttle. */
+export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
+export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };

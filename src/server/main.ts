@@ -1,0 +1,102 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { pino } from 'pino';
+import { loadDemonstration, ensureCompetition } from '#database/demo.ts';
+import { migrate } from '#database/migrate.ts';
+import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
+import { followVotes } from '#domain/voting/rollup.ts';
+import { buildApp } from './app.ts';
+import { ConfigurationError, readSettings } from './config.ts';
+import { prepareDemoAccounts } from './demo-accounts.ts';
+import { assemble } from './dependencies.ts';
+import { loadBuild } from './load-build.ts';
+import { withSecrets } from './secrets.ts';
+import { createPageRenderer } from './ssr.ts';
+import { announce, say } from './terminal.ts';
+
+const ROLLUP_MS = 5_000;
+/** Everything has to be over before whoever stops us loses patience. */
+const STOP_MS = 9_000;
+
+type Cleanup = () => unknown;
+
+/** Starts everything in order; what was started is stopped in the opposite order. */
+async function start(cleanups: Cleanup[]): Promise<void> {
+  const config = await withSecrets(readSettings({ ...process.env, DATA_DIR: path.resolve(process.env.DATA_DIR || '.data') }));
+  const log = pino({ level: config.logLevel });
+  const build = await loadBuild();
+  await assertPortIsFree(config.host, config.port);
+
+  say(config.databaseUrl ? 'Connexion à la base de données…' : 'Démarrage de la base de données intégrée…');
+  const database = config.databaseUrl
+    ? await openServer(config.databaseUrl)
+    : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
+  cleanups.push(database.close);
+
+  const { deps, close } = assemble(config, database.connection, log);
+  cleanups.push(close);
+  await migrate(deps.db);
+  await ensureCompetition(deps.db, config.competitionId);
+  cleanups.push(await deps.sessions.follow(deps.db, (err) => log.warn({ err }, 'revocations')));
+  if (config.demonstration) {
+    say('Préparation de la compétition de démonstration…');
+    await loadDemonstration(deps.db, config.competitionId, new Date());
+    await prepareDemoAccounts(deps);
+  }
+  cleanups.push(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up')));
+
+  const app = await buildApp(deps, createPageRenderer(build.server, build.assets));
+  cleanups.push(async () => {
+    deps.state.stopping = true;
+    // First what has been taken is committed and answered, then connections close.
+    const closing = app.close();
+    await deps.batcher.drain();
+    await closing;
+  });
+  await app.listen({ host: config.host, port: config.port });
+  announce(config, database.description);
+}
+
+/** Asked before anything is started: whoever mistypes a port should not wait for a database first. */
+function assertPortIsFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert (${error.code})`;
+      reject(new ConfigurationError(`Le port ${port} de ${host} ${reason} : choisissez-en un autre avec PORT.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+const cleanups: Cleanup[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  // npm passes a Ctrl-C on that the terminal has sent us already.
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code || 1), STOP_MS).unref();
+  for (const cleanup of cleanups.reverse()) {
+    try {
+      await cleanup();
+    } catch (error) {
+      console.error(error);
+      process.exitCode = 1;
+    }
+  }
+  process.exit(process.exitCode ?? code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    say('Arrêt…');
+    void stop(0);
+  });
+}
+
+start(cleanups).catch((error: unknown) => {
+  const known = error instanceof ConfigurationError || error instanceof DatabaseError;
+  console.error(known ? error.message : error);
+  return stop(1);
+});

@@ -1,0 +1,66 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What `/metrics` shows; one registry for each application, so that tests can run several. */
+export interface Metrics {
+  registry: Registry;
+  voteAccepted(daily: number, bonus: number, replayed: boolean): void;
+  voteRefused(code: string): void;
+  batchWritten(size: number, milliseconds: number): void;
+}
+
+/** @param queueDepth ballots that wait or are being written */
+export function createMetrics(queueDepth: () => number): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'palmares_' });
+  const registers = [registry];
+  const accepted = new Counter({
+    name: 'palmares_votes_accepted_total',
+    help: 'Votes committed',
+    labelNames: ['kind'],
+    registers,
+  });
+  const replays = new Counter({
+    name: 'palmares_votes_replayed_total',
+    help: 'Requests answered again with the votes that they had cast before',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'palmares_votes_refused_total',
+    help: 'Requests to vote that were refused, by error code',
+    labelNames: ['code'],
+    registers,
+  });
+  const size = new Histogram({
+    name: 'palmares_vote_batch_size',
+    help: 'Ballots in one batch',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'palmares_vote_batch_seconds',
+    help: 'From sending a batch to its commit',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+    registers,
+  });
+  new Gauge({
+    name: 'palmares_vote_queue_depth',
+    help: 'Ballots that wait or are being written',
+    registers,
+    collect() {
+      this.set(queueDepth());
+    },
+  });
+  return {
+    registry,
+    voteAccepted(daily, bonus, replayed) {
+      if (replayed) return replays.inc();
+      if (daily > 0) accepted.inc({ kind: 'daily' }, daily);
+      if (bonus > 0) accepted.inc({ kind: 'bonus' }, bonus);
+    },
+    voteRefused: (code) => refused.inc({ code }),
+    batchWritten(ballots, milliseconds) {
+      size.observe(ballots);
+      seconds.observe(milliseconds / 1000);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import type { Visitor } from '#domain/identity/schema.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import type { AppConfig } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+const NINETY_DAYS = 90 * 86_400;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The __Host- prefix ties a cookie to this host and to https; browsers refuse it over plain http. */
+export const cookieName = (config: AppConfig) => (config.secureCookies ? '__Host-session' : 'session');
+
+const cookieOptions = (config: AppConfig) => ({
+  path: '/',
+  httpOnly: true,
+  secure: config.secureCookies,
+  sameSite: 'lax' as const,
+});
+
+export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(config), token, { ...cookieOptions(config), maxAge: NINETY_DAYS });
+}
+
+export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(config), cookieOptions(config));
+}
+
+/**
+ * Finds out who asks, from `Authorization: Bearer` or from the cookie. A write that the cookie authenticates must
+ * come from our own pages; a bearer token is not sent by a browser on its own and needs no such proof.
+ */
+export function registerSessions(app: FastifyInstance, deps: Dependencies): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+    const cookie = bearer ? undefined : request.cookies[cookieName(deps.config)];
+    if (!SAFE_METHODS.has(request.method) && !bearer) refuseOtherSites(request, deps.config, cookie !== undefined);
+    const token = bearer ?? cookie;
+    if (!token) return;
+    const known = await deps.sessions.authenticate(deps.db, token);
+    if (!known && bearer) throw new AppError('SESSION_EXPIRED');
+    request.session = known?.session ?? null;
+    if (known?.renewed && cookie) setSessionCookie(deps.config, reply, known.renewed);
+  });
+}
+
+/** @throws {AppError} CROSS_SITE_REQUEST unless the browser says that one of our pages sent it */
+function refuseOtherSites(request: FastifyRequest, config: AppConfig, hasCookie: boolean): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return;
+  if (site !== undefined) throw new AppError('CROSS_SITE_REQUEST');
+  const origin = request.headers.origin;
+  if (origin === undefined) {
+    if (hasCookie) throw new AppError('CROSS_SITE_REQUEST');
+    return;
+  }
+  const own = [config.publicUrl, `${request.protocol}://${request.host}`];
+  if (!own.includes(origin)) throw new AppError('CROSS_SITE_REQUEST');
+}
+
+/** What the server saw of who asks; the country only from a proxy that is trusted. */
+export function visitorOf(config: AppConfig, request: FastifyRequest): Visitor {
+  const country = config.trustProxy ? request.headers['cf-ipcountry'] : undefined;
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
+  };
+}
+
+const VISIT_COOKIE = 'ssid';
+
+/** The id of this visit (`ssid` of specification §7): made once a browser session, it identifies nobody. */
+export function visitId(config: AppConfig, request: FastifyRequest, reply: FastifyReply): string {
+  const known = request.cookies[VISIT_COOKIE];
+  if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const id = randomUUID();
+  reply.setCookie(VISIT_COOKIE, id, cookieOptions(config));
+  return id;
+}

@@ -1,0 +1,22 @@
+import { demoAccounts } from '#database/demo/accounts.ts';
+import type { AppConfig } from './config.ts';
+
+/** A line for whoever starts the server by hand; the log is for machines. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Where the product is, and whom one can be in the demonstration. */
+export function announce(config: AppConfig, database: string): void {
+  say('');
+  say(`Palmarès est prêt : ${config.publicUrl}`);
+  say(`  écoute sur ${config.host}:${config.port} · ${database}`);
+  say(`  documentation de l’API : ${config.publicUrl}/api/docs`);
+  if (config.demonstration) {
+    say('  comptes de démonstration :');
+    for (const account of demoAccounts) {
+      say(`    ${account.name} · ${account.phone} ou ${account.email} · mot de passe ${account.password}`);
+    }
+  }
+  say('  Ctrl-C pour arrêter.');
+}
