@@ -87,7 +87,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
-  const failed = Boolean(useRouteError());
+  const failed = useRouteError() != null;
   const matches = useMatches();
   const shell = failed
     ? shellOf([{ bar: 'bare', nav: false, footer: false }])
