@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const root = path.resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|html|xml)$/;
 
-const cli = path.join(root, 'node_modules/@react-router/dev/bin.js');
+const cli = path.join(root, 'node_modules/.bin/react-router');
 const { status } = spawnSync(process.execPath, [cli, 'build'], {
   cwd: root,
   stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'ignore', 'inherit'],

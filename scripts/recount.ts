@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createDb, createPool } from '#database/client.ts';
-import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
+import { DatabaseError, visitEmbedded, openServer } from '#database/open.ts';
 import { recount } from '#domain/voting/rollup.ts';
 import { readSettings } from '#server/config.ts';
 
@@ -11,7 +11,7 @@ try {
   const settings = readSettings(process.env);
   const database = settings.databaseUrl
     ? await openServer(settings.databaseUrl)
-    : await openEmbedded(path.resolve(settings.dataDir), console.error);
+    : await visitEmbedded(path.resolve(settings.dataDir));
   const db = createDb(createPool(database.connection, 1));
   const repair = process.argv.includes('--repair');
   const { total, discrepancies } = await recount(db, repair);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -26,9 +26,13 @@ export interface EmbeddedDatabase {
   user: string;
   /** The cluster's folder. */
   folder: string;
+  /** It was running before we came. */
+  found: boolean;
   /** Starts the server again when it is gone. Safe to call at any time. */
   ensureRunning(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops the server and removes the cluster with all it holds: for tests and benchmarks. */
+  remove(): Promise<void>;
 }
 
 /**
@@ -85,16 +89,23 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     return starting;
   };
 
+  const found = await isRunning();
   await ensureRunning();
+  const stop = async () => {
+    // A start under way would outlive the stop.
+    await starting?.catch(() => {});
+    if (await isRunning()) await pgCtl('-w', '-t', '9', '-m', 'fast', 'stop');
+  };
   return {
+    found,
     host,
     user: 'palmares',
     folder,
     ensureRunning,
-    stop: async () => {
-      // A start under way would outlive the stop.
-      await starting?.catch(() => {});
-      if (await isRunning()) await pgCtl('-w', '-t', '9', '-m', 'fast', 'stop');
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(home, { recursive: true, force: true });
     },
   };
 }

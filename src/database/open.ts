@@ -41,17 +41,25 @@ export async function openServer(url: string): Promise<OpenDatabase> {
   return { connection, description, close: async () => {} };
 }
 
+/** The embedded server on `dataDir` for a command beside the product, which may be running on it or not. */
+export async function visitEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const server = await bringUp(dataDir);
+  return {
+    connection: { host: server.host, user: server.user, database: DATABASE },
+    description: `PostgreSQL intégré, données dans ${dataDir}`,
+    close: async () => {
+      if (!server.found) await server.stop();
+    },
+  };
+}
+
 /**
  * The embedded server on `dataDir`, for this process alone: started if need be, watched, and started again if it dies.
  *
  * @throws {DatabaseError} when another process runs it
  */
 export async function openEmbedded(dataDir: string, onError: (error: unknown) => void): Promise<OpenDatabase> {
-  const server = await startEmbedded(dataDir).catch((cause: Error) => {
-    throw new DatabaseError(`La base de données intégrée n’a pas démarré (DATA_DIR=${dataDir}) : ${cause.message}`, {
-      cause,
-    });
-  });
+  const server = await bringUp(dataDir);
   const lock = createInstanceLock(server);
   if (!(await lock.take())) {
     throw new DatabaseError(`Une autre instance utilise déjà les données de ${dataDir} : choisissez un autre DATA_DIR.`);
@@ -67,6 +75,14 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
       await server.stop();
     },
   };
+}
+
+function bringUp(dataDir: string): Promise<EmbeddedDatabase> {
+  return startEmbedded(dataDir).catch((cause: Error) => {
+    throw new DatabaseError(`La base de données intégrée n’a pas démarré (DATA_DIR=${dataDir}) : ${cause.message}`, {
+      cause,
+    });
+  });
 }
 
 function connect(server: EmbeddedDatabase): pg.Client {

@@ -35,6 +35,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built field by field from typed values; the schemas document them.
   app.setSerializerCompiler(() => JSON.stringify);
+  app.removeContentTypeParser('text/plain');
   registerErrors(app);
 
   await app.register(helmet, {

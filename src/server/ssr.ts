@@ -30,7 +30,7 @@ export function createPageRenderer(
         pages.removeAllContentTypeParsers();
         pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
         pages.route({
-          method: ['GET', 'POST'],
+          method: ['GET', 'HEAD', 'POST'],
           url: '/*',
           schema: { hide: true },
           handler: async (request, reply) => {

@@ -39,12 +39,6 @@ export function CandidateCard({
   href,
 }: Props) {
   const state = candidate.eliminated ? 'est-elimine' : chosen ? 'est-choisi' : voted ? 'est-vote' : '';
-    ? 'est-elimine'
-    : voted
-      ? 'est-vote'
-      : choice?.checked
-        ? 'est-choisi'
-        : '';
   const body = <CardBody candidate={candidate} eager={eager} />;
   if (href !== undefined) {
     return (

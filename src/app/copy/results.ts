@@ -11,13 +11,12 @@ export function countOfVotes(value: number): string {
 }
 
 /**
- * « 24,8 % » from hundredths of a percent.
+ * « 24,80 % ». Always two decimals: in a column of shares people add up.
  *
- * @param share 2480 for 24,8 %; two decimals appear only when the second is not zero
+ * @param share hundredths of a percent, 2480 for 24,80 %
  */
 export function percent(share: number): string {
-  const text = (share / 100).toFixed(2).replace(/0$/, '').replace('.', ',');
-  return `${text}\u00a0%`;
+  return `${(share / 100).toFixed(2).replace('.', ',')}\u00a0%`;
 }
 
 /** « 1re », « 1er », « 2e »: the letters after the figure. */
@@ -41,6 +40,7 @@ export const resultsCopy = {
   share: 'Part',
   votes: 'Votes',
   bar: (name: string, share: string) => `${name}, ${share} des votes`,
+  winner: (name: string) => `${name} remporte la compétition.`,
   yours: 'Votre talent',
   leaves: 'Quitte l’aventure',
   note: 'Votes contrôlés par la production. La longueur des pagnes est proportionnelle au premier.',
@@ -49,19 +49,15 @@ export const resultsCopy = {
   total: 'Total',
   spread: 'Faites connaître le palmarès',
   spreadLead: 'Envoyez le classement complet à vos proches.',
+  detail: 'Voir le détail de la semaine',
   shareResults: 'Partager les résultats',
   shareMessage: (week: number) => `Résultats du vote de la semaine\u00a0${week} dans Palmarès\u00a0:`,
   voteNext: (week: number) => `Voter en semaine\u00a0${week}`,
   closedEyebrow: (week: number) => `Semaine\u00a0${week} · Vote clos`,
   closedHeading: 'Le vote est clos',
-  closedSentence: (when: string) => `Le vote est clos. Résultats ${when}.`,
+  closedBefore: 'Résultats',
   closedLead: 'Les votes sont comptés et contrôlés.',
   closedLate: 'Les résultats arrivent d’un moment à l’autre.',
-  countdown: 'Résultats dans',
-  days: (n: number) => (n > 1 ? 'jours' : 'jour'),
-  hours: (n: number) => (n > 1 ? 'heures' : 'heure'),
-  minutes: (n: number) => (n > 1 ? 'minutes' : 'minute'),
-  seconds: (n: number) => (n > 1 ? 'secondes' : 'seconde'),
   earlier: 'Résultats précédents',
   nobody: 'Aucun vote n’a été compté pour cette semaine.',
 } as const;

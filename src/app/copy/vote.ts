@@ -104,6 +104,8 @@ export const castedCopy = {
   results: 'Voir les résultats',
   resultsOf: (week: number) => `Semaine\u00a0${week} publiée`,
   history: 'Historique de vos votes',
+  earn: 'Gagner des votes bonus',
+  next: 'Et maintenant',
 } as const;
 
 /** Sentences of the share section; the headings are those of the specification, letter for letter. */
@@ -124,35 +126,32 @@ export const shareCopy = {
 /** Sentences of /votepending. */
 export const pendingCopy = {
   title: 'Vote en attente · Palmarès',
-  heading: 'Votre vote attend votre connexion',
-  headingReady: 'Votre vote attend d’être envoyé',
-  notCounted: (name: string) =>
-    `Votre vote pour ${name} n’est pas encore compté. Il le sera dès que vous aurez un compte ou que vous serez connecté.`,
-  notCountedReady: (name: string) =>
-    `Votre vote pour ${name} n’est pas encore compté. Envoyez-le maintenant.`,
-  until: (left: string) => `Il est gardé jusqu’à la fin du jour\u00a0: encore ${left}.`,
+  heading: 'Votre vote n’est pas encore compté',
+  explain: (name: string) =>
+    `Votre choix pour ${name} est gardé. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
+  explainReady: (name: string) => `Votre choix pour ${name} est gardé. Envoyez-le pour qu’il compte.`,
+  until: (left: string) => `Il se garde jusqu’à 00\u00a0h\u00a000\u00a0UTC\u00a0: encore ${left}.`,
   kept: (name: string) => `Choix gardé\u00a0: ${name}`,
   register: 'Créer mon compte',
   signIn: 'Se connecter',
   castNow: 'Envoyer mon vote',
   change: 'Changer d’avis',
-  drop: 'Abandonner ce vote',
   picture: 'Un micro sur scène, sous un projecteur',
-  gone: 'Ce vote ne peut plus être envoyé.',
 } as const;
 
 /** Sentences of /detailscandidats. */
 export const sheetCopy = {
   title: (name: string) => `${name} · Palmarès`,
-  back: 'Tous les talents',
+  all: 'Tous les talents',
   number: (number: number) => `Talent n°\u00a0${number}`,
   about: (name: string) => `À propos ${ofName(name)}`,
   city: 'Ville',
   discipline: 'Discipline',
   vote: (name: string) => `Voter pour ${name}`,
   eliminated: (gender: 'f' | 'm') =>
-    `${gender === 'f' ? 'Éliminée' : 'Éliminé'}\u00a0: le vote n’est plus possible.`,
+    gender === 'f' ? 'Elle a quitté l’aventure.' : 'Il a quitté l’aventure.',
   closed: 'Le vote n’est pas ouvert en ce moment.',
-  given: 'Votre vote du jour est donné à ce talent.',
-  seeResults: 'Voir les résultats',
+  given: 'Votre vote du jour est donné.',
+  givenHere: (name: string) => `Votre vote du jour est donné à ${name}.`,
+  spread: 'Faites passer le mot',
 } as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
-import { currentContest, listCandidates } from '#domain/contest/service.ts';
+import { listCandidates } from '#domain/contest/service.ts';
 import { userProfile } from '#domain/identity/profile.ts';
 import { MAX_BONUS_PER_REQUEST, type PendingVote, type Vote } from '#domain/voting/schema.ts';
-import { pendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { type Ballot, dailyVotesLeft } from './ballot.ts';
 
@@ -18,15 +18,18 @@ export interface VoterView {
 }
 
 /** The current contest, its candidates, and what this visitor has given, has left, and has waiting. */
-export async function voterView({ dependencies, session }: RequestContext): Promise<VoterView> {
-  const { db, config } = dependencies;
-  const [{ contest }, candidates, pending] = await Promise.all([
-    currentContest(db, config.competitionId),
-    listCandidates(db, config.competitionId),
-    session ? pendingVote(db, session) : null,
+export async function voterView(ctx: RequestContext): Promise<VoterView> {
+  const { dependencies, session } = ctx;
+  const visit = visitOf(ctx);
+  const [{ contest }, candidates, todays, pending] = await Promise.all([
+    visit.current(),
+    listCandidates(dependencies.db, dependencies.config.competitionId),
+    visit.todaysVotes(),
+    visit.pending(),
   ]);
-  const todays = session?.registered && contest ? await todaysVotes(db, session, contest.id) : [];
-  const bonusLeft = session?.registered ? (await userProfile(db, session, todays)).bonus_count : 0;
+  const bonusLeft = session?.registered
+    ? (await userProfile(dependencies.db, session, todays)).bonus_count
+    : 0;
   return { contest, candidates, todays, bonusLeft, pending };
 }
 

@@ -1,8 +1,11 @@
 import { data, redirect } from 'react-router';
 import { errorMessage } from '#app/copy/errors.ts';
 import { voteCopy } from '#app/copy/vote.ts';
+import { checkBonus } from '#app/guards/check-bonus.ts';
+import { checkVote } from '#app/guards/check-vote.ts';
 import { paths } from '#app/paths.ts';
-import { currentContest, listCandidates } from '#domain/contest/service.ts';
+import { visitOf } from '#app/visit.ts';
+import { listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { becomeAnonymous } from '#domain/identity/service.ts';
 import { parseInput } from '#domain/input.ts';
@@ -27,7 +30,12 @@ export async function takeVote(request: Request, ctx: RequestContext) {
   try {
     const input = parseInput(castVotesInput, form);
     if (!ctx.session?.registered) return await keepUntilSignedIn(ctx, input);
-    const { todays_votes } = await castVotes(ctx.dependencies, ctx.session, input);
+    const { todays_votes } = await castVotes(
+      ctx.dependencies,
+      ctx.session,
+      input,
+      ctx.visitor.country,
+    );
     return redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -39,7 +47,14 @@ export async function takeVote(request: Request, ctx: RequestContext) {
 /** The visitor becomes an anonymous user whose choice waits on /votepending; it is not counted before they sign in. */
 async function keepUntilSignedIn(ctx: RequestContext, input: CastVotesInput) {
   const { dependencies } = ctx;
-  await refuseWhatCannotBeCast(ctx, input);
+  const { contest } = await visitOf(ctx).current();
+  // Keeping decides nothing: this only spares people an account made for a vote that is void already.
+  checkVote(input, { contest, todays: [], now: new Date() });
+  checkBonus(input, 0);
+  const candidates = await listCandidates(dependencies.db, dependencies.config.competitionId);
+  const candidate = candidates.find(({ id }) => id === input.candidate_id);
+  if (!candidate) throw new AppError('CANDIDATE_UNKNOWN');
+  if (candidate.eliminated) throw new AppError('CANDIDATE_ELIMINATED');
   let session = ctx.session;
   if (session === null) {
     const anonymous = await becomeAnonymous(dependencies, ctx.visitor);
@@ -49,25 +64,6 @@ async function keepUntilSignedIn(ctx: RequestContext, input: CastVotesInput) {
   const { user_id: _, ...vote } = input;
   await keepPendingVote(dependencies.db, session, vote);
   return redirect(paths.votePending());
-}
-
-// Keeping decides nothing: this only spares people an account made for a vote that is void already.
-async function refuseWhatCannotBeCast(
-  { dependencies }: RequestContext,
-  input: CastVotesInput,
-): Promise<void> {
-  const { db, config } = dependencies;
-  const [{ contest }, candidates] = await Promise.all([
-    currentContest(db, config.competitionId),
-    listCandidates(db, config.competitionId),
-  ]);
-  if (contest?.id !== input.contest_id) throw new AppError('CONTEST_CLOSED');
-  if (contest.status === 'suspended') throw new AppError('CONTEST_SUSPENDED');
-  if (contest.status === 'scheduled') throw new AppError('CONTEST_NOT_STARTED');
-  if (contest.status !== 'open') throw new AppError('CONTEST_CLOSED');
-  const candidate = candidates.find(({ id }) => id === input.candidate_id);
-  if (!candidate) throw new AppError('CANDIDATE_UNKNOWN');
-  if (candidate.eliminated) throw new AppError('CANDIDATE_ELIMINATED');
 }
 
 function refuse(

@@ -7,7 +7,7 @@ import type { Candidate } from '#domain/contest/schema.ts';
 import { ActionBar } from './action-bar.tsx';
 import { type Ballot, offer } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { useVoteSender } from './use-vote-sender.ts';
 import type { VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';

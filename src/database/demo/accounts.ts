@@ -1,5 +1,5 @@
 /** A viewer's account of the demonstration, printed at start so that anybody can sign in with it. */
-export interface DemoAccount {
+interface DemoAccount {
   name: string;
   /** International format. */
   phone: string;

@@ -1,5 +1,5 @@
 /** A banner of the home page; `link` is a path of this site. */
-export interface DemoBanner {
+interface DemoBanner {
   title: string;
   text: string;
   link: string | null;
@@ -13,7 +13,7 @@ export const demoBanners: readonly DemoBanner[] = [
     link: '/vote',
   },
   {
-    title: 'Semaine 2 : le classement est publié',
+    title: 'Le dernier classement est publié',
     text: 'Qui prend la tête, qui quitte l’aventure ? Les votes, talent par talent.',
     link: '/voteresult',
   },

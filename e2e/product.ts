@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+
+/** The product as its process: started as in `npm start`, on a database and a port of its own. */
+export interface Product {
+  url: string;
+  /** Stops it, and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Asks its database. */
+  query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
+
+async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
+  const maintenance = JSON.parse(process.env.E2E_POSTGRES ?? '{}') as pg.ClientConfig;
+  const database = `e2e_${randomBytes(4).toString('hex')}`;
+  const admin = new pg.Client(maintenance);
+  await admin.connect();
+  await admin.query(`create database ${database}`);
+  await admin.end();
+
+  const port = await freePort();
+  const databaseUrl = new URL(`postgresql:///${database}`);
+  databaseUrl.searchParams.set('host', String(maintenance.host));
+  databaseUrl.searchParams.set('user', String(maintenance.user));
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl.href,
+    DATA_DIR: path.join(os.tmpdir(), database),
+    LOG_LEVEL: 'warn',
+  };
+  const launch = () => launchServer(env);
+  let server = await launch();
+  const stop = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  return {
+    url: `http://localhost:${port}`,
+    stop,
+    restart: async () => {
+      await stop();
+      server = await launch();
+    },
+    query: async (statement, values) => {
+      const client = new pg.Client({ ...maintenance, database });
+      await client.connect();
+      const { rows } = await client.query(statement, values);
+      await client.end();
+      return rows;
+    },
+  };
+}
+
+/** Resolves when the server says that it is ready; rejects with its output when it gives up. */
+function launchServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes('Palmarès est prêt')) resolve(server);
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.on('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Journeys: `product` lives as long as the worker; what a page logs as an error fails its test. */
+export const test = base.extend<{ quietConsole: undefined }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  quietConsole: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        // The browser itself writes a line for each answer of 400 and more, which journeys provoke on purpose.
+        const isStatus = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isStatus) complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use(undefined);
+      expect(complaints, 'errors in the browser’s console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** No accessibility fault that axe knows of, and nothing wider than the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels of sideways scrolling').toBeLessThanOrEqual(0);
+}
+
+let last = 0;
+
+/** A person who has no account yet. */
+export function newcomer() {
+  last += 1;
+  const suffix = `${String(process.pid % 1000).padStart(3, '0')}${String(last).padStart(3, '0')}`;
+  return {
+    name: `Awa ${suffix}`,
+    phone: `07 08 ${suffix.slice(0, 2)} ${suffix.slice(2, 4)} ${suffix.slice(4)}`,
+    email: `awa.${suffix}.${randomBytes(3).toString('hex')}@exemple.org`,
+    password: 'tissage-de-palme-7',
+  };
+}

@@ -1,0 +1,73 @@
+import { Fragment } from 'react';
+import { countOfVotes, percent, resultsCopy } from '#app/copy/results.ts';
+import type { ResultLine, Results } from '#domain/contest/schema.ts';
+import { CandidateHead } from './candidate-head.tsx';
+import { pagneClass } from './pagne.ts';
+import styles from './ranking.module.css';
+import { barClass } from './result-rules.ts';
+
+interface Props {
+  results: Results;
+  leaving: readonly string[];
+  /** Index of the first line below « Quitte l’aventure », or -1. */
+  threshold: number;
+  mine: readonly string[];
+}
+
+/** Everybody's rank, share and votes; each bar is a piece of the candidate's pagne, as long as their votes. */
+export function Ranking({ results, leaving, threshold, mine }: Props) {
+  return (
+    <ol className={`carte ${styles.list}`}>
+      {results.lines.map((line, index) => (
+        <Fragment key={line.candidate.id}>
+          {index === threshold && (
+            <li className="seuil" aria-hidden="true">
+              {resultsCopy.leaves}
+            </li>
+          )}
+          <RankingLine
+            line={line}
+            leaves={leaving.includes(line.candidate.id)}
+            // Said once for the eye, by the line above; where there is no such line, beside each name.
+            marked={threshold === -1}
+            mine={mine.includes(line.candidate.id)}
+          />
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  line: ResultLine;
+  leaves: boolean;
+  marked: boolean;
+  mine: boolean;
+}
+
+function RankingLine({ line, leaves, marked, mine }: LineProps) {
+  const { candidate, rank, votes, share } = line;
+  return (
+    <li className="res">
+      <span className="res__r">
+        <span className="vh">{resultsCopy.rank} </span>
+        {rank}
+      </span>
+      <CandidateHead candidate={candidate} />
+      <div>
+        <p className="res__l">
+          <b>{candidate.display_name}</b>
+          <span className="num">{percent(share)}</span>
+        </p>
+        <div className="barre" role="img" aria-label={resultsCopy.bar(candidate.display_name, percent(share))}>
+          <i className={`${pagneClass(candidate)} ${barClass(candidate)}`} />
+        </div>
+        <p className="xs t2 rang entre">
+          <span>{countOfVotes(votes)}</span>
+          {leaves && <span className={marked ? styles.leaves : 'vh'}>{resultsCopy.leaves}</span>}
+          {mine && <span className={`rose ${styles.mine}`}>{resultsCopy.yours}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

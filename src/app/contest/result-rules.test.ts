@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultLine } from '#domain/contest/schema.ts';
+import { barRules, leavers, thresholdIndex } from './result-rules.ts';
+
+function line(id: string, number: number, votes: number, eliminated = false): ResultLine {
+  const pagne = { pattern: 'losange', a: '#000', b: '#000', c: '#000' } as const;
+  const candidate = {
+    id,
+    display_name: id,
+    description: '',
+    number,
+    city: '',
+    discipline: '',
+    gender: 'f' as const,
+    portrait: null,
+    pagne,
+    eliminated,
+  };
+  return { candidate, rank: 1, votes, share: 0 };
+}
+
+const lines = [line('a', 1, 300), line('b', 2, 200, true), line('c', 3, 100, true)];
+
+describe('leavers', () => {
+  it('are those missing from the next week', () => {
+    expect([...leavers(lines, new Set(['a', 'b']))]).toEqual(['c']);
+  });
+
+  it('are those eliminated by now while the next week is not known', () => {
+    expect([...leavers(lines, null)]).toEqual(['b', 'c']);
+  });
+});
+
+describe('thresholdIndex', () => {
+  it('stands before the first of the last ones', () => {
+    expect(thresholdIndex(lines, new Set(['c']))).toBe(2);
+    expect(thresholdIndex(lines, new Set(['b', 'c']))).toBe(1);
+  });
+
+  it('is not drawn when somebody stays below, when all leave, or when nobody does', () => {
+    expect(thresholdIndex(lines, new Set(['b']))).toBe(-1);
+    expect(thresholdIndex(lines, new Set(['a', 'b', 'c']))).toBe(-1);
+    expect(thresholdIndex(lines, new Set())).toBe(-1);
+  });
+});
+
+describe('barRules', () => {
+  it('are in proportion to the first', () => {
+    expect(barRules(lines)).toBe('.part-1{width:100.00%}.part-2{width:66.67%}.part-3{width:33.33%}');
+  });
+
+  it('are empty bars when nobody voted', () => {
+    expect(barRules([line('a', 1, 0)])).toBe('.part-1{width:0.00%}');
+  });
+});

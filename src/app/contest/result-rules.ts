@@ -1,0 +1,36 @@
+import type { Candidate, ResultLine } from '#domain/contest/schema.ts';
+
+/**
+ * Who leaves after a week: those who are not in the next one; while no next one is known, those eliminated by now.
+ *
+ * @param next ids of the candidates of the week after, or null
+ */
+export function leavers(lines: readonly ResultLine[], next: ReadonlySet<string> | null): Set<string> {
+  const leaves = (candidate: Candidate) => (next ? !next.has(candidate.id) : candidate.eliminated);
+  return new Set(lines.map((line) => line.candidate).filter(leaves).map((candidate) => candidate.id));
+}
+
+/**
+ * Where the line « Quitte l’aventure » is drawn: before the first of those who leave, when they are the last ones.
+ *
+ * @returns an index of `lines`, or -1 when it cannot be one line
+ */
+export function thresholdIndex(lines: readonly ResultLine[], leaving: ReadonlySet<string>): number {
+  const first = lines.findIndex((line) => leaving.has(line.candidate.id));
+  if (first <= 0) return -1;
+  return lines.slice(first).every((line) => leaving.has(line.candidate.id)) ? first : -1;
+}
+
+/** CSS rules for the lengths of the bars: the first is full, the others in proportion to it. */
+export function barRules(lines: readonly Pick<ResultLine, 'votes' | 'candidate'>[]): string {
+  const longest = Math.max(0, ...lines.map((line) => line.votes));
+  return lines
+    .map(({ votes, candidate }) => {
+      const width = longest === 0 ? 0 : (100 * votes) / longest;
+      return `.part-${Math.trunc(candidate.number)}{width:${width.toFixed(2)}%}`;
+    })
+    .join('');
+}
+
+/** Class of the bar whose length `barRules` sets. */
+export const barClass = (candidate: Pick<Candidate, 'number'>) => `part-${candidate.number}`;

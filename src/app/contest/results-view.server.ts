@@ -1,0 +1,93 @@
+import { paths } from '#app/paths.ts';
+import { hasPage } from '#app/routes.ts';
+import { visitOf } from '#app/visit.ts';
+import type { Contest, Results } from '#domain/contest/schema.ts';
+import { contestResults, publishedContests } from '#domain/contest/service.ts';
+import { voteHistory } from '#domain/voting/service.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { leavers, thresholdIndex } from './result-rules.ts';
+import { shareAddress } from './share-address.ts';
+
+/** One entry of the row of weeks. */
+export interface Week {
+  week: number;
+  published: boolean;
+}
+
+export interface PublishedView {
+  kind: 'published';
+  weeks: Week[];
+  results: Results;
+  leaving: string[];
+  /** Index of the first line below « Quitte l’aventure », or -1. */
+  threshold: number;
+  /** Candidates that this visitor voted for in that contest. */
+  mine: string[];
+  shareUrl: string;
+  detail: string | null;
+  /** Week of the contest in which one can vote now, or null. */
+  openWeek: number | null;
+  now: number;
+}
+
+/** The vote is closed and its results are not out. */
+export interface CountingView {
+  kind: 'counting';
+  weeks: Week[];
+  contest: Contest;
+  now: number;
+}
+
+/**
+ * What /voteresult shows: the week asked for when its results are out; otherwise the count under way, otherwise the
+ * latest results.
+ *
+ * @param asked week number or contest id, as the address said
+ * @returns null when there is nothing to show
+ */
+export async function resultsView(
+  ctx: RequestContext,
+  asked: { week: string | null; id: string | null },
+): Promise<PublishedView | CountingView | null> {
+  const { db, config } = ctx.dependencies;
+  const [{ contest: current }, published] = await Promise.all([
+    visitOf(ctx).current(),
+    publishedContests(db, config.competitionId),
+  ]);
+  const weeks = weeksOf(published, current);
+  const chosen = published.find(
+    (contest) => contest.id === asked.id || String(contest.week) === asked.week,
+  );
+  if (!chosen && current?.status === 'closed') {
+    return { kind: 'counting', weeks, contest: current, now: Date.now() };
+  }
+  const contest = chosen ?? published.at(-1);
+  if (!contest) return null;
+  const following = published.find((one) => one.week === contest.week + 1);
+  const [results, next, history] = await Promise.all([
+    contestResults(db, config.competitionId, contest.id),
+    following ? contestResults(db, config.competitionId, following.id) : null,
+    ctx.session?.registered ? voteHistory(db, ctx.session) : [],
+  ]);
+  const lineup = next && new Set(next.lines.map((line) => line.candidate.id));
+  const leaving = contest.end_contest ? new Set<string>() : leavers(results.lines, lineup);
+  const mine = history.filter((vote) => vote.contest_id === contest.id).map((vote) => vote.candidate_id);
+  return {
+    kind: 'published',
+    weeks,
+    results,
+    leaving: [...leaving],
+    threshold: thresholdIndex(results.lines, leaving),
+    mine: [...new Set(mine)],
+    shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
+    detail: hasPage(paths.resultsDetail()) ? paths.resultsDetail(contest.id) : null,
+    openWeek: current?.status === 'open' ? current.week : null,
+    now: Date.now(),
+  };
+}
+
+function weeksOf(published: readonly Contest[], current: Contest | null): Week[] {
+  const weeks = published.map(({ week }) => ({ week, published: true }));
+  const pending = current && current.status !== 'published' ? [{ week: current.week, published: false }] : [];
+  return [...weeks, ...pending].sort((a, b) => a.week - b.week);
+}

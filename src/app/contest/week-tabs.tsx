@@ -1,0 +1,39 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { resultsCopy } from '#app/copy/results.ts';
+import { paths } from '#app/paths.ts';
+import type { Week } from './results-view.server.ts';
+import styles from './week-tabs.module.css';
+
+interface Props {
+  weeks: Week[];
+  /** The week on this page. */
+  current: number;
+}
+
+/** The weeks: those with results are links, the one that is not out yet has a lock. */
+export function WeekTabs({ weeks, current }: Props) {
+  if (weeks.length < 2) return null;
+  return (
+    <nav className={styles.tabs} aria-label={resultsCopy.weeks}>
+      {weeks.map(({ week, published }) =>
+        published ? (
+          <Link
+            key={week}
+            to={`${paths.results()}?semaine=${week}`}
+            {...(week === current ? { 'aria-current': 'page' as const } : {})}
+            preventScrollReset
+          >
+            {resultsCopy.week(week)}
+          </Link>
+        ) : (
+          <span key={week}>
+            <Lock size={18} strokeWidth={2.25} aria-hidden="true" />
+            {resultsCopy.week(week)}
+            <span className="vh">, {resultsCopy.locked}</span>
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+const NARROW = '\u202f';
+
+/** The sentences around the long texts, which stand in `content/` and in the competition's FAQ. */
+export const staticCopy = {
+  contents: 'Sommaire',
+  rules: {
+    kicker: 'Règlement',
+    description: 'Qui peut voter, combien de fois, et comment chaque voix est comptée.',
+  },
+  terms: {
+    kicker: 'Informations légales',
+    description: 'Les conditions d’utilisation de Palmarès, et tout ce que nous gardons sur vous.',
+  },
+  faq: {
+    kicker: 'Aide',
+    /** Letter for letter as the specification has it. */
+    title: 'Comment ca marche?',
+    pageTitle: 'Questions fréquentes',
+    description: 'Le vote du jour, les votes bonus, les résultats : l’essentiel en quelques réponses.',
+    lead: 'L’essentiel du vote en quelques réponses. Pour le détail, lisez le',
+    fullRules: 'règlement complet',
+    /** By the first word of a question's id. */
+    sections: {
+      vote: 'Le vote',
+      resultats: 'Les résultats',
+      bonus: 'Les votes bonus',
+      compte: 'Votre compte',
+    } as Readonly<Record<string, string>>,
+    otherSection: 'Autres questions',
+    excerpt: 'Extrait du règlement',
+    search: {
+      label: 'Chercher dans les questions',
+      submit: 'Chercher',
+      found: (count: number, query: string) =>
+        `${count} ${count > 1 ? 'réponses' : 'réponse'} pour «${NARROW}${query}${NARROW}»`,
+      nothing: (query: string) => `Aucune réponse pour «${NARROW}${query}${NARROW}»`,
+      nothingHint: 'Essayez un mot plus court, par exemple «\u202fbonus\u202f» ou «\u202frésultats\u202f».',
+      all: 'Voir toutes les questions',
+    },
+    copyLink: 'Copier le lien',
+    copyLinkTo: (question: string) => `Copier le lien vers la réponse\u00a0: ${question}`,
+    copied: 'Lien copié',
+    notFound: 'Vous n’avez pas trouvé votre réponse\u202f?',
+    write: 'Écrivez-nous',
+    readRules: 'Lisez le règlement complet',
+  },
+} as const;

@@ -1,0 +1,21 @@
+import { fr } from '#app/copy/fr.ts';
+import { staticCopy } from '#app/copy/static.ts';
+import { terms } from '#app/static-pages/documents.server.ts';
+import { StaticDocument } from '#app/static-pages/static-document.tsx';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import type { Route } from './+types/cgu.ts';
+
+const copy = staticCopy.terms;
+
+export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: fr.title(loaderData?.title ?? copy.kicker) },
+  { name: 'description', content: copy.description },
+];
+
+export const loader = () => terms;
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <StaticDocument kicker={copy.kicker} content={loaderData} />;
+}

@@ -1,0 +1,108 @@
+import { CircleCheck, Info, Vote } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { pagneClass } from '#app/contest/pagne.ts';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Portrait } from '#app/contest/portrait.tsx';
+import { shareAddress } from '#app/contest/share-address.ts';
+import { ShareLinks } from '#app/contest/share-links.tsx';
+import { candidateCopy, disciplineAndCity } from '#app/copy/candidate.ts';
+import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
+import { paths } from '#app/paths.ts';
+import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
+import { voterView } from '#app/voting/ballot.server.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/detailscandidats.ts';
+import styles from './detailscandidats.module.css';
+
+export const handle = { bar: 'back' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: sheetCopy.title(loaderData.candidate.display_name) },
+        { name: 'description', content: loaderData.candidate.description },
+      ]
+    : [];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const view = await voterView(ctx);
+  const id = new URL(request.url).searchParams.get('cd');
+  const candidate = view.candidates.find((one) => one.id === id);
+  if (!candidate) throw data(null, { status: 404 });
+  const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.todays) : 0;
+  return {
+    candidate,
+    open: view.contest?.status === 'open',
+    canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
+    votedFor: view.todays.some((vote) => vote.candidate_id === candidate.id),
+    shareUrl: shareAddress(ctx.dependencies.config.publicUrl, { kind: 'candidate', id: candidate.id }),
+  };
+}
+
+export default function CandidatePage({ loaderData }: Route.ComponentProps) {
+  const { candidate, shareUrl } = loaderData;
+  const name = candidate.display_name;
+  return (
+    <main>
+      <PagneStyles candidates={[candidate]} />
+      <div className={`page page--nav ${styles.sheet}`}>
+        <figure className={`scene ${styles.picture} ${candidate.eliminated ? styles.gone : ''}`}>
+          <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
+          <span className={`${styles.band} ${pagneClass(candidate)}`} />
+          {candidate.eliminated && (
+            <span className={`puce ${styles.state}`}>{candidateCopy.eliminated(candidate)}</span>
+          )}
+          {!candidate.eliminated && loaderData.votedFor && (
+            <span className={`puce puce--ok ${styles.state}`}>
+              <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
+              {candidateCopy.voteGiven}
+            </span>
+          )}
+        </figure>
+        <div className={styles.words}>
+          <p className="sur">{sheetCopy.number(candidate.number)}</p>
+          <h1 className="h1">{name}</h1>
+          <p className={`t2 ${styles.facts}`}>{disciplineAndCity(candidate)}</p>
+          <h2 className="vh">{sheetCopy.about(name)}</h2>
+          <p className={styles.text}>{candidate.description}</p>
+          <VoteLink {...loaderData} />
+          <section className={`carte ${styles.share}`}>
+            <h2 className="h3">{shareCopy.candidate}</h2>
+            <p className="sm t2">{shareCopy.lead(name)}</p>
+            <ShareLinks url={shareUrl} message={shareCopy.message(name)} main={false} />
+          </section>
+          <Link className="lienfl" to={loaderData.open ? paths.vote() : paths.home()}>
+            {sheetCopy.all}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** The way to vote for this candidate, or the reason why there is none. */
+function VoteLink({ candidate, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
+  const name = candidate.display_name;
+  if (!candidate.eliminated && open && canGive) {
+    return (
+      <Link className="btn btn--1 btn--bloc" to={paths.vote(candidate.id)}>
+        <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+        {sheetCopy.vote(name)}
+      </Link>
+    );
+  }
+  const reason = candidate.eliminated
+    ? sheetCopy.eliminated(candidate.gender)
+    : !open
+      ? sheetCopy.closed
+      : votedFor
+        ? sheetCopy.givenHere(name)
+        : sheetCopy.given;
+  return (
+    <div className="avis">
+      <Info size={24} strokeWidth={2.25} aria-hidden="true" />
+      <p>{reason}</p>
+    </div>
+  );
+}

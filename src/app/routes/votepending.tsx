@@ -1,0 +1,121 @@
+import { CircleAlert, LogIn, UserRoundPlus, Vote } from 'lucide-react';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { duration } from '#app/copy/fr.ts';
+import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
+import { paths } from '#app/paths.ts';
+import { remaining } from '#app/ui/time/countdown.ts';
+import { useNow } from '#app/ui/time/use-now.ts';
+import { castWaitingVote, changeMind, dropOutdated } from '#app/voting/cast-pending.server.ts';
+import { DailyReset } from '#app/voting/daily-reset.tsx';
+import { KeptChoice } from '#app/voting/kept-choice.tsx';
+import { StageMicrophone } from '#app/voting/stage-microphone.tsx';
+import { visitOf } from '#app/visit.ts';
+import { nextReset, utcDay } from '#domain/contest/rules.ts';
+import { listCandidates } from '#domain/contest/service.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/votepending.ts';
+import styles from './votepending.module.css';
+
+export const handle = { bar: 'back', nav: false, footer: false };
+
+export const meta: Route.MetaFunction = () => [{ title: pendingCopy.title }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { db, config } = ctx.dependencies;
+  const pending = await visitOf(ctx).pending();
+  if (!pending) throw redirect(paths.vote());
+  const now = new Date();
+  if (pending.vote_day !== utcDay(now)) return dropOutdated(ctx);
+  const candidate = (await listCandidates(db, config.competitionId)).find(
+    ({ id }) => id === pending.candidate_id,
+  );
+  if (!candidate) throw redirect(paths.vote());
+  return {
+    candidate,
+    gift: { daily: pending.daily, bonus: pending.bonus },
+    registered: ctx.session?.registered === true,
+    reset: nextReset(now).toISOString(),
+    now: now.getTime(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const intent = (await request.formData()).get('intent');
+  return intent === 'cast' ? castWaitingVote(ctx) : changeMind(ctx);
+}
+
+export default function VotePendingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { candidate, gift, registered, reset, now } = loaderData;
+  const name = candidate.display_name;
+  return (
+    <main className={`scene scene--calme ${styles.page}`}>
+      <PagneStyles candidates={[candidate]} />
+      <DailyReset now={now} />
+      <div className={styles.column}>
+        <StageMicrophone label={pendingCopy.picture} className={styles.picture} />
+        <h1 className="h1">{pendingCopy.heading}</h1>
+        <p className="t2">{registered ? pendingCopy.explainReady(name) : pendingCopy.explain(name)}</p>
+        <KeptChoice candidate={candidate} gift={gift} />
+        <p className={`sm t2 ${styles.until}`}>
+          <Until reset={reset} now={now} />
+        </p>
+        {actionData && (
+          <div className="avis avis--err" role="alert">
+            <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+            <p>{actionData.message}</p>
+          </div>
+        )}
+        <Actions registered={registered} />
+      </div>
+    </main>
+  );
+}
+
+function Until({ reset, now }: { reset: string; now: number }) {
+  return pendingCopy.until(duration.short(remaining(Date.parse(reset), useNow(now))));
+}
+
+function Actions({ registered }: { registered: boolean }) {
+  const sending = useNavigation().formData?.get('intent') === 'cast';
+  return (
+    <Form
+      method="post"
+      className={styles.actions}
+      onSubmit={(event) => sending && event.preventDefault()}
+    >
+      {registered ? (
+        <button
+          className="btn btn--1 btn--bloc"
+          type="submit"
+          name="intent"
+          value="cast"
+          aria-busy={sending}
+        >
+          {sending ? (
+            <span className="tour" aria-hidden="true" />
+          ) : (
+            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+          )}
+          {sending ? voteCopy.sending : pendingCopy.castNow}
+        </button>
+      ) : (
+        <>
+          <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next: paths.votePending() })}>
+            <UserRoundPlus size={22} strokeWidth={2.25} aria-hidden="true" />
+            {pendingCopy.register}
+          </Link>
+          <Link className="btn btn--2 btn--bloc" to={paths.signIn(paths.votePending())}>
+            <LogIn size={22} strokeWidth={2.25} aria-hidden="true" />
+            {pendingCopy.signIn}
+          </Link>
+        </>
+      )}
+      <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="change">
+        {pendingCopy.change}
+      </button>
+    </Form>
+  );
+}

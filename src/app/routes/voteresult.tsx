@@ -1,0 +1,140 @@
+import { ChevronRight, Vote } from 'lucide-react';
+import { Link, redirect } from 'react-router';
+import { FiguresTable } from '#app/contest/figures-table.tsx';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Podium } from '#app/contest/podium.tsx';
+import { Ranking } from '#app/contest/ranking.tsx';
+import { barRules } from '#app/contest/result-rules.ts';
+import { type CountingView, type PublishedView, resultsView } from '#app/contest/results-view.server.ts';
+import { ShareResults } from '#app/contest/share-results.tsx';
+import { WeekTabs } from '#app/contest/week-tabs.tsx';
+import { countOfVotes, resultsCopy } from '#app/copy/results.ts';
+import { paths } from '#app/paths.ts';
+import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/voteresult.ts';
+import styles from './voteresult.module.css';
+
+export const handle = { footer: false };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: resultsCopy.metaTitle },
+  ...(loaderData?.kind === 'published'
+    ? [{ property: 'og:title', content: resultsCopy.title(loaderData.results.contest.week) }]
+    : []),
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const asked = { week: searchParams.get('semaine'), id: searchParams.get('id') };
+  const view = await resultsView(context.get(requestContext), asked);
+  if (!view) throw redirect(paths.home());
+  return view;
+}
+
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'published' ? (
+    <Published view={loaderData} />
+  ) : (
+    <Counting view={loaderData} />
+  );
+}
+
+function Published({ view }: { view: PublishedView }) {
+  const { results, weeks, now } = view;
+  const { contest, lines, total } = results;
+  return (
+    <main>
+      <PagneStyles candidates={lines.map(({ candidate }) => candidate)} rules={barRules(lines)} />
+      <section className="scene">
+        <div className={`page ${styles.stage}`}>
+          <div className={styles.head}>
+            <div>
+              <p className="sur">
+                <span>
+                  {resultsCopy.published} <LocalTime iso={contest.result_date} now={now} />
+                </span>
+              </p>
+              <h1 className={`h1 ${styles.title}`}>{resultsCopy.title(contest.week)}</h1>
+              {contest.end_contest && contest.winner && (
+                <p className={styles.winner}>{resultsCopy.winner(contest.winner)}</p>
+              )}
+            </div>
+            <WeekTabs weeks={weeks} current={contest.week} />
+          </div>
+          {total > 0 && <Podium lines={lines} />}
+        </div>
+      </section>
+      <div className={`page page--nav d-cote ${styles.body}`}>
+        <section>
+          <div className={`sect__tete ${styles.count}`}>
+            <h2 className="h2">{resultsCopy.ranking}</h2>
+            <p className="sm t2">{countOfVotes(total)}</p>
+          </div>
+          {total > 0 ? (
+            <Ranking
+              // A new week is a new ranking: its bars are woven again.
+              key={contest.id}
+              results={results}
+              leaving={view.leaving}
+              threshold={view.threshold}
+              mine={view.mine}
+            />
+          ) : (
+            <p className="carte">{resultsCopy.nobody}</p>
+          )}
+          <p className={`xs t3 ${styles.note}`}>{resultsCopy.note}</p>
+          <FiguresTable results={results} />
+        </section>
+        <aside className={`pile ${styles.aside}`}>
+          <ShareResults week={contest.week} url={view.shareUrl} />
+          {view.detail && (
+            <Link className="lienfl" to={view.detail}>
+              {resultsCopy.detail}
+              <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+            </Link>
+          )}
+          {view.openWeek !== null && (
+            <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+              <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+              {resultsCopy.voteNext(view.openWeek)}
+            </Link>
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Counting({ view }: { view: CountingView }) {
+  const { contest, weeks, now } = view;
+  const late = Date.parse(contest.result_date) <= now;
+  return (
+    <main>
+      <section className={`scene ${styles.counting}`}>
+        <div className={`page page--nav ${styles.countingIn}`}>
+          <p className="sur">{resultsCopy.closedEyebrow(contest.week)}</p>
+          <h1 className="h1">{resultsCopy.closedHeading}</h1>
+          <p className="t2">
+            {late ? (
+              resultsCopy.closedLate
+            ) : (
+              <>
+                {resultsCopy.closedBefore} <LocalTime iso={contest.result_date} now={now} />.
+              </>
+            )}{' '}
+            {resultsCopy.closedLead}
+          </p>
+          {!late && <CountdownTiles until={contest.result_date} now={now} />}
+          {weeks.some(({ published }) => published) && (
+            <div className={styles.earlier}>
+              <h2 className="h3">{resultsCopy.earlier}</h2>
+              <WeekTabs weeks={weeks} current={contest.week} />
+            </div>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}

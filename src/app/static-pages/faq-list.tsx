@@ -1,0 +1,23 @@
+import { staticCopy } from '#app/copy/static.ts';
+import type { FaqItem } from '#domain/contest/schema.ts';
+import styles from './faq.module.css';
+import { FaqQuestion } from './faq-question.tsx';
+import { faqSections } from './faq-search.ts';
+
+interface Props {
+  items: readonly FaqItem[];
+  /** Id of the question whose answer shows at first. */
+  unfolded: string | null;
+}
+
+/** Questions and answers by section. */
+export function FaqList({ items, unfolded }: Props) {
+  return faqSections(items).map((group) => (
+    <section key={group.section} className={styles.section}>
+      <h2 className="h2">{staticCopy.faq.sections[group.section] ?? staticCopy.faq.otherSection}</h2>
+      {group.items.map((item) => (
+        <FaqQuestion key={item.id} item={item} open={item.id === unfolded} />
+      ))}
+    </section>
+  ));
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { staticCopy } from '#app/copy/static.ts';
+import { paths } from '#app/paths.ts';
+import type { FaqItem } from '#domain/contest/schema.ts';
+import styles from './faq.module.css';
+import { FaqList } from './faq-list.tsx';
+
+interface Props {
+  /** What was searched for; null shows every question. */
+  search: string | null;
+  found: readonly FaqItem[];
+  /** The question that the address asks for. */
+  asked: string | null;
+}
+
+/** The questions found, and how many there are, said aloud as the search changes. */
+export function FaqResults({ search, found, asked }: Props) {
+  const { search: copy } = staticCopy.faq;
+  // The first question shows how the page works; of a search, an only hit is the answer.
+  const first = search === null || found.length === 1 ? found[0]?.id : null;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {search && found.length > 0 && copy.found(found.length, search)}
+        {search && found.length === 0 && <b>{copy.nothing(search)}</b>}
+      </p>
+      {found.length > 0 ? (
+        <FaqList items={found} unfolded={asked ?? first ?? null} />
+      ) : (
+        <div className={styles.nothing}>
+          {search && <p className="t2">{copy.nothingHint}</p>}
+          {search && (
+            <Link className="btn btn--2" to={paths.faq()}>
+              {copy.all}
+            </Link>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FaqItem } from '#domain/contest/schema.ts';
+
+/** Longer searches are cut: nobody types one. */
+export const SEARCH_MAX = 80;
+
+/**
+ * The questions that speak of every word searched, in their own order. Accents, capitals and a final plural do not
+ * matter. Runs on the server for `?q=` and on the phone at each key.
+ */
+export function searchFaq(items: readonly FaqItem[], query: string): readonly FaqItem[] {
+  const words = fold(query.slice(0, SEARCH_MAX))
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => (word.length > 3 ? word.replace(/[sx]$/, '') : word));
+  if (words.length === 0) return items;
+  return items.filter((item) => {
+    const text = fold(`${item.question} ${item.answer}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What is searched for, without the spaces around it; null when there is nothing. */
+export function readSearch(value: string | null): string | null {
+  return value?.trim().slice(0, SEARCH_MAX) || null;
+}
+
+/** Questions by section: the first word of their id, sections in the order of their first question. */
+export function faqSections(items: readonly FaqItem[]): { section: string; items: FaqItem[] }[] {
+  const sections = new Map<string, FaqItem[]>();
+  for (const item of items) {
+    const section = item.id.split('-', 1)[0] ?? '';
+    sections.set(section, [...(sections.get(section) ?? []), item]);
+  }
+  return [...sections].map(([section, own]) => ({ section, items: own }));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase();
+}

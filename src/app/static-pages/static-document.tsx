@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { staticCopy } from '#app/copy/static.ts';
+import type { StaticDocument as Content } from './document.server.ts';
+import { Prose } from './prose.tsx';
+import styles from './static-document.module.css';
+
+interface Props {
+  kicker: string;
+  content: Content;
+}
+
+/** A long text with its table of contents: folded on a phone, beside the text on a wide screen. */
+export function StaticDocument({ kicker, content }: Props) {
+  return (
+    <main className={`page page--nav ${styles.page}`}>
+      <header className={styles.head}>
+        <p className={`sur ${styles.kicker}`}>{kicker}</p>
+        <h1 className="h1">{content.title}</h1>
+        <p className={`t2 ${styles.lead}`}>{content.lead}</p>
+      </header>
+      <details className={`qa ${styles.folded}`}>
+        <summary>
+          {staticCopy.contents}
+          <ChevronDown size={22} strokeWidth={2.25} aria-hidden="true" />
+        </summary>
+        <Contents content={content} />
+      </details>
+      <nav className={styles.beside} aria-label={staticCopy.contents}>
+        <p className={`h3 ${styles.besideTitle}`} aria-hidden="true">
+          {staticCopy.contents}
+        </p>
+        <Contents content={content} />
+      </nav>
+      <article className={styles.text}>
+        {content.sections.map((section) => (
+          <section key={section.id} id={section.id} className={styles.section}>
+            <h2 className="h2">{section.title}</h2>
+            <Prose html={section.html} />
+          </section>
+        ))}
+      </article>
+    </main>
+  );
+}
+
+function Contents({ content }: { content: Content }) {
+  return (
+    <ol className={styles.contents}>
+      {content.sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Unfolds and shows the answer that the address points to. Browsers do it by themselves for a page that they load;
+ * not all of them, and none when the application changes the page.
+ */
+export function useAskedQuestion(asked: string | null): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again has to show it again.
+  useEffect(() => {
+    const answer = document.getElementById(hash.slice(1) || (asked ?? ''));
+    const question = answer?.closest('details');
+    if (!question) return;
+    question.open = true;
+    question.scrollIntoView({ block: 'start' });
+  }, [hash, asked, key]);
+}

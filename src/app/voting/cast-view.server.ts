@@ -1,0 +1,67 @@
+import { shareAddress } from '#app/contest/share-address.ts';
+import { paths } from '#app/paths.ts';
+import { hasPage } from '#app/routes.ts';
+import { visitOf } from '#app/visit.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { dailyVotesLeft } from './ballot.ts';
+import { voterView } from './ballot.server.ts';
+import { type Given, givenBy, type Receipt, receiptsOf } from './receipts.ts';
+import type { GivenToday } from './vote-record.ts';
+
+/** What /votecasted and /votecastedmultiple show. */
+export interface CastView {
+  receipts: Receipt[];
+  given: Given[];
+  bonusLeft: number;
+  shareUrl: string;
+  /** Week of the results that are out, or null. */
+  publishedWeek: number | null;
+  hasHistory: boolean;
+  hasBonusPages: boolean;
+  /** What the phone keeps for itself. */
+  record: GivenToday;
+  now: number;
+}
+
+/** @returns null when this visitor has no vote today that can be shown */
+export async function castView(ctx: RequestContext): Promise<CastView | null> {
+  const [view, published] = await Promise.all([voterView(ctx), visitOf(ctx).published()]);
+  const { contest, candidates, todays } = view;
+  if (!contest || !ctx.session) return null;
+  const receipts = receiptsOf(todays, candidates, contest.week);
+  const given = givenBy(receipts);
+  const [first, ...others] = given;
+  if (!first) return null;
+  const now = new Date();
+  const ofKind = (kind: 'daily' | 'bonus') =>
+    givenBy(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
+      .filter(({ votes }) => votes > 0)
+      .map(({ candidate, votes }) => ({ candidateId: candidate.id, candidate: candidate.display_name, votes }));
+  return {
+    receipts,
+    given,
+    bonusLeft: view.bonusLeft,
+    shareUrl: shareAddress(
+      ctx.dependencies.config.publicUrl,
+      others.length === 0
+        ? { kind: 'candidate', id: first.candidate.id }
+        : {
+            kind: 'votes',
+            contestId: contest.id,
+            candidateIds: given.map(({ candidate }) => candidate.id),
+          },
+    ),
+    publishedWeek: published?.week ?? null,
+    hasHistory: hasPage(paths.history()),
+    hasBonusPages: hasPage(paths.mission()),
+    record: {
+      userId: ctx.session.userId,
+      day: utcDay(now),
+      dailyLeft: dailyVotesLeft(contest.daily_votes, todays),
+      daily: ofKind('daily')[0] ?? null,
+      bonus: ofKind('bonus'),
+    },
+    now: now.getTime(),
+  };
+}

@@ -1,0 +1,18 @@
+import { CandidateHead } from '#app/contest/candidate-head.tsx';
+import { type Gift, giftSummary, pendingCopy } from '#app/copy/vote.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import styles from './kept-choice.module.css';
+
+/** The choice that waits: who, and how many votes. */
+export function KeptChoice({ candidate, gift }: { candidate: Candidate; gift: Gift }) {
+  return (
+    <div className={styles.kept}>
+      <CandidateHead candidate={candidate} eager />
+      <p className="sm">
+        <b>{pendingCopy.kept(candidate.display_name)}</b>
+        <br />
+        <span className="t2">{giftSummary(gift)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { calendar } from '#app/copy/fr.ts';
+import { useHydrated } from '#app/contest/use-hydrated.ts';
+
+/** « jeudi 12 juin, 18 h 47 »: the full date, as a receipt keeps it; in UTC until the phone's own zone is known. */
+export function ReceiptTime({ iso }: { iso: string }) {
+  const local = useHydrated();
+  return <time dateTime={iso}>{receiptDate(new Date(iso), local)}</time>;
+}
+
+/** @param local true: in this device's zone; false: in UTC, and saying so */
+export function receiptDate(date: Date, local: boolean): string {
+  const offset = local ? date.getTimezoneOffset() * 60_000 : 0;
+  // Shifted, so that the UTC getters give the parts of the zone asked for.
+  const shown = new Date(date.getTime() - offset);
+  const day = shown.getUTCDate() === 1 ? calendar.first : shown.getUTCDate();
+  const time = calendar.time(shown.getUTCHours(), shown.getUTCMinutes());
+  const weekday = calendar.weekdays[shown.getUTCDay()];
+  const month = calendar.months[shown.getUTCMonth()];
+  return `${weekday} ${day}\u00a0${month}, ${local ? time : calendar.utc(time)}`;
+}

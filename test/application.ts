@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { newId } from '#domain/identity/user-id.ts';
+import { buildApp } from '#server/app.ts';
+import { readSettings } from '#server/config.ts';
+import { assemble, type Dependencies } from '#server/dependencies.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { COMPETITION } from './show.ts';
+
+export interface TestApplication extends TestDatabase {
+  app: FastifyInstance;
+  deps: Dependencies;
+}
+
+/** The whole API on a database of its own. */
+export async function testApplication(
+  env: Record<string, string> = {},
+  database?: TestDatabase,
+): Promise<TestApplication> {
+  const { connection, db } = database ?? (await freshDatabase());
+  const settings = readSettings({ COMPETITION_ID: COMPETITION, PUBLIC_URL: 'https://palmares.example', ...env });
+  const config = { ...settings, secret: 'a secret for tests, thirty-two bytes' };
+  const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
+  const app = await buildApp(deps);
+  onTestFinished(async () => {
+    await deps.batcher.drain();
+    await app.close();
+    await close();
+  });
+  return { app, deps, connection, db };
+}
+
+/** A signed-in user with a row of their own, without the cost of a password. */
+export async function makeVoter(deps: Dependencies, registered = true) {
+  const id = newId();
+  const { session, token, tokenHash } = deps.sessions.issue(id, registered);
+  const { bucket } = session;
+  await deps.db
+    .insertInto('users')
+    .values({ bucket, id, name: registered ? 'Salimata' : null, is_anonymous: !registered })
+    .execute();
+  await deps.db.insertInto('sessions').values({ bucket, user_id: id, token_hash: tokenHash }).execute();
+  return { id, bucket, session, token, headers: { authorization: `Bearer ${token}` } };
+}

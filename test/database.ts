@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
+import { onDatabase, TEMPLATE } from './global-setup.ts';
+
+export interface TestDatabase {
+  connection: ConnectionSettings;
+  db: Db;
+}
+
+/** A database of this test's own, migrated and empty; it goes when the test is over. */
+export async function freshDatabase(connections = 8): Promise<TestDatabase> {
+  const maintenance = inject('postgres');
+  const name = `palmares_${randomBytes(6).toString('hex')}`;
+  await administer(maintenance, `create database ${name} template ${TEMPLATE}`);
+  const connection = onDatabase(maintenance, name) as ConnectionSettings;
+  const db = createDb(createPool(connection, connections));
+  onTestFinished(async () => {
+    await db.destroy();
+    await administer(maintenance, `drop database ${name} with (force)`);
+  });
+  return { connection, db };
+}
+
+async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

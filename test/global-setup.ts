@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDb, createPool } from '#database/client.ts';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where test databases are made: the maintenance database of a real server. */
+    postgres: pg.ClientConfig;
+  }
+}
+
+/** The migrated database that each test's own is cloned from. */
+export const TEMPLATE = 'palmares_template';
+
+/** One real PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, else an embedded one of our own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-test-'));
+  const server = url ? null : await startEmbedded(folder);
+  const connection = server
+    ? { host: server.host, user: server.user, database: 'postgres' }
+    : { connectionString: url };
+  project.provide('postgres', connection);
+
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await admin.query(`create database ${TEMPLATE}`);
+  const { rows } = await admin.query('select version()');
+  console.log(rows[0].version);
+  const db = createDb(createPool(onDatabase(connection, TEMPLATE), 2));
+  await migrate(db);
+  await db.destroy();
+
+  return async () => {
+    await admin.end();
+    await server?.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. */
+export function onDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { ensureCompetition } from '#database/demo.ts';
+import { newId } from '#domain/identity/user-id.ts';
+
+export const COMPETITION = 'test';
+
+/** A contest as a test wants it; times are relative to the database's clock, as PostgreSQL intervals. */
+export interface ContestWish {
+  week?: number;
+  from?: string;
+  to?: string;
+  override?: 'suspended' | 'closed';
+  published?: boolean;
+}
+
+/** The smallest show to vote in: one competition, an open contest, three candidates of whom one is eliminated. */
+export async function makeShow(db: Db, wish: ContestWish = {}) {
+  await ensureCompetition(db, COMPETITION);
+  const [aicha, koffi, prisca] = [
+    await makeCandidate(db, 1, 'Aïcha'),
+    await makeCandidate(db, 2, 'Koffi'),
+    await makeCandidate(db, 3, 'Prisca'),
+  ] as const;
+  await sql`update candidates set eliminated_at = now() where id = ${prisca}`.execute(db);
+  const contest = await makeContest(db, [aicha, koffi, prisca], wish);
+  return { contest, aicha, koffi, prisca };
+}
+
+export async function makeCandidate(db: Db, number: number, name = `Talent ${number}`): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('candidates')
+    .values({
+      id,
+      competition_id: COMPETITION,
+      number,
+      display_name: name,
+      description: 'Chante.',
+      city: 'Abidjan',
+      discipline: 'Chant',
+      gender: 'f',
+      portrait: null,
+      pagne: JSON.stringify({ pattern: 'losange', a: '#FFB627', b: '#D11A62', c: '#FFF4E3' }),
+    })
+    .execute();
+  return id;
+}
+
+export async function makeContest(db: Db, candidates: string[], wish: ContestWish = {}): Promise<string> {
+  const id = newId();
+  const after = (interval: string) => sql<Date>`now() + ${interval}::interval`;
+  await db
+    .insertInto('contests')
+    .values({
+      id,
+      competition_id: COMPETITION,
+      week: wish.week ?? 1,
+      start_date: after(wish.from ?? '-1 day'),
+      end_date: after(wish.to ?? '1 day'),
+      result_date: after(wish.to ?? '1 day'),
+      override: wish.override ?? null,
+      published_at: wish.published ? sql<Date>`now()` : null,
+    })
+    .execute();
+  await db
+    .insertInto('contest_candidates')
+    .values(candidates.map((candidate_id) => ({ contest_id: id, candidate_id })))
+    .execute();
+  return id;
+}
+
+/** Today by the database's clock. */
+export async function databaseDay(db: Db, shift = '0'): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select ((now() + ${shift}::interval) at time zone 'UTC')::date as day`.execute(db);
+  return rows[0]?.day ?? '';
+}
