@@ -8,6 +8,8 @@ import { demoFaq } from './demo/faq.ts';
 import { type DemoWeek, demoWeeks } from './demo/weeks.ts';
 
 const VOTERS = 6_500;
+/** Offered first where the visitor's own country is not known. */
+const HOME_COUNTRY = 'CI';
 /** Two processes may start at once on one database. */
 const DEMO_LOCK = 726_502;
 
@@ -26,9 +28,11 @@ export async function loadDemonstration(db: Db, competitionId: string, now: Date
 
 /** The competition's row, without which nobody can register: every country that phone numbers are known for. */
 export async function ensureCompetition(db: Db, id: string): Promise<void> {
+  const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);
+  const countries = [HOME_COUNTRY, ...others];
   await db
     .insertInto('competitions')
-    .values({ id, name: 'Palmarès', countries: PHONE_COUNTRIES.map((country) => country.iso2) })
+    .values({ id, name: 'Palmarès', countries })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

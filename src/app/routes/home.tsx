@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  if (error !== undefined || !loaderData) return [];
+  if (error || !loaderData) return [];
   const { title, description } = loaderData.shared ?? { title: home.title, description: home.lead };
   return [
     { title: loaderData.shared ? fr.title(title) : title },
