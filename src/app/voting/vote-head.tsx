@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Info, Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { duration } from '#app/copy/fr.ts';
 import { voteCopy } from '#app/copy/vote.ts';
@@ -7,8 +7,10 @@ import { paths } from '#app/paths.ts';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { type Ballot, offer } from './ballot.ts';
-import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
+import { canSendAgain, type Refusal, type VoteAnswer } from './vote-answer.ts';
 import styles from './vote-head.module.css';
+
+export const REFUSAL_ID = 'vote-refusal';
 
 interface Props {
   ballot: Ballot;
@@ -80,14 +82,12 @@ function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Why the vote was not taken. It takes the focus: the choice was made further down the page. */
-function RefusalNotice({ answer }: { answer: Extract<VoteAnswer, { step: 'refused' }> }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+/** Why the vote was not taken. The form gives it the focus: the choice was made further down the page. */
+function RefusalNotice({ answer }: { answer: Refusal }) {
   const kind = answer.status === 409 ? '' : 'avis--err';
   const Icon = answer.status === 409 ? Info : CircleAlert;
   return (
-    <div ref={box} className={`avis ${kind} ${styles.notice}`} role="alert" tabIndex={-1}>
+    <div id={REFUSAL_ID} className={`avis ${kind} ${styles.notice}`} role="alert" tabIndex={-1}>
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
       <p>
         <b>{answer.message}</b>
