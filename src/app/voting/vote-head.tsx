@@ -27,6 +27,8 @@ interface Props {
 export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
   const { nothing } = offer(ballot);
   const refused = answer?.step === 'refused' && !canSendAgain(answer) ? answer : null;
+  // The notice of a vote given says the same, and when the next one comes.
+  const toldBelow = refused?.code === 'VOTE_ALREADY_CAST' && ballot.dailyLeft === 0;
   const [first, unbroken, last] = voteCopy.heading;
   return (
     <div className={styles.head}>
@@ -35,9 +37,9 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
         {first} <span className={styles.unbroken}>{unbroken}</span> {last}
       </h1>
       <p className="t2">{voteCopy.lead}</p>
-      {refused && <RefusalNotice key={refused.form.request_id} answer={refused} />}
+      {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {ballot.dailyLeft === 0 && (
-        <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />}>
+        <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
           <AlreadyGiven reset={reset} now={now} />{' '}
           {ballot.bonusLeft > 0 && voteCopy.bonusLeft(ballot.bonusLeft)}
         </Notice>
@@ -73,9 +75,13 @@ function AlreadyGiven({ reset, now }: { reset: string; now: number }) {
   return voteCopy.alreadyGiven(duration.short(remaining(Date.parse(reset), useNow(now))));
 }
 
-function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Notice(props: { icon: ReactNode; refusal: boolean; children: ReactNode }) {
+  const { icon, refusal, children } = props;
   return (
-    <div className={`avis ${styles.notice}`}>
+    <div
+      className={`avis ${styles.notice}`}
+      {...(refusal ? { id: REFUSAL_ID, role: 'alert', tabIndex: -1 } : {})}
+    >
       {icon}
       <p>{children}</p>
     </div>
