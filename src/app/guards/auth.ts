@@ -1,4 +1,5 @@
-import { ownPath, paths } from '#app/paths.ts';
+import { paths } from '#app/paths.ts';
+import { safeNext } from './next.ts';
 
 /** The two pages that are for people who have not signed in; every other page under this guard is the opposite. */
 const FOR_VISITORS: readonly string[] = [paths.signIn(), paths.signUp()];
@@ -16,7 +17,7 @@ interface Asked {
  */
 export function auth({ pattern, url, registered }: Asked): string | null {
   if (FOR_VISITORS.includes(pattern)) {
-    return registered ? (ownPath(url.searchParams.get('next')) ?? paths.account()) : null;
+    return registered ? (safeNext(url.searchParams.get('next')) ?? paths.account()) : null;
   }
   return registered ? null : paths.signIn(url.pathname + url.search);
 }
