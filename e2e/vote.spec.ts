@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await register(page);
 
       await expect(page).toHaveURL('/votecasted');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Merci\s! Grâce gagne 1 vote\./);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci ! Grâce gagne 1 vote.');
       await expect(page.getByText('Inscription réussie')).toBeVisible();
       expect(await votesOf(product, person.name)).toBe(1);
 
@@ -57,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a member signs in, votes, and finds the vote again after a restart', async ({ page, product }) => {
       await page.goto('/inscription');
       const person = await register(page);
+      await expect(page).toHaveURL('/vote');
       await page.goto('/moncompte');
       await page.getByRole('button', { name: /déconnecter/i }).click();
       await page.goto('/connexion');

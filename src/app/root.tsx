@@ -77,7 +77,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error === undefined
+  !error
     ? [{ title: fr.name }, { name: 'description', content: fr.tagline }]
     : [
         { title: fr.title(errorPages[kindOf(statusOf(error))].title) },

@@ -55,9 +55,7 @@ export async function resultsView(
     publishedContests(db, config.competitionId),
   ]);
   const weeks = weeksOf(published, current);
-  const chosen = published.find(
-    (contest) => contest.id === asked.id || String(contest.week) === asked.week,
-  );
+  const chosen = published.find((contest) => contest.id === asked.id || String(contest.week) === asked.week);
   if (!chosen && current?.status === 'closed') {
     return { kind: 'counting', weeks, contest: current, now: Date.now() };
   }

@@ -14,7 +14,9 @@ describe('shareAddress', () => {
   });
 
   it('points at results', () => {
-    expect(shareAddress(site, { kind: 'results', contestId: 'c' })).toBe('https://palmares.example/?rs=1&ct=c');
+    expect(shareAddress(site, { kind: 'results', contestId: 'c' })).toBe(
+      'https://palmares.example/?rs=1&ct=c',
+    );
   });
 });
 

@@ -46,7 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       referral: referralOf(url.searchParams),
       shared,
       preview: previewOf(kind, shared.week),
-      address: `${config.publicUrl}/${kind ? url.search : ''}`,
+      site: `${config.publicUrl}/`,
+      shareQuery: kind ? url.search : '',
     };
   } catch (error) {
     throw asPage(error, ctx);
@@ -54,16 +55,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  if (error !== undefined || !loaderData) return [];
+  if (error || !loaderData) return [];
   const { title, description } = loaderData.preview ?? { title: home.title, description: home.lead };
   return [
     { title: loaderData.preview ? fr.title(title) : title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: loaderData.address },
+    { tagName: 'link', rel: 'canonical', href: loaderData.site },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: fr.name },
     { property: 'og:locale', content: 'fr_FR' },
-    { property: 'og:url', content: loaderData.address },
+    // A preview's robot reads this address anew: without the query it would lose what is shared.
+    { property: 'og:url', content: loaderData.site + loaderData.shareQuery },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
   ];

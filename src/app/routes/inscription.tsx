@@ -85,7 +85,6 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         ref={form}
         method="post"
         action={paths.signUp({ ref: referral, next })}
-        preventScrollReset
         className={`carte pile ${styles.form}`}
       >
         {answer && (

@@ -34,11 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.kind === 'published' ? (
-    <Published view={loaderData} />
-  ) : (
-    <Counting view={loaderData} />
-  );
+  return loaderData.kind === 'published' ? <Published view={loaderData} /> : <Counting view={loaderData} />;
 }
 
 function Published({ view }: { view: PublishedView }) {

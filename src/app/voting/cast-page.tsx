@@ -42,9 +42,7 @@ export function CastPage({ view }: { view: CastView }) {
           </span>
         </div>
         <h1 className="h1">
-          {only
-            ? castedCopy.thanksOne(only.candidate.display_name, total)
-            : castedCopy.thanksMany(total)}
+          {only ? castedCopy.thanksOne(only.candidate.display_name, total) : castedCopy.thanksMany(total)}
         </h1>
         <p className={`t2 ${styles.tomorrow}`}>{castedCopy.tomorrow}</p>
       </section>

@@ -4,8 +4,8 @@ import { hasPage } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { RequestContext } from '#server/request-context.ts';
-import { dailyVotesLeft } from './ballot.ts';
 import { voterView } from './ballot.server.ts';
+import { dailyVotesLeft } from './ballot.ts';
 import { type Given, givenBy, type Receipt, receiptsOf } from './receipts.ts';
 import type { GivenToday } from './vote-record.ts';
 
@@ -37,7 +37,11 @@ export async function castView(ctx: RequestContext): Promise<CastView | null> {
   const ofKind = (kind: 'daily' | 'bonus') =>
     givenBy(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
       .filter(({ votes }) => votes > 0)
-      .map(({ candidate, votes }) => ({ candidateId: candidate.id, candidate: candidate.display_name, votes }));
+      .map(({ candidate, votes }) => ({
+        candidateId: candidate.id,
+        candidate: candidate.display_name,
+        votes,
+      }));
   return {
     receipts,
     given,
