@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { isTransient, isUnavailable } from '#database/failures.ts';
-import { AppError } from '#domain/errors.ts';
+import { toAppError } from '#server/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
 /**
@@ -8,11 +7,8 @@ import type { RequestContext } from '#server/request-context.ts';
  * is no refusal is a defect, and stays what it is: it is logged, and shown as 500.
  */
 export function asPage(error: unknown, ctx?: RequestContext): unknown {
-  const refusal =
-    isUnavailable(error) || isTransient(error)
-      ? new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: error })
-      : error;
-  if (!(refusal instanceof AppError)) return refusal;
+  const refusal = toAppError(error);
+  if (refusal.code === 'INTERNAL') return error;
   const { code, status, retryAfter, cause } = refusal;
   if (status >= 500) ctx?.dependencies.log.warn({ err: cause ?? refusal, code }, 'page refused');
   return data({ code }, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });

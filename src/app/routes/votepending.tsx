@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: pendingCopy.title }];
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, config } = ctx.dependencies;
-  const pending = await visitOf(ctx).pending();
+  const { now, pending: read } = visitOf(ctx);
+  const pending = await read();
   if (!pending) throw redirect(paths.vote());
-  const now = new Date();
   if (pending.vote_day !== utcDay(now)) return dropOutdated(ctx);
   const candidate = (await listCandidates(db, config.competitionId)).find(
     ({ id }) => id === pending.candidate_id,

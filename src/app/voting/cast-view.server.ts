@@ -26,14 +26,14 @@ export interface CastView {
 
 /** @returns null when this visitor has no vote today that can be shown */
 export async function castView(ctx: RequestContext): Promise<CastView | null> {
-  const [view, published] = await Promise.all([voterView(ctx), visitOf(ctx).published()]);
+  const visit = visitOf(ctx);
+  const [view, published] = await Promise.all([voterView(ctx), visit.published()]);
   const { contest, candidates, todays } = view;
   if (!contest || !ctx.session) return null;
   const receipts = receiptsOf(todays, candidates, contest.week);
   const given = givenBy(receipts);
   const [first, ...others] = given;
   if (!first) return null;
-  const now = new Date();
   const ofKind = (kind: 'daily' | 'bonus') =>
     givenBy(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
       .filter(({ votes }) => votes > 0)
@@ -61,11 +61,11 @@ export async function castView(ctx: RequestContext): Promise<CastView | null> {
     hasBonusPages: hasPage(paths.mission()),
     record: {
       userId: ctx.session.userId,
-      day: utcDay(now),
+      day: utcDay(visit.now),
       dailyLeft: dailyVotesLeft(contest.daily_votes, todays),
       daily: ofKind('daily')[0] ?? null,
       bonus: ofKind('bonus'),
     },
-    now: now.getTime(),
+    now: visit.now.getTime(),
   };
 }
