@@ -71,6 +71,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
+/** An error keeps its own headers, such as `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
+  errorHeaders ?? loaderHeaders;
+
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },

@@ -32,9 +32,9 @@ const site: readonly Page[] = [
 
 const byPath = new Map(site.map((page) => [page.path, page]));
 
-/** The guard of a page, by the pattern that the router matched. */
-export function guardOf(pattern: string): GuardName | undefined {
-  return byPath.get(pattern)?.guard;
+/** The page of a pattern that the router matched; the router writes it without the first slash. */
+export function pageOf(pattern: string): Page | undefined {
+  return byPath.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
 }
 
 /** Whether the site has this page: menus show only what exists. */

@@ -5,7 +5,8 @@ import { safeNext } from './next.ts';
 const FOR_VISITORS: readonly string[] = [paths.signIn(), paths.signUp()];
 
 interface Asked {
-  pattern: string;
+  /** As the route table writes it. */
+  path: string;
   url: URL;
   registered: boolean;
 }
@@ -15,8 +16,8 @@ interface Asked {
  *
  * @returns where to send the visitor instead, or null to let through
  */
-export function auth({ pattern, url, registered }: Asked): string | null {
-  if (FOR_VISITORS.includes(pattern)) {
+export function auth({ path, url, registered }: Asked): string | null {
+  if (FOR_VISITORS.includes(path)) {
     return registered ? (safeNext(url.searchParams.get('next')) ?? paths.account()) : null;
   }
   return registered ? null : paths.signIn(url.pathname + url.search);

@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '#app/visit.ts';
 import type { Contest, ContestPhase } from '#domain/contest/schema.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
 import { checkBonus } from './check-bonus.ts';
 import { checkVote } from './check-vote.ts';
 import { mayEnterFrom } from './country.ts';
+import { runGuard } from './run-guard.ts';
 import { status } from './status.ts';
+
+/** A database that knows one competition. */
+function database(countries: string[]) {
+  const query = {
+    selectAll: () => query,
+    where: () => query,
+    executeTakeFirst: async () => ({ id: 'demo', countries }),
+  };
+  return { selectFrom: () => query };
+}
 
 const CONTEST = '00000000-0000-4000-8000-000000000001';
 const contestIn = (phase: ContestPhase): Contest => ({
@@ -41,10 +53,50 @@ const vote: Vote = {
 };
 const now = new Date('2026-11-20T12:00:00Z');
 
+describe('the guard of each page', () => {
+  const visitor = { country: null as string | null, registered: false };
+  const run = async (pattern: string, who: Partial<typeof visitor> = {}, method = 'GET') => {
+    const { country, registered } = { ...visitor, ...who };
+    const url = new URL(`http://localhost/${pattern}`);
+    const ctx = {
+      session: { registered },
+      visitor: { ip: '', userAgent: '', country },
+      dependencies: { db: database(['CI']), config: { competitionId: 'demo' } },
+    } as unknown as RequestContext;
+    try {
+      await runGuard(ctx, { request: new Request(url, { method }), pattern, url });
+      return null;
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown.headers.get('Location');
+      throw thrown;
+    }
+  };
+
+  it('is found by the router’s pattern, which has no first slash', async () => {
+    expect(await run('connexion', { registered: true })).toBe('/moncompte');
+    expect(await run('connexion', { registered: false })).toBeNull();
+    expect(await run('faq')).toBeNull();
+  });
+
+  it('lets in by country, except to the page that says no', async () => {
+    expect(await run('faq', { country: 'US' })).toBe('/access_denied');
+    expect(await run('faq', { country: 'CI' })).toBeNull();
+    expect(await run('access_denied', { country: 'US' })).toBeNull();
+  });
+
+  it('refuses what the table does not know', async () => {
+    await expect(run('secret')).rejects.toThrow('No page');
+  });
+
+  it('leaves what is sent to a page of the vote to the rules of voting', async () => {
+    expect(await run('vote', {}, 'POST')).toBeNull();
+  });
+});
+
 describe('auth', () => {
   const ask = (path: string, registered: boolean) => {
     const url = new URL(path, 'http://localhost');
-    return auth({ pattern: url.pathname, url, registered });
+    return auth({ path: url.pathname, url, registered });
   };
 
   it('sends whoever has not signed in to sign in, and back afterwards', () => {

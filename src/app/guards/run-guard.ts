@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { guardOf } from '#app/routes.ts';
+import { pageOf } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
@@ -14,18 +14,24 @@ import { status } from './status.ts';
  * @throws a redirect when the visitor belongs elsewhere
  */
 export async function runGuard(ctx: RequestContext, asked: { request: Request; pattern: string; url: URL }) {
-  const { request, pattern, url } = asked;
-  await enterByCountry(ctx, pattern);
-  const guard = guardOf(pattern);
-  let elsewhere: string | null = null;
-  if (guard === 'auth') elsewhere = auth({ pattern, url, registered: ctx.session?.registered ?? false });
-  else if (guard === 'status' && request.method !== 'POST') elsewhere = await status(pattern, visitOf(ctx));
+  const { request, url } = asked;
+  const page = pageOf(asked.pattern);
+  // A page that the table does not know has no guard to ask: it is not to be shown at all.
+  if (!page) throw new Error(`No page for ${asked.pattern}`);
+  const elsewhere = (await countryGate(ctx, page.path)) ?? (await guard());
   if (elsewhere) throw redirect(elsewhere);
+
+  async function guard(): Promise<string | null> {
+    if (page?.guard === 'auth')
+      return auth({ path: page.path, url, registered: ctx.session?.registered ?? false });
+    if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, visitOf(ctx));
+    return null;
+  }
 }
 
-async function enterByCountry(ctx: RequestContext, pattern: string): Promise<void> {
+async function countryGate(ctx: RequestContext, path: string): Promise<string | null> {
   const { country } = ctx.visitor;
-  if (country === null || pattern === paths.accessDenied()) return;
+  if (country === null || path === paths.accessDenied()) return null;
   const { countries } = await visitOf(ctx).competition();
-  if (!mayEnterFrom(country, countries)) throw redirect(paths.accessDenied());
+  return mayEnterFrom(country, countries) ? null : paths.accessDenied();
 }
