@@ -1,6 +1,16 @@
 import { expect, expectSound, test } from './product.ts';
 
-const pages = ['/', '/vote', '/connexion', '/inscription', '/voteresult', '/moncompte', '/faq', '/reglement', '/cgu'];
+const pages = [
+  '/',
+  '/vote',
+  '/connexion',
+  '/inscription',
+  '/voteresult',
+  '/moncompte',
+  '/faq',
+  '/reglement',
+  '/cgu',
+];
 
 for (const viewport of [
   { width: 360, height: 740 },
@@ -29,10 +39,13 @@ test('an address that does not exist says so, with its status', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
-test('the loader covers the first page for 2.5 seconds, once a session, and blocks scrolling', async ({ page }) => {
+test('the loader covers the first page for 2.5 seconds, once a session, and blocks scrolling', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
-  const blocked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow.includes('hidden'));
+  const blocked = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).overflow.includes('hidden'));
   expect(await blocked()).toBe(true);
   // The page is there beneath it.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chaque soir');

@@ -31,7 +31,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a newcomer chooses, registers, and the vote that waited is cast, once', async ({ page, product }) => {
+    test('a newcomer chooses, registers, and the vote that waited is cast, once', async ({
+      page,
+      product,
+    }) => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Voter maintenant' }).click();
       await voteFor(page, 'Grâce');

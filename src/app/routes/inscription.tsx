@@ -92,10 +92,10 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         )}
         <Fields {...loaderData} answer={answer} />
         <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
-        {code && (
+        {referral && (
           <div className="avis">
             <Gift size={24} strokeWidth={2.25} aria-hidden="true" />
-            <p>{registerCopy.referred}</p>
+            <p>{registerCopy.referred(referral)}</p>
           </div>
         )}
         <TermsField checked={answer?.values.terms === 'on'} problem={answer?.fields.terms} />
