@@ -25,6 +25,28 @@ export default defineConfig(({ command }) => ({
   // A library that is bundled in advance does not pass through the plugin above.
   optimizeDeps: { exclude: ['sonner'] },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Left alone, every icon is a file of its own: forty requests, each a round trip on a slow network.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/,
+                },
+                {
+                  name: 'shared',
+                  test: /src[\\/](app|domain)|node_modules[\\/](lucide-react|zustand)/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       resolve: {
         noExternal: ['react', 'react-dom', 'react-router', 'lucide-react', 'sonner', 'zustand', 'isbot'],

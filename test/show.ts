@@ -76,3 +76,13 @@ export async function databaseDay(db: Db, shift = '0'): Promise<string> {
     select ((now() + ${shift}::interval) at time zone 'UTC')::date as day`.execute(db);
   return rows[0]?.day ?? '';
 }
+
+/** Gives a user further bonus votes, numbered on from those that they have: what a grant of the product's looks like. */
+export async function grantBonus(db: Db, user: { bucket: number; id: string }, count: number): Promise<void> {
+  await sql`
+    insert into bonus_grants (bucket, user_id, number, bonus_type, source)
+    select ${user.bucket}::smallint, ${user.id}::uuid, had.n + g, 'bienvenue', gen_random_uuid()
+    from (select count(*)::int as n from bonus_grants
+          where bucket = ${user.bucket} and user_id = ${user.id}) had,
+         generate_series(1, ${count}::int) g`.execute(db);
+}

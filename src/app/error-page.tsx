@@ -1,5 +1,6 @@
 import { House, RotateCw } from 'lucide-react';
-import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { errorPages, errorPicture, pageNotFound } from './copy/errors-page.ts';
 import styles from './error-page.module.css';
 import { paths } from './paths.ts';
@@ -21,30 +22,45 @@ export function kindOf(status: number): Kind {
 /** The page of every error. It needs nothing that a loader gives: it may be the loader that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const status = statusOf(error);
-  const kind = kindOf(status);
-  const copy = errorPages[kind];
+  const kind = kindOf(statusOf(error));
+  const { button, ...copy } = errorPages[kind];
+  return (
+    <Notice {...copy} detail={kind === 'notFound' ? pageNotFound(pathname) : undefined}>
+      {kind === 'broken' ? (
+        <a className="btn btn--1 btn--bloc" href={pathname + search}>
+          <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
+          {button}
+        </a>
+      ) : (
+        <a className="btn btn--1 btn--bloc" href={paths.home()}>
+          <House size={24} strokeWidth={2.25} aria-hidden="true" />
+          {button}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  label: string;
+  title: string;
+  text: string;
+  detail?: string | undefined;
+  /** The one button. */
+  children: ReactNode;
+}
+
+/** A page that says why there is nothing here, under a lonely microphone. */
+export function Notice({ label, title, text, detail, children }: NoticeProps) {
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.inner}>
         <Microphone />
-        <p className={`sur ${styles.label}`}>{copy.label}</p>
-        <h1 className={`h1 ${styles.title}`}>{copy.title}</h1>
-        <p className="t2">{copy.text}</p>
-        {kind === 'notFound' && <p className={`xs t3 ${styles.path}`}>{pageNotFound(pathname)}</p>}
-        <div className={styles.bottom}>
-          {kind === 'broken' ? (
-            <a className="btn btn--1 btn--bloc" href={pathname + search}>
-              <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
-              {copy.button}
-            </a>
-          ) : (
-            <Link className="btn btn--1 btn--bloc" to={paths.home()} reloadDocument>
-              <House size={24} strokeWidth={2.25} aria-hidden="true" />
-              {copy.button}
-            </Link>
-          )}
-        </div>
+        <p className={`sur ${styles.label}`}>{label}</p>
+        <h1 className={`h1 ${styles.title}`}>{title}</h1>
+        <p className="t2">{text}</p>
+        {detail && <p className={`xs t3 ${styles.path}`}>{detail}</p>}
+        <div className={styles.bottom}>{children}</div>
       </div>
     </main>
   );

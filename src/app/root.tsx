@@ -34,11 +34,12 @@ import { visitOf } from './visit.ts';
 import './ui/styles/index.css';
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, pattern, url }, next) => {
+  async ({ context, request, pattern, url }, next) => {
+    const ctx = context.get(requestContext);
     try {
-      await runGuard(context.get(requestContext), pattern, url);
+      await runGuard(ctx, { request, pattern, url });
     } catch (error) {
-      throw asPage(error);
+      throw asPage(error, ctx);
     }
     return next();
   },
@@ -66,9 +67,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       splash: !isSearchEngine(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
     };
   } catch (error) {
-    throw asPage(error);
+    throw asPage(error, ctx);
   }
 }
+
+/** An error keeps its own headers, such as `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -76,7 +81,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error === undefined
+  !error
     ? [{ title: fr.name }, { name: 'description', content: fr.tagline }]
     : [
         { title: fr.title(errorPages[kindOf(statusOf(error))].title) },

@@ -10,7 +10,7 @@ import { registerDocumentation } from './api/documentation.ts';
 import { identityApi } from './api/identity.ts';
 import { votingApi } from './api/voting.ts';
 import type { Dependencies } from './dependencies.ts';
-import { registerErrors } from './errors.ts';
+import { registerErrors, sendError } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { registerSessions } from './session.ts';
@@ -31,6 +31,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // What the router itself refuses never reaches the error handler.
+    frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built field by field from typed values; the schemas document them.
@@ -41,7 +43,12 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
     },
     strictTransportSecurity: deps.config.secureCookies ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

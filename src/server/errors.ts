@@ -18,7 +18,9 @@ export function errorBody(error: AppError) {
   // One wrong field: its sentence says more than "some information is wrong".
   const [only, ...others] = Object.values(error.fields ?? {});
   const message =
-    error.code === 'INVALID_INPUT' && only && others.length === 0 ? fieldMessage(only) : errorMessage(error.code);
+    error.code === 'INVALID_INPUT' && only && others.length === 0
+      ? fieldMessage(only)
+      : errorMessage(error.code);
   return { code: error.code, message, ...fields };
 }
 
@@ -28,6 +30,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
+  FST_ERR_BAD_URL: 'MALFORMED_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_UNDER_PRESSURE: 'BUSY',
 };
 

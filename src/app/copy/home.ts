@@ -48,6 +48,11 @@ export const home = {
     text: 'Le prochain vote sera annoncé ici.',
     see: 'Voir les derniers résultats',
   },
+  shared: {
+    candidate: (name: string) => `On vous invite à soutenir ${name}.`,
+    sheet: 'Voir sa fiche',
+    results: (week: number) => `On vous a envoyé les résultats de la semaine${NBSP}${week}.`,
+  },
   talents: {
     heading: 'Les talents de la semaine',
     list: 'Talents en lice',

@@ -134,7 +134,7 @@ export function createVoteBatcher(
   }
 
   async function finish(batch: Waiting[], error: unknown, attempt: number): Promise<void> {
-    if (!(error instanceof AppError) && attempt < MAX_ATTEMPTS && isRace(error)) return settle(batch, attempt + 1);
+    if (isRace(error)) return repeat(batch, attempt);
     for (const waiting of batch) answer(() => waiting.reject(error));
   }
 

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContestTimes, chooseCurrent, contestPhase, nextReset, ranks, shares, utcDay } from './rules.ts';
+
+const START = new Date('2026-11-16T08:00:00.000Z');
+const END = new Date('2026-11-22T20:00:00.000Z');
+const contest: ContestTimes = { start_date: START, end_date: END, override: null, published_at: null };
+const shift = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
+
+const moment = fc.date({
+  min: new Date('2026-01-01T00:00:00Z'),
+  max: new Date('2027-12-31T23:59:59.999Z'),
+  noInvalidDate: true,
+});
+const anyContest = fc
+  .record({
+    start_date: moment,
+    length: fc.integer({ min: 1, max: 30 * 86_400_000 }),
+    override: fc.constantFrom(null, 'suspended' as const, 'closed' as const),
+    published_at: fc.option(moment),
+  })
+  .map(({ length, ...times }): ContestTimes => ({ ...times, end_date: shift(times.start_date, length) }));
+
+describe('utcDay and nextReset', () => {
+  it.each([
+    ['2026-11-20T23:59:59.999Z', '2026-11-20', '2026-11-21T00:00:00.000Z'],
+    ['2026-11-21T00:00:00.000Z', '2026-11-21', '2026-11-22T00:00:00.000Z'],
+    ['2026-12-31T23:30:00.000Z', '2026-12-31', '2027-01-01T00:00:00.000Z'],
+    ['2028-02-29T12:00:00.000Z', '2028-02-29', '2028-03-01T00:00:00.000Z'],
+    // Midnight of Kathmandu, where these tests believe they run, is no midnight.
+    ['2026-11-20T18:15:00.000Z', '2026-11-20', '2026-11-21T00:00:00.000Z'],
+  ])('%s belongs to %s, until %s', (now, day, reset) => {
+    expect(utcDay(new Date(now))).toBe(day);
+    expect(nextReset(new Date(now)).toISOString()).toBe(reset);
+  });
+
+  it('the reset is the first instant of another day', () => {
+    fc.assert(
+      fc.property(moment, (now) => {
+        const reset = nextReset(now);
+        expect(utcDay(reset)).not.toBe(utcDay(now));
+        expect(utcDay(shift(reset, -1))).toBe(utcDay(now));
+        expect(reset.getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000);
+      }),
+    );
+  });
+});
+
+describe('contestPhase', () => {
+  it.each([
+    ['a millisecond before the start', {}, shift(START, -1), 'scheduled'],
+    ['at the start', {}, START, 'open'],
+    ['a millisecond before the end', {}, shift(END, -1), 'open'],
+    ['at the end', {}, END, 'closed'],
+    ['suspended before the start', { override: 'suspended' }, shift(START, -1), 'scheduled'],
+    ['suspended at the start', { override: 'suspended' }, START, 'suspended'],
+    ['suspended at the end', { override: 'suspended' }, END, 'closed'],
+    ['closed by hand before the start', { override: 'closed' }, shift(START, -1), 'scheduled'],
+    ['closed by hand', { override: 'closed' }, START, 'closed'],
+    ['published in the past', { published_at: shift(END, 5) }, shift(END, 6), 'published'],
+    ['published at this instant', { published_at: shift(END, 5) }, shift(END, 5), 'published'],
+    ['to be published later', { published_at: shift(END, 5) }, shift(END, 4), 'closed'],
+    ['published while votes ran', { published_at: START }, shift(START, 1), 'published'],
+  ] as const)('%s', (_name, more, now, phase) => {
+    expect(contestPhase({ ...contest, ...more }, now)).toBe(phase);
+  });
+
+  it('never comes back to votes once it is closed or published', () => {
+    fc.assert(
+      fc.property(anyContest, moment, moment, (times, one, other) => {
+        const [earlier, later] = one <= other ? [one, other] : [other, one];
+        const order = ['scheduled', 'open', 'suspended', 'closed', 'published'];
+        const before = order.indexOf(contestPhase(times, earlier));
+        expect(order.indexOf(contestPhase(times, later))).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+});
+
+describe('chooseCurrent', () => {
+  const week = (number: number, published = false): ContestTimes & { week: number } => ({
+    week: number,
+    override: null,
+    start_date: shift(START, number * 7 * 86_400_000),
+    end_date: shift(END, number * 7 * 86_400_000),
+    published_at: published ? shift(END, number * 7 * 86_400_000 + 3_600_000) : null,
+  });
+  const seen = (contests: ReturnType<typeof week>[], now: Date) => chooseCurrent(contests, now)?.week ?? null;
+
+  it('is the running one, else the one being counted, else the next, else the last published', () => {
+    const season = [week(0, true), week(1, true), week(2, true)];
+    const start = (number: number) => season[number]?.start_date ?? START;
+    const end = (number: number) => season[number]?.end_date ?? END;
+    expect(seen([], START)).toBeNull();
+    expect(seen(season, shift(start(0), -1))).toBe(0);
+    expect(seen(season, start(0))).toBe(0);
+    expect(seen(season, end(0))).toBe(0);
+    expect(seen(season, shift(end(0), 3_600_000))).toBe(1);
+    expect(seen(season, start(1))).toBe(1);
+    expect(seen(season, shift(end(2), 3_600_000))).toBe(2);
+  });
+
+  it('keeps showing a vote that is suspended, and one that runs while another is being counted', () => {
+    const suspended = { ...week(1), override: 'suspended' as const };
+    expect(seen([week(0), suspended], suspended.start_date)).toBe(1);
+    const unpublished = week(0);
+    expect(seen([unpublished, week(1)], week(1).start_date)).toBe(1);
+    expect(seen([unpublished, week(1)], shift(week(1).start_date, -1))).toBe(0);
+  });
+
+  it('does not depend on the order of its list, leaves it alone, and misses no open contest', () => {
+    fc.assert(
+      fc.property(fc.array(anyContest, { maxLength: 6 }), moment, (contests, now) => {
+        const copy = [...contests];
+        const chosen = chooseCurrent(contests, now);
+        expect(contests).toEqual(copy);
+        expect(chosen === null).toBe(contests.length === 0);
+        const phases = contests.map((one) => contestPhase(one, now));
+        if (phases.includes('open') && !phases.includes('suspended')) {
+          expect(chosen && contestPhase(chosen, now)).toBe('open');
+        }
+        expect(chooseCurrent(contests.toReversed(), now)?.start_date).toEqual(chosen?.start_date);
+      }),
+    );
+  });
+});
+
+describe('shares', () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 5_000_000_000 }), { maxLength: 40 });
+
+  it.each([
+    [[], []],
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+    [[1], [10_000]],
+    [
+      [1, 1, 1],
+      [3334, 3333, 3333],
+    ],
+    [
+      [0, 1, 1, 1],
+      [0, 3334, 3333, 3333],
+    ],
+    [
+      [1, 999_999],
+      [0, 10_000],
+    ],
+    [
+      [1, 19_999],
+      [1, 9_999],
+    ],
+    // Would be rounded in floating point.
+    [
+      [900_719_925_474_099, 1],
+      [10_000, 0],
+    ],
+  ])('of %j are %j', (votes, expected) => {
+    expect(shares(votes)).toEqual(expected);
+  });
+
+  it('add up to 100.00 % exactly, each within a hundredth of the truth, in the order of the counts', () => {
+    fc.assert(
+      fc.property(counts, (votes) => {
+        const total = votes.reduce((sum, count) => sum + count, 0);
+        const shown = shares(votes);
+        expect(shown).toHaveLength(votes.length);
+        expect(shown.reduce((sum, share) => sum + share, 0)).toBe(total === 0 ? 0 : 10_000);
+        if (total === 0) return;
+        for (const [index, count] of votes.entries()) {
+          const share = shown[index] ?? Number.NaN;
+          // |share - 10 000·count/total| < 1, without fractions.
+          const difference = BigInt(share) * BigInt(total) - 10_000n * BigInt(count);
+          expect(difference < BigInt(total) && difference > -BigInt(total)).toBe(true);
+          if (count === 0) expect(share).toBe(0);
+          for (const [other, fewer] of votes.entries()) {
+            if (count > fewer) expect(share).toBeGreaterThanOrEqual(shown[other] ?? 0);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('ranks', () => {
+  it.each([
+    [[], []],
+    [[3], [1]],
+    [
+      [5, 5, 2],
+      [1, 1, 3],
+    ],
+    [
+      [1, 7, 7, 7, 0],
+      [4, 1, 1, 1, 5],
+    ],
+  ])('of %j are %j', (votes, expected) => {
+    expect(ranks(votes)).toEqual(expected);
+  });
+
+  it('say how many have more votes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20), { maxLength: 30 }), (votes) => {
+        for (const [index, rank] of ranks(votes).entries()) {
+          const better = votes.toSorted((a, b) => b - a).indexOf(votes[index] ?? -1);
+          expect(rank).toBe(better + 1);
+        }
+      }),
+    );
+  });
+});

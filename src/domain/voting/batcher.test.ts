@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import type { AcceptedBallot, Ballot } from './ballot.ts';
+import { type BallotOutcome, createVoteBatcher } from './batcher.ts';
+
+const SETTINGS = { maxQueue: 1000, maxBatch: 100, inFlight: 1 };
+
+function ballotOf(user: string, request = randomUUID() as string): Ballot {
+  return {
+    bucket: 0,
+    user_id: user,
+    contest_id: 'contest',
+    candidate_id: 'candidate',
+    vote_day: '2026-11-20',
+    request_id: request,
+    daily: 1,
+    bonus: 0,
+    country: null,
+  };
+}
+
+/** An answer that names its ballot, so that a mix-up shows. */
+const answerTo = (ballot: Ballot): AcceptedBallot => ({
+  votes: [{ slot: 0, candidate_id: ballot.candidate_id, request_id: ballot.request_id, cast_at: '' }],
+  todays: [],
+  bonusLeft: 0,
+  replayed: false,
+});
+const accept = (ballot: Ballot): BallotOutcome => ({ kind: 'accepted', ballot: answerTo(ballot) });
+
+/** A writer that waits to be let go, batch by batch. */
+function gate() {
+  const batches: { ballots: readonly Ballot[]; release: (outcomes?: BallotOutcome[]) => void }[] = [];
+  let arrived = () => {};
+  return {
+    batches,
+    write: (ballots: readonly Ballot[]) =>
+      new Promise<BallotOutcome[]>((resolve) => {
+        batches.push({ ballots, release: (outcomes = ballots.map(accept)) => resolve(outcomes) });
+        arrived();
+      }),
+    /** The batch of this number, once it has been handed over. */
+    async batch(number: number) {
+      while (!batches[number]) await new Promise<void>((resolve) => (arrived = resolve));
+      return batches[number];
+    },
+  };
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error) => error.code ?? error.message,
+  );
+const race = () => Object.assign(new Error('division by zero'), { code: '22012' });
+
+describe('batches', () => {
+  it('gather what arrives while the one before is being written, and answer each ballot for itself', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, SETTINGS);
+    const first = ['a', 'b'].map((user) => batcher.submit(ballotOf(user, `${user}-1`)));
+    const one = await writer.batch(0);
+    const second = ['c', 'd', 'e'].map((user) => batcher.submit(ballotOf(user, `${user}-1`)));
+    expect(batcher.depth()).toBe(5);
+    one.release();
+    const two = await writer.batch(1);
+    two.release();
+    const answers = await Promise.all([...first, ...second]);
+    expect(answers.map((answer) => answer.votes[0]?.request_id)).toEqual(['a-1', 'b-1', 'c-1', 'd-1', 'e-1']);
+    expect(writer.batches.map(({ ballots }) => ballots.map((ballot) => ballot.user_id))).toEqual([
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+    ]);
+    expect(batcher.depth()).toBe(0);
+  });
+
+  it('never exceed their size, nor the number under way, and keep the order of arrival', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, { maxQueue: 1000, maxBatch: 4, inFlight: 2 });
+    const users = Array.from({ length: 18 }, (_, n) => `user ${String(n).padStart(2, '0')}`);
+    const answers = users.map((user) => batcher.submit(ballotOf(user)));
+    await writer.batch(1);
+    for (let released = 0; released < 5; released += 1) {
+      expect(writer.batches.length).toBeLessThanOrEqual(released + 2);
+      (await writer.batch(released)).release();
+    }
+    await Promise.all(answers);
+    expect(writer.batches.map(({ ballots }) => ballots.length)).toEqual([4, 4, 4, 4, 2]);
+    expect(writer.batches.flatMap(({ ballots }) => ballots.map((ballot) => ballot.user_id))).toEqual(users);
+  });
+
+  it('hold one ballot of a user, whose further ones follow in order', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, SETTINGS);
+    const answered: string[] = [];
+    const all = ['x-1', 'x-2', 'y-1', 'x-3'].map((request) =>
+      batcher.submit(ballotOf(request.slice(0, 1), request)).then(() => answered.push(request)),
+    );
+    for (let n = 0; n < 3; n += 1) (await writer.batch(n)).release();
+    await Promise.all(all);
+    expect(writer.batches.map(({ ballots }) => ballots.map((ballot) => ballot.request_id))).toEqual([
+      ['x-1', 'y-1'],
+      ['x-2'],
+      ['x-3'],
+    ]);
+    expect(answered).toEqual(['x-1', 'y-1', 'x-2', 'x-3']);
+  });
+
+  it('whatever arrives in whatever order, everything is answered once and the depth comes back to 0', async () => {
+    const arrivals = fc.array(
+      fc.record({ user: fc.constantFrom('a', 'b', 'c', 'd'), fate: fc.constantFrom('ok', 'no', 'bad', 'again') }),
+      { maxLength: 30 },
+    );
+    const settings = fc.record({
+      maxQueue: fc.integer({ min: 1, max: 30 }),
+      maxBatch: fc.integer({ min: 1, max: 8 }),
+      inFlight: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(arrivals, settings, async (ballots, limits) => {
+        const tried = new Map<string, number>();
+        let writing = 0;
+        const batcher = createVoteBatcher(async (batch) => {
+          writing += 1;
+          expect(writing).toBeLessThanOrEqual(limits.inFlight);
+          expect(batch.length).toBeLessThanOrEqual(limits.maxBatch);
+          expect(new Set(batch.map((one) => one.user_id)).size).toBe(batch.length);
+          await Promise.resolve();
+          writing -= 1;
+          if (batch.some((one) => one.candidate_id === 'bad')) throw new Error('poison');
+          return batch.map((one) => {
+            const before = tried.get(one.request_id) ?? 0;
+            tried.set(one.request_id, before + 1);
+            if (one.candidate_id === 'no') return { kind: 'refused', error: new AppError('VOTE_ALREADY_CAST') };
+            return one.candidate_id === 'again' && before === 0 ? { kind: 'again' } : accept(one);
+          });
+        }, limits);
+        const answers = await Promise.all(
+          ballots.map(async ({ user, fate }) =>
+            codeOf(batcher.submit({ ...ballotOf(user), candidate_id: fate })),
+          ),
+        );
+        const taken = answers.filter((answer) => answer !== 'BUSY');
+        expect(taken.length).toBe(Math.min(ballots.length, limits.maxQueue));
+        const expected = { ok: 'accepted', again: 'accepted', no: 'VOTE_ALREADY_CAST', bad: 'poison' };
+        expect(taken).toEqual(ballots.slice(0, taken.length).map(({ fate }) => expected[fate as 'ok']));
+        expect(batcher.depth()).toBe(0);
+        await batcher.drain();
+      }),
+    );
+  });
+});
+
+describe('a full queue', () => {
+  it('answers BUSY at once, with a time to wait, and takes again what has room', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, { maxQueue: 3, maxBatch: 2, inFlight: 1 });
+    const taken = ['a', 'a', 'b'].map((user) => batcher.submit(ballotOf(user)));
+    await expect(batcher.submit(ballotOf('c'))).rejects.toMatchObject({ code: 'BUSY', status: 503, retryAfter: 2 });
+    // Those under way count too: memory stays bounded while the database is slow.
+    const first = await writer.batch(0);
+    expect(await codeOf(batcher.submit(ballotOf('d')))).toBe('BUSY');
+    first.release();
+    await taken[0];
+    const late = batcher.submit(ballotOf('e'));
+    const second = await writer.batch(1);
+    expect(second.ballots.map((ballot) => ballot.user_id).sort()).toEqual(['a', 'e']);
+    second.release();
+    await Promise.all([...taken, late]);
+    expect(batcher.depth()).toBe(0);
+  });
+});
+
+describe('a batch that fails', () => {
+  it('is halved until the bad ballot stands alone; it hurts only itself', async () => {
+    const sizes: number[] = [];
+    const batcher = createVoteBatcher(async (batch) => {
+      sizes.push(batch.length);
+      if (batch.some((one) => one.user_id === 'user 11')) throw new Error('poison');
+      return batch.map(accept);
+    }, SETTINGS);
+    const users = Array.from({ length: 16 }, (_, n) => `user ${n}`);
+    const answers = await Promise.all(users.map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    expect(answers).toEqual(users.map((user) => (user === 'user 11' ? 'poison' : 'accepted')));
+    expect(sizes).toEqual([16, 8, 8, 4, 2, 2, 1, 1, 4]);
+    expect(batcher.depth()).toBe(0);
+  });
+
+  it('for a reason that is an answer gives it to everybody, and is not tried again', async () => {
+    let calls = 0;
+    const batcher = createVoteBatcher(async () => {
+      calls += 1;
+      throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3 });
+    }, SETTINGS);
+    const answers = await Promise.all(['a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    expect(answers).toEqual(['DATABASE_UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'DATABASE_UNAVAILABLE']);
+    expect(calls).toBe(1);
+    expect(batcher.depth()).toBe(0);
+  });
+
+  it('because of a race goes again, ballot by ballot', async () => {
+    let races = 6;
+    const batcher = createVoteBatcher(async (batch) => {
+      if (races > 0) {
+        races -= 1;
+        throw race();
+      }
+      return batch.map(accept);
+    }, SETTINGS);
+    const answers = await Promise.all(['a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    expect(answers).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(races).toBe(0);
+  });
+
+  it('because of a race that never ends is given up: nothing was written, so it may come again', async () => {
+    let calls = 0;
+    const batcher = createVoteBatcher(async () => {
+      calls += 1;
+      throw race();
+    }, SETTINGS);
+    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('BUSY');
+    expect(calls).toBeLessThan(20);
+    expect(batcher.depth()).toBe(0);
+  });
+
+  it('does not keep the ones behind it waiting', async () => {
+    let first = true;
+    const batcher = createVoteBatcher(async (batch) => {
+      if (first) {
+        first = false;
+        throw new TypeError('a defect');
+      }
+      return batch.map(accept);
+    }, SETTINGS);
+    const [failed, behind] = [batcher.submit(ballotOf('a')), batcher.submit(ballotOf('a'))];
+    expect(await codeOf(failed)).toBe('a defect');
+    expect(await codeOf(behind)).toBe('accepted');
+  });
+});
+
+describe('a ballot whose obstacle has gone', () => {
+  it('goes once more, without those that are settled', async () => {
+    const seen: string[][] = [];
+    const batcher = createVoteBatcher(async (batch) => {
+      seen.push(batch.map((one) => one.user_id));
+      return batch.map((one) => (one.user_id === 'b' && seen.length < 3 ? { kind: 'again' } : accept(one)));
+    }, SETTINGS);
+    const answers = await Promise.all(['a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    expect(answers).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(seen).toEqual([['a', 'b', 'c'], ['b'], ['b']]);
+  });
+
+  it('is told to come back when it never gets through, even if the writer forgets it', async () => {
+    for (const outcomes of [[{ kind: 'again' }], []] as BallotOutcome[][]) {
+      const batcher = createVoteBatcher(async () => outcomes, SETTINGS);
+      await expect(batcher.submit(ballotOf('a'))).rejects.toMatchObject({ code: 'BUSY', retryAfter: 1 });
+      expect(batcher.depth()).toBe(0);
+    }
+  });
+});
+
+describe('drain', () => {
+  it('answers everything that was taken, lanes included, and refuses what comes', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, { maxQueue: 100, maxBatch: 2, inFlight: 1 });
+    const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user))));
+    await writer.batch(0);
+    let drained = false;
+    const draining = Promise.all([batcher.drain(), batcher.drain()]).then(() => {
+      drained = true;
+    });
+    expect(await codeOf(batcher.submit(ballotOf('d')))).toBe('BUSY');
+    for (let n = 0; batcher.depth() > 0; n += 1) {
+      expect(drained).toBe(false);
+      const waiting = batcher.depth();
+      const { ballots, release } = await writer.batch(n);
+      release();
+      while (batcher.depth() > waiting - ballots.length) await new Promise(setImmediate);
+    }
+    expect(await Promise.all(answers)).toEqual(Array(5).fill('accepted'));
+    await draining;
+    await batcher.drain();
+  });
+
+  it('is over at once when nothing waits', async () => {
+    const batcher = createVoteBatcher(async (batch) => batch.map(accept), SETTINGS);
+    await batcher.drain();
+    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('BUSY');
+  });
+
+  it('tells the observer the size of each batch', async () => {
+    const sizes: number[] = [];
+    const batcher = createVoteBatcher(async (batch) => batch.map(accept), SETTINGS, {
+      batchWritten: (size, milliseconds) => {
+        expect(milliseconds).toBeGreaterThanOrEqual(0);
+        sizes.push(size);
+      },
+    });
+    await Promise.all(['a', 'b', 'b'].map((user) => batcher.submit(ballotOf(user))));
+    await batcher.drain();
+    expect(sizes).toEqual([2, 1]);
+  });
+});
