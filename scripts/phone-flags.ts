@@ -110,7 +110,7 @@ export function sprite(): string {
     return `<svg y="${row * HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${flag}</svg>`;
   });
   const height = HEIGHT * PHONE_COUNTRIES.length;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">${cells.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" preserveAspectRatio="none">${cells.join('')}</svg>\n`;
 }
 
 /** One rule for each country: where its flag stands in the picture, and its dial code. */

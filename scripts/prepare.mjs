@@ -11,7 +11,9 @@ const at = (...parts) => path.join(root, ...parts);
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (error || status !== 0) {
-    console.error(`Échec de « ${[path.basename(command), ...args].join(' ')} »${error ? ` : ${error.message}` : ''}.`);
+    console.error(
+      `Échec de « ${[path.basename(command), ...args].join(' ')} »${error ? ` : ${error.message}` : ''}.`,
+    );
     process.exit(status || 1);
   }
 }

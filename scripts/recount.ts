@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createDb, createPool } from '#database/client.ts';
-import { DatabaseError, visitEmbedded, openServer } from '#database/open.ts';
+import { DatabaseError, openServer, visitEmbedded } from '#database/open.ts';
 import { recount } from '#domain/voting/rollup.ts';
 import { readSettings } from '#server/config.ts';
 
@@ -17,7 +17,9 @@ try {
   const { total, discrepancies } = await recount(db, repair);
   console.log(`${total} votes recomptés, ${discrepancies.length} écart(s).`);
   for (const one of discrepancies) {
-    console.log(`  vote ${one.contest_id}, talent ${one.candidate_id} : ${one.rows} lignes, ${one.tallied} au compteur`);
+    console.log(
+      `  vote ${one.contest_id}, talent ${one.candidate_id} : ${one.rows} lignes, ${one.tallied} au compteur`,
+    );
   }
   if (repair && discrepancies.length > 0) console.log('Les compteurs ont été refaits à partir des lignes.');
   await db.destroy();

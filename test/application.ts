@@ -19,7 +19,11 @@ export async function testApplication(
   database?: TestDatabase,
 ): Promise<TestApplication> {
   const { connection, db } = database ?? (await freshDatabase());
-  const settings = readSettings({ COMPETITION_ID: COMPETITION, PUBLIC_URL: 'https://palmares.example', ...env });
+  const settings = readSettings({
+    COMPETITION_ID: COMPETITION,
+    PUBLIC_URL: 'https://palmares.example',
+    ...env,
+  });
   const config = { ...settings, secret: 'a secret for tests, thirty-two bytes' };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
   const app = await buildApp(deps);

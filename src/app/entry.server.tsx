@@ -4,6 +4,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from '#app/contest/nonce.tsx';
+import { isSearchEngine } from '#app/search-engine.ts';
 import { requestContext } from '#server/request-context.ts';
 
 /** How long deferred data may keep a page open; React gets one second more to write what it has. */
@@ -18,13 +19,14 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> | Response {
   const { nonce, dependencies } = loadContext.get(requestContext);
-  const robot = isbot(request.headers.get('user-agent'));
+  const userAgent = request.headers.get('user-agent');
+  const robot = isbot(userAgent);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status >= 400) {
     headers.set('X-Robots-Tag', 'noindex');
     headers.set('Cache-Control', 'no-store');
   }
-  if (robot && status >= 400) return plainError(status, headers);
+  if (status >= 400 && isSearchEngine(userAgent)) return plainError(status, headers);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   return new Promise((resolve, reject) => {
@@ -48,7 +50,8 @@ export default function handleRequest(
         },
         onError: (error: unknown) => {
           // Before the first byte the error is reported by the router, which then renders the error page.
-          if (answered && !request.signal.aborted) dependencies.log.error({ err: error }, 'page render failed');
+          if (answered && !request.signal.aborted)
+            dependencies.log.error({ err: error }, 'page render failed');
         },
       },
     );

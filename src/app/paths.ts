@@ -13,7 +13,7 @@ export const paths = {
   voteCast: () => '/votecasted',
   votesCast: () => '/votecastedmultiple',
   votePending: () => '/votepending',
-  results: () => '/voteresult',
+  results: (week?: number) => withQuery('/voteresult', { semaine: week?.toString() }),
   resultsDetail: (contest?: string) => withQuery('/voteresultdetail', { ct: contest }),
   history: () => '/votehistory',
   historyDetails: (id: string) => `/votehistorydetails/${encodeURIComponent(id)}`,
@@ -31,15 +31,3 @@ export const paths = {
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
   accessDenied: () => '/access_denied',
 } as const;
-
-/**
- * An address of this site to go back to, from what a visitor's address bar said; null for anything that a browser
- * could read as another site, and for what is not a clean path.
- */
-export function ownPath(value: string | null | undefined): string | null {
-  if (!value || value.length > 500 || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return null;
-  const base = 'http://own.invalid';
-  // Dots are resolved before looking again: "/..//example.org" is another host's address in disguise.
-  const url = new URL(value, base);
-  return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
-}

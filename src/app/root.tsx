@@ -1,4 +1,151 @@
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { utcDay } from '#domain/contest/rules.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/root.ts';
+import { useNonce } from './contest/nonce.tsx';
+import { errorPages } from './copy/errors-page.ts';
+import { flashMessages } from './copy/flash.ts';
+import { fr } from './copy/fr.ts';
+import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
+import { asPage } from './error-response.ts';
+import { runGuard } from './guards/run-guard.ts';
+import { isSearchEngine } from './search-engine.ts';
+import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
+import { BottomNav } from './ui/shell/bottom-nav.tsx';
+import { Footer } from './ui/shell/footer.tsx';
+import { shellOf } from './ui/shell/handle.ts';
+import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
+import { Splash } from './ui/shell/splash.tsx';
+import { TopBar } from './ui/shell/top-bar.tsx';
+import { FlashToast } from './ui/toast/flash-toast.tsx';
+import { visitOf } from './visit.ts';
+import './ui/styles/index.css';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request, pattern, url }, next) => {
+    const ctx = context.get(requestContext);
+    try {
+      await runGuard(ctx, { request, pattern, url });
+    } catch (error) {
+      throw asPage(error, ctx);
+    }
+    return next();
+  },
+];
+
+/** What the frame shows on every page: little, because it is read with each of them. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const visit = visitOf(ctx);
+  try {
+    const [{ contest }, votes] = await Promise.all([visit.current(), visit.todaysVotes()]);
+    const daily = votes.filter((vote) => vote.kind === 'daily').length;
+    const flash = ctx.takeFlash();
+    return {
+      now: visit.now.getTime(),
+      registered: ctx.session?.registered ?? false,
+      contest: contest && {
+        status: contest.status,
+        start_date: contest.start_date,
+        end_date: contest.end_date,
+        result_date: contest.result_date,
+      },
+      votedDay: contest && daily >= contest.daily_votes ? utcDay(visit.now) : null,
+      flash: flash && flashMessages[flash],
+      splash: !isSearchEngine(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+/** An error keeps its own headers, such as `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
+  errorHeaders ?? loaderHeaders;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+];
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  !error
+    ? [{ title: fr.name }, { name: 'description', content: fr.tagline }]
+    : [
+        { title: fr.title(errorPages[kindOf(statusOf(error))].title) },
+        { name: 'robots', content: 'noindex' },
+      ];
+
+/** The document around every page, error pages included: nothing here may rely on a loader's answer. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const failed = useRouteError() != null;
+  const matches = useMatches();
+  const shell = failed
+    ? shellOf([{ bar: 'bare', nav: false, footer: false }])
+    : shellOf(matches.map((match) => match.handle));
+  return (
+    <html lang="fr" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content="#12060E" />
+        <HeadScripts nonce={nonce} splash={data?.splash ?? false} />
+        <Meta />
+        <Links nonce={nonce} />
+        <WithoutScripts nonce={nonce} />
+      </head>
+      <body data-theme={shell.theme}>
+        {data?.splash && <Splash />}
+        <a className="evite" href="#contenu">
+          {fr.skip}
+        </a>
+        <TopBar bar={shell.bar} data={data} />
+        <Content>{children}</Content>
+        {shell.footer && <Footer />}
+        {shell.nav && <BottomNav />}
+        <FlashToast flash={data?.flash ?? null} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** Where the keyboard and screen readers go on when another page has come without the document being loaded anew. */
+function Content({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    place.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div id="contenu" className="contenu" tabIndex={-1} ref={place}>
+      {children}
+    </div>
+  );
+}
+
 export default function Root() {
-  return <html lang="fr"><head><Meta /><Links /></head><body><Outlet /><Scripts /></body></html>;
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
 }

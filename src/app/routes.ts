@@ -12,14 +12,29 @@ interface Page {
 /** The whole site. The guard of a page is here and nowhere else; `root.tsx` runs it before any loader. */
 const site: readonly Page[] = [
   { path: '/', file: 'routes/home.tsx', guard: 'status' },
+  { path: '/vote', file: 'routes/vote.tsx', guard: 'status' },
+  { path: '/votecasted', file: 'routes/votecasted.tsx', guard: 'status' },
+  { path: '/votecastedmultiple', file: 'routes/votecastedmultiple.tsx', guard: 'status' },
+  { path: '/votepending', file: 'routes/votepending.tsx', guard: 'status' },
+  { path: '/voteresult', file: 'routes/voteresult.tsx', guard: 'status' },
+  { path: '/detailscandidats', file: 'routes/detailscandidats.tsx' },
+  { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
+  { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
+  { path: '/moncompte', file: 'routes/moncompte.tsx' },
+  // No screen: where the form that signs out is sent.
+  { path: '/deconnexion', file: 'routes/deconnexion.tsx' },
+  { path: '/reglement', file: 'routes/reglement.tsx' },
+  { path: '/faq', file: 'routes/faq.tsx' },
+  { path: '/cgu', file: 'routes/cgu.tsx' },
+  { path: '/access_denied', file: 'routes/access_denied.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
 
 const byPath = new Map(site.map((page) => [page.path, page]));
 
-/** The guard of a page, by the pattern that the router matched. */
-export function guardOf(pattern: string): GuardName | undefined {
-  return byPath.get(pattern)?.guard;
+/** The page of a pattern that the router matched; the router writes it without the first slash. */
+export function pageOf(pattern: string): Page | undefined {
+  return byPath.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
 }
 
 /** Whether the site has this page: menus show only what exists. */

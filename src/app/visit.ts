@@ -1,11 +1,15 @@
-import { currentContest, latestPublished } from '#domain/contest/service.ts';
 import type { Banner, Contest } from '#domain/contest/schema.ts';
-import { pendingVote, todaysVotes } from '#domain/voting/service.ts';
+import { competition, currentContest, latestPublished } from '#domain/contest/service.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
+import { pendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
 /** What several guards and loaders of one request ask; each is read at most once. */
 export interface Visit {
+  /** When the request came: every part of the page counts down from the same instant. */
+  now: Date;
+  /** The competition's daily votes and countries. */
+  competition(): ReturnType<typeof competition>;
   /** The contest that visitors see now, and the banners. */
   current(): Promise<{ contest: Contest | null; banners: Banner[] }>;
   /** The contest whose results came out last. */
@@ -25,6 +29,8 @@ export function visitOf(ctx: RequestContext): Visit {
   const { db, config } = ctx.dependencies;
   const current = once(() => currentContest(db, config.competitionId));
   const visit: Visit = {
+    now: new Date(),
+    competition: once(() => competition(db, config.competitionId)),
     current,
     published: once(() => latestPublished(db, config.competitionId)),
     todaysVotes: once(async () => {

@@ -8,6 +8,8 @@ import { demoFaq } from './demo/faq.ts';
 import { type DemoWeek, demoWeeks } from './demo/weeks.ts';
 
 const VOTERS = 6_500;
+/** Offered first where the visitor's own country is not known. */
+const HOME_COUNTRY = 'CI';
 /** Two processes may start at once on one database. */
 const DEMO_LOCK = 726_502;
 
@@ -18,7 +20,11 @@ const DEMO_LOCK = 726_502;
 export async function loadDemonstration(db: Db, competitionId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
-    const known = await tx.selectFrom('contests').select('id').where('competition_id', '=', competitionId).execute();
+    const known = await tx
+      .selectFrom('contests')
+      .select('id')
+      .where('competition_id', '=', competitionId)
+      .execute();
     if (known.length === 0) await loadShow(tx, competitionId, now);
     else await openNextWeek(tx, competitionId);
   });
@@ -26,9 +32,11 @@ export async function loadDemonstration(db: Db, competitionId: string, now: Date
 
 /** The competition's row, without which nobody can register: every country that phone numbers are known for. */
 export async function ensureCompetition(db: Db, id: string): Promise<void> {
+  const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);
+  const countries = [HOME_COUNTRY, ...others];
   await db
     .insertInto('competitions')
-    .values({ id, name: 'Palmarès', countries: PHONE_COUNTRIES.map((country) => country.iso2) })
+    .values({ id, name: 'Palmarès', countries })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -51,7 +59,14 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
     .execute();
   await tx
     .insertInto('banners')
-    .values(demoBanners.map((banner, position) => ({ ...banner, position, id: newId(), competition_id: competitionId })))
+    .values(
+      demoBanners.map((banner, position) => ({
+        ...banner,
+        position,
+        id: newId(),
+        competition_id: competitionId,
+      })),
+    )
     .execute();
   await tx
     .insertInto('faq_items')
@@ -60,7 +75,12 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
   for (const week of weeks) await loadWeek(tx, competitionId, week, ids);
 }
 
-async function loadWeek(tx: Db, competitionId: string, week: DemoWeek, ids: Map<string, string>): Promise<void> {
+async function loadWeek(
+  tx: Db,
+  competitionId: string,
+  week: DemoWeek,
+  ids: Map<string, string>,
+): Promise<void> {
   const id = newId();
   await tx
     .insertInto('contests')
@@ -83,7 +103,10 @@ async function loadWeek(tx: Db, competitionId: string, week: DemoWeek, ids: Map<
 
 /** One daily vote for each of as many (voter, day) pairs as the week counted votes, in an order that looks random. */
 async function loadVotes(tx: Db, contestId: string, week: DemoWeek, ids: Map<string, string>): Promise<void> {
-  const wanted = Object.entries(week.votes ?? {}).map(([key, votes]) => ({ candidate_id: idOf(ids, key), votes }));
+  const wanted = Object.entries(week.votes ?? {}).map(([key, votes]) => ({
+    candidate_id: idOf(ids, key),
+    votes,
+  }));
   await sql`
     with wanted as (
       select w.candidate_id, row_number() over (order by md5(w.candidate_id::text || n)) as place
@@ -119,7 +142,10 @@ async function openNextWeek(tx: Db, competitionId: string): Promise<void> {
   const id = newId();
   await tx
     .updateTable('contests')
-    .set({ published_at: sql<Date>`now()`, result_date: sql<Date>`greatest(end_date, least(result_date, now()))` })
+    .set({
+      published_at: sql<Date>`now()`,
+      result_date: sql<Date>`greatest(end_date, least(result_date, now()))`,
+    })
     .where('id', '=', last.id)
     .where('published_at', 'is', null)
     .execute();

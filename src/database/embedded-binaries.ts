@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SHARED = '/var/lib/palmares';
 
-
 /** The system's user that the server runs as, when we are root. */
 export interface PostgresOwner {
   uid: number;
@@ -22,7 +21,9 @@ export async function postgresOwner(): Promise<PostgresOwner | null> {
 }
 
 async function lookUp(): Promise<PostgresOwner | null> {
-  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('postgres:'));
+  const line = (await readFile('/etc/passwd', 'utf8'))
+    .split('\n')
+    .find((entry) => entry.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }

@@ -62,7 +62,18 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   if (!existsSync(path.join(folder, 'PG_VERSION'))) {
     // Made beside and renamed: a start that was cut off leaves nothing that looks like a cluster.
     const unfinished = `${folder}.${process.pid}`;
-    const args = ['-D', unfinished, '-U', 'palmares', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
+    const args = [
+      '-D',
+      unfinished,
+      '-U',
+      'palmares',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ];
     await run(path.join(bin, 'initdb'), args, options);
     await rename(unfinished, folder);
   }

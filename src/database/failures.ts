@@ -1,9 +1,18 @@
 /** What PostgreSQL and its driver say when trying again makes sense, by SQLSTATE or system error. */
 const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014']);
 const UNAVAILABLE = /^(08|53|57P0|58)/;
-const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** The driver gives these no code. */
-const MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
 
 interface DatabaseError {
   code?: unknown;

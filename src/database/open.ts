@@ -30,11 +30,16 @@ export async function openServer(url: string): Promise<OpenDatabase> {
   const description = `PostgreSQL ${hostname}:${port || 5432}${pathname}`;
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
-    if ((rows[0]?.version ?? 0) < 150_000) throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause;
-    throw new DatabaseError(`Base de données injoignable : ${description} (${(cause as Error).message}).`, { cause });
+    throw new DatabaseError(`Base de données injoignable : ${description} (${(cause as Error).message}).`, {
+      cause,
+    });
   } finally {
     await client.end().catch(() => {});
   }
@@ -58,11 +63,16 @@ export async function visitEmbedded(dataDir: string): Promise<OpenDatabase> {
  *
  * @throws {DatabaseError} when another process runs it
  */
-export async function openEmbedded(dataDir: string, onError: (error: unknown) => void): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  onError: (error: unknown) => void,
+): Promise<OpenDatabase> {
   const server = await bringUp(dataDir);
   const lock = createInstanceLock(server);
   if (!(await lock.take())) {
-    throw new DatabaseError(`Une autre instance utilise déjà les données de ${dataDir} : choisissez un autre DATA_DIR.`);
+    throw new DatabaseError(
+      `Une autre instance utilise déjà les données de ${dataDir} : choisissez un autre DATA_DIR.`,
+    );
   }
   await createDatabase(server);
   const stopWatching = watch(server, lock, onError);
@@ -79,9 +89,12 @@ export async function openEmbedded(dataDir: string, onError: (error: unknown) =>
 
 function bringUp(dataDir: string): Promise<EmbeddedDatabase> {
   return startEmbedded(dataDir).catch((cause: Error) => {
-    throw new DatabaseError(`La base de données intégrée n’a pas démarré (DATA_DIR=${dataDir}) : ${cause.message}`, {
-      cause,
-    });
+    throw new DatabaseError(
+      `La base de données intégrée n’a pas démarré (DATA_DIR=${dataDir}) : ${cause.message}`,
+      {
+        cause,
+      },
+    );
   });
 }
 
@@ -110,7 +123,9 @@ function createInstanceLock(server: EmbeddedDatabase) {
         if (holder === client) holder = undefined;
       });
       await client.connect();
-      const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${INSTANCE_LOCK}) as taken`);
+      const { rows } = await client.query<{ taken: boolean }>(
+        `select pg_try_advisory_lock(${INSTANCE_LOCK}) as taken`,
+      );
       if (rows[0]?.taken) {
         holder = client;
         return true;

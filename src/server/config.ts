@@ -51,13 +51,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const result = environment.safeParse(given);
   if (!result.success) {
     const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-    throw new ConfigurationError(`Configuration invalide : ${[...names].join(', ')} (voir docs/operations.md).`);
+    throw new ConfigurationError(
+      `Configuration invalide : ${[...names].join(', ')} (voir docs/operations.md).`,
+    );
   }
   const settings = toSettings(result.data);
   if (!settings.demonstration) {
-    const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const).filter((name) => !given[name]);
+    const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const).filter(
+      (name) => !given[name],
+    );
     if (missing.length > 0) {
-      throw new ConfigurationError(`Configuration incomplète : ${missing.join(', ')} (voir docs/operations.md).`);
+      throw new ConfigurationError(
+        `Configuration incomplète : ${missing.join(', ')} (voir docs/operations.md).`,
+      );
     }
   }
   return settings;

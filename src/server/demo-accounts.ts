@@ -16,7 +16,8 @@ export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
   for (const { votedToday, ...account } of demoAccounts) {
     const entry = { kind: 'email', value: account.email } as const;
     const known = await lookUp(deps.db, entry);
-    const user = known ?? (await register(deps, null, VISITOR, { ...account, auth_type: 'standard' })).session;
+    const user =
+      known ?? (await register(deps, null, VISITOR, { ...account, auth_type: 'standard' })).session;
     if (votedToday) await voteOnce(deps, user, votedToday);
   }
 }
@@ -28,7 +29,9 @@ async function voteOnce(
 ): Promise<void> {
   const { contest } = await currentContest(deps.db, deps.config.competitionId);
   const number = demoCandidates.find((candidate) => candidate.key === candidateKey)?.number;
-  const candidate = (await listCandidates(deps.db, deps.config.competitionId)).find((one) => one.number === number);
+  const candidate = (await listCandidates(deps.db, deps.config.competitionId)).find(
+    (one) => one.number === number,
+  );
   if (contest?.status !== 'open' || !candidate) return;
   const ballot: Parameters<VoteBatcher['submit']>[0] = {
     bucket: user.bucket,

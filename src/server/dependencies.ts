@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import { createDb, createPool, type ConnectionSettings, type Db } from '#database/client.ts';
+import type pg from 'pg';
+import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
 import { createPasswordHasher, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';

@@ -18,7 +18,9 @@ export function errorBody(error: AppError) {
   // One wrong field: its sentence says more than "some information is wrong".
   const [only, ...others] = Object.values(error.fields ?? {});
   const message =
-    error.code === 'INVALID_INPUT' && only && others.length === 0 ? fieldMessage(only) : errorMessage(error.code);
+    error.code === 'INVALID_INPUT' && only && others.length === 0
+      ? fieldMessage(only)
+      : errorMessage(error.code);
   return { code: error.code, message, ...fields };
 }
 

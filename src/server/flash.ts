@@ -6,7 +6,13 @@ const COOKIE = 'flash';
 
 /** Leaves a message for the next page: its code travels, never its text. */
 export function setFlash(config: AppConfig, reply: FastifyReply, code: FlashCode): void {
-  reply.setCookie(COOKIE, code, { path: '/', httpOnly: true, secure: config.secureCookies, sameSite: 'lax', maxAge: 60 });
+  reply.setCookie(COOKIE, code, {
+    path: '/',
+    httpOnly: true,
+    secure: config.secureCookies,
+    sameSite: 'lax',
+    maxAge: 60,
+  });
 }
 
 /** The message left by the page before, once. */

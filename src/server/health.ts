@@ -8,7 +8,10 @@ export function registerHealth(app: FastifyInstance, { db, metrics, state }: Dep
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const ready = !state.stopping && (await canWrite(db));
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'unready' });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'unready' });
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>

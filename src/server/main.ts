@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
-import { loadDemonstration, ensureCompetition } from '#database/demo.ts';
+import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
 import { migrate } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
@@ -22,7 +22,9 @@ type Cleanup = () => unknown;
 
 /** Starts everything in order; what was started is stopped in the opposite order. */
 async function start(cleanups: Cleanup[]): Promise<void> {
-  const config = await withSecrets(readSettings({ ...process.env, DATA_DIR: path.resolve(process.env.DATA_DIR || '.data') }));
+  const config = await withSecrets(
+    readSettings({ ...process.env, DATA_DIR: path.resolve(process.env.DATA_DIR || '.data') }),
+  );
   const log = pino({ level: config.logLevel });
   const build = await loadBuild();
   await assertPortIsFree(config.host, config.port);
@@ -62,8 +64,11 @@ function assertPortIsFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert (${error.code})`;
-      reject(new ConfigurationError(`Le port ${port} de ${host} ${reason} : choisissez-en un autre avec PORT.`));
+      const reason =
+        error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert (${error.code})`;
+      reject(
+        new ConfigurationError(`Le port ${port} de ${host} ${reason} : choisissez-en un autre avec PORT.`),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -16,7 +16,8 @@ const NINETY_DAYS = 90 * 86_400;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The __Host- prefix ties a cookie to this host and to https; browsers refuse it over plain http. */
-export const cookieName = (config: AppConfig) => (config.secureCookies ? '__Host-session' : 'session');
+export const cookieName = (config: Pick<AppConfig, 'secureCookies'>) =>
+  config.secureCookies ? '__Host-session' : 'session';
 
 const cookieOptions = (config: AppConfig) => ({
   path: '/',
@@ -42,7 +43,8 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
   app.addHook('onRequest', async (request, reply) => {
     const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
     const cookie = bearer ? undefined : request.cookies[cookieName(deps.config)];
-    if (!SAFE_METHODS.has(request.method) && !bearer) refuseOtherSites(request, deps.config, cookie !== undefined);
+    if (!SAFE_METHODS.has(request.method) && !bearer)
+      refuseOtherSites(request, deps.config, cookie !== undefined);
     const token = bearer ?? cookie;
     if (!token) return;
     const known = await deps.sessions.authenticate(deps.db, token);

@@ -25,7 +25,11 @@ export function createPageRenderer(
     async register(app, deps) {
       if (assets) await serveAssets(app, assets);
       await app.register(async (pages) => {
-        await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions: { params: { 1: 4 } } });
+        await pages.register(compress, {
+          encodings: ['br', 'gzip'],
+          threshold: 512,
+          brotliOptions: { params: { 1: 4 } },
+        });
         // Pages read form posts themselves, as the web's own Request.
         pages.removeAllContentTypeParsers();
         pages.addContentTypeParser('*', (_request, _payload, done) => done(null));

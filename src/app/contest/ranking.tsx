@@ -59,7 +59,11 @@ function RankingLine({ line, leaves, marked, mine }: LineProps) {
           <b>{candidate.display_name}</b>
           <span className="num">{percent(share)}</span>
         </p>
-        <div className="barre" role="img" aria-label={resultsCopy.bar(candidate.display_name, percent(share))}>
+        <div
+          className="barre"
+          role="img"
+          aria-label={resultsCopy.bar(candidate.display_name, percent(share))}
+        >
           <i className={`${pagneClass(candidate)} ${barClass(candidate)}`} />
         </div>
         <p className="xs t2 rang entre">

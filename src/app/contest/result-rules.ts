@@ -7,7 +7,12 @@ import type { Candidate, ResultLine } from '#domain/contest/schema.ts';
  */
 export function leavers(lines: readonly ResultLine[], next: ReadonlySet<string> | null): Set<string> {
   const leaves = (candidate: Candidate) => (next ? !next.has(candidate.id) : candidate.eliminated);
-  return new Set(lines.map((line) => line.candidate).filter(leaves).map((candidate) => candidate.id));
+  return new Set(
+    lines
+      .map((line) => line.candidate)
+      .filter(leaves)
+      .map((candidate) => candidate.id),
+  );
 }
 
 /**

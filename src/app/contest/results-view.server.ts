@@ -50,16 +50,15 @@ export async function resultsView(
   asked: { week: string | null; id: string | null },
 ): Promise<PublishedView | CountingView | null> {
   const { db, config } = ctx.dependencies;
+  const visit = visitOf(ctx);
   const [{ contest: current }, published] = await Promise.all([
-    visitOf(ctx).current(),
+    visit.current(),
     publishedContests(db, config.competitionId),
   ]);
   const weeks = weeksOf(published, current);
-  const chosen = published.find(
-    (contest) => contest.id === asked.id || String(contest.week) === asked.week,
-  );
+  const chosen = published.find((contest) => contest.id === asked.id || String(contest.week) === asked.week);
   if (!chosen && current?.status === 'closed') {
-    return { kind: 'counting', weeks, contest: current, now: Date.now() };
+    return { kind: 'counting', weeks, contest: current, now: visit.now.getTime() };
   }
   const contest = chosen ?? published.at(-1);
   if (!contest) return null;
@@ -79,10 +78,10 @@ export async function resultsView(
     leaving: [...leaving],
     threshold: thresholdIndex(results.lines, leaving),
     mine: [...new Set(mine)],
-    shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
+    shareUrl: shareAddress(config.publicUrl, { kind: 'results' }),
     detail: hasPage(paths.resultsDetail()) ? paths.resultsDetail(contest.id) : null,
     openWeek: current?.status === 'open' ? current.week : null,
-    now: Date.now(),
+    now: visit.now.getTime(),
   };
 }
 

@@ -14,7 +14,7 @@ describe('shareAddress', () => {
   });
 
   it('points at results', () => {
-    expect(shareAddress(site, { kind: 'results', contestId: 'c' })).toBe('https://palmares.example/?rs=1&ct=c');
+    expect(shareAddress(site, { kind: 'results' })).toBe('https://palmares.example/?rs=1');
   });
 });
 

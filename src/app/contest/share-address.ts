@@ -2,7 +2,7 @@
 export type Shared =
   | { kind: 'candidate'; id: string }
   | { kind: 'votes'; contestId: string; candidateIds: readonly string[] }
-  | { kind: 'results'; contestId: string };
+  | { kind: 'results' };
 
 /** Ids in one value of the address: the separator that the pattern of opaque ids allows. */
 const SEPARATOR = '.';
@@ -25,7 +25,6 @@ export function shareAddress(publicUrl: string, shared: Shared): string {
       break;
     case 'results':
       url.searchParams.set('rs', '1');
-      url.searchParams.set('ct', shared.contestId);
   }
   return url.href;
 }

@@ -1,10 +1,10 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { shareCopy } from '#app/copy/vote.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { FacebookIcon, WhatsAppIcon } from './brand-icons.tsx';
-import styles from './share-links.module.css';
 import { facebookLink, whatsAppLink } from './share-address.ts';
+import styles from './share-links.module.css';
+import { useHydrated } from './use-hydrated.ts';
 
 interface Props {
   /** Whole address of the page to open. */

@@ -34,6 +34,14 @@ export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', Erro
   },
 };
 
+/** The gate by country. */
+export const accessDenied: ErrorCopy = {
+  label: 'Accès refusé',
+  title: 'Palmarès n’est pas ouvert depuis votre pays',
+  text: 'Le vote est réservé au public des pays de la compétition. Si vous êtes dans l’un d’eux, coupez votre VPN, puis réessayez.',
+  button: 'Réessayer',
+};
+
 /** Fixed by the specification (§2), in English there too. */
 export const pageNotFound = (path: string) => `Page not found: ${path}`;
 

@@ -16,7 +16,8 @@ const errorMessages: Record<ErrorCode, string> = {
   CROSS_SITE_REQUEST: 'Cette demande vient d’un autre site : elle a été refusée.',
   CONTEST_UNKNOWN: 'Ce vote n’existe pas.',
   CONTEST_NOT_STARTED: 'Le vote n’est pas encore ouvert.',
-  CONTEST_SUSPENDED: 'Le vote est suspendu pour le moment. Votre vote n’est pas perdu : revenez dans un instant.',
+  CONTEST_SUSPENDED:
+    'Le vote est suspendu pour le moment. Votre vote n’est pas perdu : revenez dans un instant.',
   CONTEST_CLOSED: 'Le vote est clos.',
   RESULTS_NOT_PUBLISHED: 'Les résultats ne sont pas encore publiés.',
   CANDIDATE_UNKNOWN: 'Ce talent n’existe pas.',

@@ -3,7 +3,6 @@ export const flashMessages = {
   'signed-in': { kind: 'success', text: 'Connexion réussie.' },
   registered: { kind: 'success', text: 'Inscription réussie' },
   'signed-out': { kind: 'info', text: 'Vous êtes déconnecté. À bientôt.' },
-  'sign-in-first': { kind: 'info', text: 'Connectez-vous pour ouvrir cette page.' },
   'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },
   'vote-day-passed': { kind: 'info', text: 'Un nouveau jour a commencé : un nouveau vote vous attend.' },
   'vote-not-open': { kind: 'info', text: 'Le vote n’est pas ouvert pour le moment.' },

@@ -90,7 +90,7 @@ export const duration = {
 
 /** Words for dates. Written out here rather than asked of `Intl`: server and phone must print the same characters. */
 export const calendar = {
-  weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
+  weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as readonly string[],
   months: [
     'janvier',
     'février',
@@ -105,10 +105,13 @@ export const calendar = {
     'novembre',
     'décembre',
   ],
+  /** « dim. » */
+  short: (weekday: string) => `${weekday.slice(0, 3)}.`,
   today: 'aujourd’hui',
   tomorrow: 'demain',
   first: '1er',
-  time: (hours: number, minutes: number) => `${hours}${NBSP}h${NBSP}${String(minutes).padStart(2, '0')}`,
+  time: (hours: number, minutes: number) =>
+    `${hours === 0 ? '00' : hours}${NBSP}h${NBSP}${String(minutes).padStart(2, '0')}`,
   at: (day: string, time: string) => `${day} à ${time}`,
   utc: (time: string) => `${time}${NBSP}UTC`,
 } as const;

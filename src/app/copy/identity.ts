@@ -55,7 +55,7 @@ export const registerCopy = {
   name: 'Nom affiché',
   oneOfTwo: `Téléphone ou e-mail${NBSP}: l’un des deux suffit.`,
   passwordHelp: `8${NBSP}caractères au minimum`,
-  referred: 'Vous avez été invité. Votre inscription aide la personne qui vous a envoyé ce lien.',
+  referred: (code: string) => `Vous venez sur invitation. Le code ${code} est joint à votre inscription.`,
   terms: {
     before: 'J’accepte le ',
     rules: 'règlement du vote',

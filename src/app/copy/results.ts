@@ -1,8 +1,7 @@
-const wholeNumber = new Intl.NumberFormat('fr-FR');
-
 /** « 412 836 », with narrow no-break spaces. */
 export function count(value: number): string {
-  return wholeNumber.format(value);
+  // Not `Intl`: older phones separate thousands by another space than the server.
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
 /** « 412 836 votes » */

@@ -51,8 +51,8 @@ export const voteCopy = {
   dailyOnly: 'Vote du jour',
   bonusLabel: 'Bonus\u00a0:',
   bonusOf: (used: number, available: number) => `${used} sur ${available}`,
-  bonusGroup: (available: number) =>
-    `Votes bonus, ${available} ${available > 1 ? 'disponibles' : 'disponible'}`,
+  bonusAvailable: (available: number) => `${available} ${available > 1 ? 'disponibles' : 'disponible'}`,
+  bonusGroup: (available: number) => `Votes bonus, ${voteCopy.bonusAvailable(available)}`,
   bonusLess: 'Retirer un vote bonus',
   bonusMore: 'Ajouter un vote bonus',
   question: (gift: Gift, name: string) =>

@@ -1,10 +1,12 @@
-import { ownPath, paths } from '#app/paths.ts';
+import { paths } from '#app/paths.ts';
+import { safeNext } from './next.ts';
 
 /** The two pages that are for people who have not signed in; every other page under this guard is the opposite. */
 const FOR_VISITORS: readonly string[] = [paths.signIn(), paths.signUp()];
 
 interface Asked {
-  pattern: string;
+  /** As the route table writes it. */
+  path: string;
   url: URL;
   registered: boolean;
 }
@@ -14,9 +16,9 @@ interface Asked {
  *
  * @returns where to send the visitor instead, or null to let through
  */
-export function auth({ pattern, url, registered }: Asked): string | null {
-  if (FOR_VISITORS.includes(pattern)) {
-    return registered ? (ownPath(url.searchParams.get('next')) ?? paths.account()) : null;
+export function auth({ path, url, registered }: Asked): string | null {
+  if (FOR_VISITORS.includes(path)) {
+    return registered ? (safeNext(url.searchParams.get('next')) ?? paths.account()) : null;
   }
   return registered ? null : paths.signIn(url.pathname + url.search);
 }

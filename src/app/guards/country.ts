@@ -1,13 +1,9 @@
-interface Asked {
-  /** ISO 3166 code, or null when it is not known. */
-  country: string | null;
-  /** Countries that may vote; an empty list allows all. */
-  allowed: readonly string[];
-  /** The visitor holds a valid pass. */
-  bypass: boolean;
-}
-
-/** Whether a visitor may enter, by country. One whose country nobody can tell is never turned away. */
-export function countryMayEnter({ country, allowed, bypass }: Asked): boolean {
-  return bypass || country === null || allowed.length === 0 || allowed.includes(country.toUpperCase());
+/**
+ * Whether a visitor may enter, by country. One whose country nobody can tell is never turned away.
+ *
+ * @param country ISO 3166 code, or null when it is not known
+ * @param allowed the competition's countries; none means all
+ */
+export function mayEnterFrom(country: string | null, allowed: readonly string[]): boolean {
+  return country === null || allowed.length === 0 || allowed.includes(country.toUpperCase());
 }

@@ -1,21 +1,37 @@
 import { redirect } from 'react-router';
-import { guardOf } from '#app/routes.ts';
+import { paths } from '#app/paths.ts';
+import { pageOf } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
+import { mayEnterFrom } from './country.ts';
 import { status } from './status.ts';
 
 /**
- * Applies the guard that the route table names for a page.
+ * Applies the gate by country, and the guard that the route table names for a page. What is sent to a page of the vote is left to the rules of
+ * voting, which say why they refuse.
  *
  * @throws a redirect when the visitor belongs elsewhere
  */
-export async function runGuard(ctx: RequestContext, pattern: string, url: URL): Promise<void> {
-  const guard = guardOf(pattern);
-  if (!guard) return;
-  const elsewhere =
-    guard === 'auth'
-      ? auth({ pattern, url, registered: ctx.session?.registered ?? false })
-      : await status(pattern, visitOf(ctx));
+export async function runGuard(ctx: RequestContext, asked: { request: Request; pattern: string; url: URL }) {
+  const { request, url } = asked;
+  const page = pageOf(asked.pattern);
+  // A page that the table does not know has no guard to ask: it is not to be shown at all.
+  if (!page) throw new Error(`No page for ${asked.pattern}`);
+  const elsewhere = (await countryGate(ctx, page.path)) ?? (await guard());
   if (elsewhere) throw redirect(elsewhere);
+
+  async function guard(): Promise<string | null> {
+    if (page?.guard === 'auth')
+      return auth({ path: page.path, url, registered: ctx.session?.registered ?? false });
+    if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, visitOf(ctx));
+    return null;
+  }
+}
+
+async function countryGate(ctx: RequestContext, path: string): Promise<string | null> {
+  const { country } = ctx.visitor;
+  if (country === null || path === paths.accessDenied()) return null;
+  const { countries } = await visitOf(ctx).competition();
+  return mayEnterFrom(country, countries) ? null : paths.accessDenied();
 }

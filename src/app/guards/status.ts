@@ -35,10 +35,11 @@ function afterVoting(votes: number, asked: string): string | null {
 /**
  * The home and vote pages by the phase of the contest and what the visitor has done in it.
  *
+ * @param path as the route table writes it
  * @returns where to send the visitor instead, or null to let through
  */
-export async function status(pattern: string, visit: Visit): Promise<string | null> {
-  const rule = rules[pattern];
-  if (!rule) throw new Error(`No status rule for ${pattern}`);
+export async function status(path: string, visit: Visit): Promise<string | null> {
+  const rule = rules[path];
+  if (!rule) throw new Error(`No status rule for ${path}`);
   return rule(visit);
 }

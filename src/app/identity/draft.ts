@@ -48,7 +48,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
         // Storage is full or closed: the page works as it does without it.
       }
     };
-    restore(fields);
+    // What was typed before the scripts came is newer than the draft; who invited is not typed.
+    const typedAlready = fields.some(({ field }) => isTyped(field) && field.value);
+    restore(typedAlready ? fields.filter(({ field }) => field.type === 'hidden') : fields);
+    if (typedAlready) keep();
     element.addEventListener('input', keep);
     return () => element.removeEventListener('input', keep);
   }, [form]);
@@ -63,8 +66,6 @@ function restore(fields: readonly Kept[]): void {
   } catch {
     return;
   }
-  // Typed before the scripts came: that is newer than the draft.
-  if (fields.some(({ field }) => isTyped(field) && field.value)) return;
   for (const { name, field } of fields) {
     const value = draft[name];
     if (!value || value === field.value || (field.type === 'hidden' && field.value)) continue;

@@ -71,7 +71,6 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
         ref={form}
         method="post"
         action={signInWith(identifier, next)}
-        preventScrollReset
         className={`carte pile ${styles.form}`}
       >
         {answer && (

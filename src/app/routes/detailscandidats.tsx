@@ -8,8 +8,8 @@ import { ShareLinks } from '#app/contest/share-links.tsx';
 import { candidateCopy, disciplineAndCity } from '#app/copy/candidate.ts';
 import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
-import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
+import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/detailscandidats.ts';
 import styles from './detailscandidats.module.css';
@@ -46,7 +46,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
   return (
     <main>
       <PagneStyles candidates={[candidate]} />
-      <div className={`page page--nav ${styles.sheet}`}>
+      <div className={`page ${styles.sheet}`}>
         <figure className={`scene ${styles.picture} ${candidate.eliminated ? styles.gone : ''}`}>
           <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
           <span className={`${styles.band} ${pagneClass(candidate)}`} />
@@ -64,9 +64,9 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <p className="sur">{sheetCopy.number(candidate.number)}</p>
           <h1 className="h1">{name}</h1>
           <p className={`t2 ${styles.facts}`}>{disciplineAndCity(candidate)}</p>
+          <VoteLink {...loaderData} />
           <h2 className="vh">{sheetCopy.about(name)}</h2>
           <p className={styles.text}>{candidate.description}</p>
-          <VoteLink {...loaderData} />
           <section className={`carte ${styles.share}`}>
             <h2 className="h3">{shareCopy.candidate}</h2>
             <p className="sm t2">{shareCopy.lead(name)}</p>

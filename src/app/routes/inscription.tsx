@@ -85,7 +85,6 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         ref={form}
         method="post"
         action={paths.signUp({ ref: referral, next })}
-        preventScrollReset
         className={`carte pile ${styles.form}`}
       >
         {answer && (
@@ -93,10 +92,10 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         )}
         <Fields {...loaderData} answer={answer} />
         <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
-        {code && (
+        {referral && (
           <div className="avis">
             <Gift size={24} strokeWidth={2.25} aria-hidden="true" />
-            <p>{registerCopy.referred}</p>
+            <p>{registerCopy.referred(referral)}</p>
           </div>
         )}
         <TermsField checked={answer?.values.terms === 'on'} problem={answer?.fields.terms} />

@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
+import { visitOf } from '#app/visit.ts';
 import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
 import { takeVote } from '#app/voting/cast-vote.server.ts';
 import { ConfirmStep } from '#app/voting/confirm-step.tsx';
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The guard has looked at the phase already; a contest may close between the two.
   if (contest?.status !== 'open')
     throw redirect(contest?.status === 'closed' ? paths.results() : paths.home());
-  const now = new Date();
+  const { now } = visitOf(ctx);
   const pending = ctx.session?.registered ? null : view.pending;
   return {
     ballot: ballotOf(view, contest, ctx.session?.registered === true, now),

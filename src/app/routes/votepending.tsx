@@ -6,11 +6,11 @@ import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
+import { visitOf } from '#app/visit.ts';
 import { castWaitingVote, changeMind, dropOutdated } from '#app/voting/cast-pending.server.ts';
 import { DailyReset } from '#app/voting/daily-reset.tsx';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
 import { StageMicrophone } from '#app/voting/stage-microphone.tsx';
-import { visitOf } from '#app/visit.ts';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: pendingCopy.title }];
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, config } = ctx.dependencies;
-  const pending = await visitOf(ctx).pending();
+  const { now, pending: read } = visitOf(ctx);
+  const pending = await read();
   if (!pending) throw redirect(paths.vote());
-  const now = new Date();
   if (pending.vote_day !== utcDay(now)) return dropOutdated(ctx);
   const candidate = (await listCandidates(db, config.competitionId)).find(
     ({ id }) => id === pending.candidate_id,
@@ -81,19 +81,9 @@ function Until({ reset, now }: { reset: string; now: number }) {
 function Actions({ registered }: { registered: boolean }) {
   const sending = useNavigation().formData?.get('intent') === 'cast';
   return (
-    <Form
-      method="post"
-      className={styles.actions}
-      onSubmit={(event) => sending && event.preventDefault()}
-    >
+    <Form method="post" className={styles.actions} onSubmit={(event) => sending && event.preventDefault()}>
       {registered ? (
-        <button
-          className="btn btn--1 btn--bloc"
-          type="submit"
-          name="intent"
-          value="cast"
-          aria-busy={sending}
-        >
+        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="cast" aria-busy={sending}>
           {sending ? (
             <span className="tour" aria-hidden="true" />
           ) : (

@@ -34,11 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.kind === 'published' ? (
-    <Published view={loaderData} />
-  ) : (
-    <Counting view={loaderData} />
-  );
+  return loaderData.kind === 'published' ? <Published view={loaderData} /> : <Counting view={loaderData} />;
 }
 
 function Published({ view }: { view: PublishedView }) {
@@ -66,7 +62,7 @@ function Published({ view }: { view: PublishedView }) {
           {total > 0 && <Podium lines={lines} />}
         </div>
       </section>
-      <div className={`page page--nav d-cote ${styles.body}`}>
+      <div className={`page d-cote ${styles.body}`}>
         <section>
           <div className={`sect__tete ${styles.count}`}>
             <h2 className="h2">{resultsCopy.ranking}</h2>
@@ -113,7 +109,7 @@ function Counting({ view }: { view: CountingView }) {
   return (
     <main>
       <section className={`scene ${styles.counting}`}>
-        <div className={`page page--nav ${styles.countingIn}`}>
+        <div className={`page ${styles.countingIn}`}>
           <p className="sur">{resultsCopy.closedEyebrow(contest.week)}</p>
           <h1 className="h1">{resultsCopy.closedHeading}</h1>
           <p className="t2">

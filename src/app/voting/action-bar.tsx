@@ -29,7 +29,11 @@ export function ActionBar({ chosen, gift, bonus, sending, away }: Props) {
               {bonus.max > 0 ? (
                 <>
                   {voteCopy.bonusLabel}{' '}
-                  {chosen && <b className={styles.used}>{voteCopy.bonusOf(gift.bonus, bonus.available)}</b>}
+                  {chosen ? (
+                    <b className={styles.used}>{voteCopy.bonusOf(gift.bonus, bonus.available)}</b>
+                  ) : (
+                    voteCopy.bonusAvailable(bonus.available)
+                  )}
                 </>
               ) : (
                 voteCopy.dailyOnly

@@ -26,7 +26,7 @@ export function CastPage({ view }: { view: CastView }) {
     voteRecord.getState().remember(view.record);
   }, [view.record]);
   return (
-    <main className={`page page--nav etroit ${styles.page}`}>
+    <main>
       <PagneStyles candidates={given.map(({ candidate }) => candidate)} />
       <DailyReset now={view.now} />
       <section className={`scene ${styles.thanks}`}>
@@ -42,27 +42,27 @@ export function CastPage({ view }: { view: CastView }) {
           </span>
         </div>
         <h1 className="h1">
-          {only
-            ? castedCopy.thanksOne(only.candidate.display_name, total)
-            : castedCopy.thanksMany(total)}
+          {only ? castedCopy.thanksOne(only.candidate.display_name, total) : castedCopy.thanksMany(total)}
         </h1>
         <p className={`t2 ${styles.tomorrow}`}>{castedCopy.tomorrow}</p>
       </section>
-      <div className={styles.receipts}>
-        {receipts.map((receipt) => (
-          <ReceiptCard key={receipt.requestId} receipt={receipt} named={receipts.length > 1} />
-        ))}
+      <div className={`page etroit ${styles.page}`}>
+        <div className={styles.receipts}>
+          {receipts.map((receipt) => (
+            <ReceiptCard key={receipt.requestId} receipt={receipt} named={receipts.length > 1} />
+          ))}
+        </div>
+        {!only && <Summary given={given} />}
+        <section className={styles.share}>
+          <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>
+          <p className="t2 sm">{only ? shareCopy.lead(only.candidate.display_name) : shareCopy.leadMany}</p>
+          <ShareLinks
+            url={view.shareUrl}
+            message={only ? shareCopy.message(only.candidate.display_name) : shareCopy.messageMany}
+          />
+        </section>
+        <NextSteps view={view} />
       </div>
-      {!only && <Summary given={given} />}
-      <section className={styles.share}>
-        <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>
-        <p className="t2 sm">{only ? shareCopy.lead(only.candidate.display_name) : shareCopy.leadMany}</p>
-        <ShareLinks
-          url={view.shareUrl}
-          message={only ? shareCopy.message(only.candidate.display_name) : shareCopy.messageMany}
-        />
-      </section>
-      <NextSteps view={view} />
     </main>
   );
 }

@@ -4,8 +4,8 @@ import { hasPage } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { RequestContext } from '#server/request-context.ts';
-import { dailyVotesLeft } from './ballot.ts';
 import { voterView } from './ballot.server.ts';
+import { dailyVotesLeft } from './ballot.ts';
 import { type Given, givenBy, type Receipt, receiptsOf } from './receipts.ts';
 import type { GivenToday } from './vote-record.ts';
 
@@ -26,18 +26,22 @@ export interface CastView {
 
 /** @returns null when this visitor has no vote today that can be shown */
 export async function castView(ctx: RequestContext): Promise<CastView | null> {
-  const [view, published] = await Promise.all([voterView(ctx), visitOf(ctx).published()]);
+  const visit = visitOf(ctx);
+  const [view, published] = await Promise.all([voterView(ctx), visit.published()]);
   const { contest, candidates, todays } = view;
   if (!contest || !ctx.session) return null;
   const receipts = receiptsOf(todays, candidates, contest.week);
   const given = givenBy(receipts);
   const [first, ...others] = given;
   if (!first) return null;
-  const now = new Date();
   const ofKind = (kind: 'daily' | 'bonus') =>
     givenBy(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
       .filter(({ votes }) => votes > 0)
-      .map(({ candidate, votes }) => ({ candidateId: candidate.id, candidate: candidate.display_name, votes }));
+      .map(({ candidate, votes }) => ({
+        candidateId: candidate.id,
+        candidate: candidate.display_name,
+        votes,
+      }));
   return {
     receipts,
     given,
@@ -57,11 +61,11 @@ export async function castView(ctx: RequestContext): Promise<CastView | null> {
     hasBonusPages: hasPage(paths.mission()),
     record: {
       userId: ctx.session.userId,
-      day: utcDay(now),
+      day: utcDay(visit.now),
       dailyLeft: dailyVotesLeft(contest.daily_votes, todays),
       daily: ofKind('daily')[0] ?? null,
       bonus: ofKind('bonus'),
     },
-    now: now.getTime(),
+    now: visit.now.getTime(),
   };
 }

@@ -30,12 +30,7 @@ export async function takeVote(request: Request, ctx: RequestContext) {
   try {
     const input = parseInput(castVotesInput, form);
     if (!ctx.session?.registered) return await keepUntilSignedIn(ctx, input);
-    const { todays_votes } = await castVotes(
-      ctx.dependencies,
-      ctx.session,
-      input,
-      ctx.visitor.country,
-    );
+    const { todays_votes } = await castVotes(ctx.dependencies, ctx.session, input, ctx.visitor.country);
     return redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -27,6 +27,9 @@ const SHAPES = {
   bars: 'h10v3h-10zm0 5h10v3h-10z',
 } as const;
 
+/** Pieces below this line would fall on the title where the picture is scaled up. */
+const LOW = 110;
+
 const WAVES = [styles.first, styles.second, styles.third];
 
 /** Decoration of the thanks; it falls once, and stands still for those who asked for less motion. */
@@ -41,7 +44,7 @@ export function Confetti() {
       {PIECES.map(([x, y, shape, colour], index) => (
         <path
           key={`${x}-${y}`}
-          className={WAVES[index % WAVES.length]}
+          className={`${WAVES[index % WAVES.length]} ${y > LOW ? styles.low : ''}`}
           d={`M${x} ${y}${SHAPES[shape]}`}
           fill={colour}
         />

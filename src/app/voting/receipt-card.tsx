@@ -18,9 +18,7 @@ export function ReceiptCard({ receipt, named = false }: Props) {
       <div className="galon" aria-hidden="true" />
       <div className="recu__in">
         <div className="rang entre">
-          <h2 className="h3">
-            {named ? castedCopy.receiptFor(candidate.display_name) : castedCopy.receipt}
-          </h2>
+          <h2 className="h3">{named ? castedCopy.receiptFor(candidate.display_name) : castedCopy.receipt}</h2>
           <span className="puce puce--ok">
             <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
             {castedCopy.recorded}

@@ -1,7 +1,8 @@
-import { calendar } from '#app/copy/fr.ts';
 import { useHydrated } from '#app/contest/use-hydrated.ts';
+import { calendar } from '#app/copy/fr.ts';
 
-/** « jeudi 12 juin, 18 h 47 »: the full date, as a receipt keeps it; in UTC until the phone's own zone is known. */
+/** « jeudi 12 juin, 18 h 47 »: the full date, as a receipt keeps it; in UTC until the phone's own zone
+ * is known; with UTC beside it where the two differ. */
 export function ReceiptTime({ iso }: { iso: string }) {
   const local = useHydrated();
   return <time dateTime={iso}>{receiptDate(new Date(iso), local)}</time>;
@@ -16,5 +17,7 @@ export function receiptDate(date: Date, local: boolean): string {
   const time = calendar.time(shown.getUTCHours(), shown.getUTCMinutes());
   const weekday = calendar.weekdays[shown.getUTCDay()];
   const month = calendar.months[shown.getUTCMonth()];
-  return `${weekday} ${day}\u00a0${month}, ${local ? time : calendar.utc(time)}`;
+  const utc = calendar.utc(calendar.time(date.getUTCHours(), date.getUTCMinutes()));
+  const said = !local ? utc : offset === 0 ? time : `${time} (${utc})`;
+  return `${weekday} ${day}\u00a0${month}, ${said}`;
 }

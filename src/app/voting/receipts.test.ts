@@ -21,7 +21,15 @@ const first = '00000000-0000-4000-8000-000000000001';
 const second = '00000000-0000-4000-8000-000000000002';
 
 function vote(request_id: string, kind: Vote['kind'], candidate_id: string, cast_at: string): Vote {
-  return { id: `${request_id}.0`, contest_id: 'c', candidate_id, kind, vote_day: '2026-06-12', request_id, cast_at };
+  return {
+    id: `${request_id}.0`,
+    contest_id: 'c',
+    candidate_id,
+    kind,
+    vote_day: '2026-06-12',
+    request_id,
+    cast_at,
+  };
 }
 
 const votes = [

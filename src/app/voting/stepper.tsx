@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
+import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { voteCopy } from '#app/copy/vote.ts';
 import styles from './stepper.module.css';
-import { useHydrated } from '#app/contest/use-hydrated.ts';
 
 interface Props {
   name: string;

@@ -16,7 +16,7 @@ export function useVoteSender(answer: VoteAnswer | undefined) {
   function send(data: FormData) {
     lastSent.current = data;
     setRetryAt(null);
-    submit(data, { method: 'post', action: paths.vote(), preventScrollReset: true, replace: true });
+    submit(data, { method: 'post', action: paths.vote(), replace: true });
   }
 
   function resend() {

@@ -43,8 +43,11 @@ export function readVoteForm(data: FormData): VoteForm {
   };
 }
 
+/** Nobody has decided on the request: it did not arrive, or the server was too busy to look at it. */
+type Undecided = Refusal & { code: 'NOT_SENT' | 'BUSY' | 'DATABASE_UNAVAILABLE' };
+
 /** True when the same request may be sent again as it is: nobody has decided on it yet. */
-export function canSendAgain(answer: VoteAnswer | undefined): answer is Refusal {
+export function canSendAgain(answer: VoteAnswer | undefined): answer is Undecided {
   return (
     answer?.step === 'refused' &&
     (answer.code === 'NOT_SENT' || answer.code === 'BUSY' || answer.code === 'DATABASE_UNAVAILABLE')

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
+import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { ActionBar } from './action-bar.tsx';
 import { type Ballot, offer } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { useVoteSender } from './use-vote-sender.ts';
 import type { VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';

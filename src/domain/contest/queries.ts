@@ -26,10 +26,7 @@ export function contestsOf(db: Db, competitionId: string): Promise<ContestRow[]>
 }
 
 export function findContest(db: Db, competitionId: string, id: string): Promise<ContestRow | undefined> {
-  return contests(db)
-    .where('c.competition_id', '=', competitionId)
-    .where('c.id', '=', id)
-    .executeTakeFirst();
+  return contests(db).where('c.competition_id', '=', competitionId).where('c.id', '=', id).executeTakeFirst();
 }
 
 /** Those who take part in a contest, and those who have left the show before, by number. */

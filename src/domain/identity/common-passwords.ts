@@ -28,6 +28,9 @@ const COMMON = new Set(
 
 /** Whether a password is one that everybody tries first; capitals and signs around it do not help. */
 export function isCommonPassword(password: string): boolean {
-  const bare = password.toLowerCase().normalize('NFD').replace(/[^a-z0-9]/g, '');
+  const bare = password
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '');
   return COMMON.has(bare) || /^(.)\1*$/.test(password);
 }

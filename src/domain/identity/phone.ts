@@ -56,7 +56,9 @@ const refused = (problem: FieldProblem): ParsedPhone => ({ ok: false, problem })
 
 /** "00" opens an international number in every listed country, so it is read so even when none was chosen. */
 function asInternational(text: string): string {
-  return ONLY_DIGITS.test(text) ? text.replace(/^[\s(]*(?:00|＋)/, '+') : text;
+  if (!ONLY_DIGITS.test(text)) return text;
+  const compact = parseIncompletePhoneNumber(text.replace('＋', '+'));
+  return compact.startsWith('00') ? `+${compact.slice(2)}` : text.replace('＋', '+');
 }
 
 function read(text: string, country?: PhoneCountry): PhoneNumber | undefined {
@@ -108,6 +110,9 @@ function problemOf(
       return 'PHONE_TOO_SHORT';
     case 'TOO_LONG':
       return 'PHONE_TOO_LONG';
+    case 'INVALID_COUNTRY':
+      // Dialled abroad with another prefix than "00", as from Chad with "16".
+      return chosen && !international ? 'PHONE_COUNTRY' : 'PHONE_INVALID';
     default:
       return 'PHONE_INVALID';
   }

@@ -45,7 +45,12 @@ export async function upgradeAnonymous(
 }
 
 export async function updateUser(db: Db, user: UserKey, values: Updateable<UserTable>): Promise<void> {
-  await db.updateTable('users').set(values).where('bucket', '=', user.bucket).where('id', '=', user.userId).execute();
+  await db
+    .updateTable('users')
+    .set(values)
+    .where('bucket', '=', user.bucket)
+    .where('id', '=', user.userId)
+    .execute();
 }
 
 type DirectoryEntry = Omit<Selectable<DirectoryTable>, 'bucket' | 'user_id'>;
@@ -56,7 +61,11 @@ type DirectoryEntry = Omit<Selectable<DirectoryTable>, 'bucket' | 'user_id'>;
  *
  * @returns the entries that were free
  */
-export async function claimEntries(db: Db, user: UserKey, entries: DirectoryEntry[]): Promise<DirectoryEntry[]> {
+export async function claimEntries(
+  db: Db,
+  user: UserKey,
+  entries: DirectoryEntry[],
+): Promise<DirectoryEntry[]> {
   const claimed: DirectoryEntry[] = [];
   for (const entry of entries.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     const row = await db
@@ -163,11 +172,7 @@ export async function isSessionAlive(db: Db, session: Session, tokenHash: Buffer
 /** Sessions that ended since, and the database's clock. */
 export async function recentRevocations(db: Db, since: Date): Promise<{ hashes: Buffer[]; now: Date }> {
   const clock = await sql<{ now: Date }>`select now()`.execute(db);
-  const rows = await db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('revoked_at', '>', since)
-    .execute();
+  const rows = await db.selectFrom('sessions').select('token_hash').where('revoked_at', '>', since).execute();
   return { hashes: rows.map((row) => row.token_hash), now: clock.rows[0]?.now ?? since };
 }
 

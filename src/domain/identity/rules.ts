@@ -1,5 +1,5 @@
-import { isCommonPassword } from './common-passwords.ts';
 import type { FieldProblems } from '#domain/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** One writing for each e-mail address: what two people type for the same address is the same. */
 export function normalizeEmail(email: string): string {

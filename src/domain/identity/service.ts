@@ -93,7 +93,9 @@ export async function updateProfile(
   input: UpdateProfileInput,
 ): Promise<void> {
   if (!session.registered) throw new AppError('SIGN_IN_REQUIRED');
-  const problems = input.password ? registrationProblems({ ...input, phone: 'kept', password: input.password }) : {};
+  const problems = input.password
+    ? registrationProblems({ ...input, phone: 'kept', password: input.password })
+    : {};
   const identifiers = await readIdentifiers(deps, input, problems);
   const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
   const ended = await deps.db.transaction().execute(async (tx) => {
@@ -104,8 +106,10 @@ export async function updateProfile(
       ...(identifiers.phone && identifiers.phone !== user.phone ? { phone: identifiers.phone } : {}),
     };
     await claimIdentifiers(tx, session, changed);
-    if (changed.email && user.email) await queries.releaseEntry(tx, session, { kind: 'email', value: user.email });
-    if (changed.phone && user.phone) await queries.releaseEntry(tx, session, { kind: 'phone', value: user.phone });
+    if (changed.email && user.email)
+      await queries.releaseEntry(tx, session, { kind: 'email', value: user.email });
+    if (changed.phone && user.phone)
+      await queries.releaseEntry(tx, session, { kind: 'phone', value: user.phone });
     await queries.updateUser(tx, session, {
       ...changed,
       name: input.name ?? user.name,

@@ -1,7 +1,8 @@
 import type { CastVotesInput } from './schema.ts';
 
 /** One request to vote, by whom, as it travels to the database. */
-export interface Ballot extends Pick<CastVotesInput, 'contest_id' | 'candidate_id' | 'vote_day' | 'request_id'> {
+export interface Ballot
+  extends Pick<CastVotesInput, 'contest_id' | 'candidate_id' | 'vote_day' | 'request_id'> {
   bucket: number;
   user_id: string;
   daily: 0 | 1;

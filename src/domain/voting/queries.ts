@@ -109,7 +109,10 @@ export function findPendingVote(db: Db, user: UserRef): Promise<PendingVoteRow |
 
 /** Removes the pending vote, unless another choice has taken its place meanwhile. */
 export async function deletePendingVote(db: Db, user: UserRef, requestId?: string): Promise<void> {
-  let query = db.deleteFrom('pending_votes').where('bucket', '=', user.bucket).where('user_id', '=', user.userId);
+  let query = db
+    .deleteFrom('pending_votes')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId);
   if (requestId) query = query.where('request_id', '=', requestId);
   await query.execute();
 }

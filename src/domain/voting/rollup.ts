@@ -32,7 +32,9 @@ export function rollUp(db: Db): Promise<boolean> {
       where a.datname = current_database() and a.pid <> pg_backend_pid()
         and (a.backend_xid is not null or a.xact_start > now() - interval '30 seconds')`.execute(tx);
     await countSince(tx);
-    await sql`update rollup set complete_until = ${safe.rows[0]?.until}::timestamptz where id = 1`.execute(tx);
+    await sql`update rollup set complete_until = ${safe.rows[0]?.until}::timestamptz where id = 1`.execute(
+      tx,
+    );
     return true;
   });
 }

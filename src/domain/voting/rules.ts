@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#domain/errors.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { Ballot, VoteFact } from './ballot.ts';
 
 /** What the database said of a ballot that it did not take. */
@@ -49,7 +49,8 @@ function refusalCode(ballot: Ballot, facts: RefusalFacts): ErrorCode | null {
   if (facts.phase !== 'open') return PHASE_CODES[facts.phase];
   if (facts.candidate !== 'in-contest') return CANDIDATE_CODES[facts.candidate];
   if (!facts.dayIsToday) return 'VOTE_DAY_PASSED';
-  if (ballot.daily === 1 && facts.todays.filter(isDaily).length >= facts.dailyVotes) return 'VOTE_ALREADY_CAST';
+  if (ballot.daily === 1 && facts.todays.filter(isDaily).length >= facts.dailyVotes)
+    return 'VOTE_ALREADY_CAST';
   if (ballot.bonus > facts.bonusLeft) return 'NOT_ENOUGH_BONUS';
   return null;
 }

@@ -55,17 +55,19 @@ async function persistently<T>(statement: () => Promise<T>): Promise<T> {
   throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: lastError });
 }
 
-function accepted(
-  ballot: Ballot,
-  row: Awaited<ReturnType<typeof insertBallots>>[number],
-): AcceptedBallot {
-  const slots = [...(ballot.daily === 1 ? [row.daily_slot] : []), ...(row.grants ?? []).map((grant) => -grant)];
-  const votes = slots.map((slot): VoteFact => ({
-    slot,
-    candidate_id: ballot.candidate_id,
-    request_id: ballot.request_id,
-    cast_at: row.cast_at.toISOString(),
-  }));
+function accepted(ballot: Ballot, row: Awaited<ReturnType<typeof insertBallots>>[number]): AcceptedBallot {
+  const slots = [
+    ...(ballot.daily === 1 ? [row.daily_slot] : []),
+    ...(row.grants ?? []).map((grant) => -grant),
+  ];
+  const votes = slots.map(
+    (slot): VoteFact => ({
+      slot,
+      candidate_id: ballot.candidate_id,
+      request_id: ballot.request_id,
+      cast_at: row.cast_at.toISOString(),
+    }),
+  );
   return { votes, todays: [...facts(row.earlier), ...votes], bonusLeft: row.bonus_left, replayed: false };
 }
 

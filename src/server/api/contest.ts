@@ -10,8 +10,8 @@ import {
 } from '#domain/contest/schema.ts';
 import { contestResults, currentContest, listCandidates } from '#domain/contest/service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { errorAnswers } from './documentation.ts';
 import { visitId } from '../session.ts';
+import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 
 /** The contest and its candidates (specification §7). */

@@ -3,7 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { userProfile } from '#domain/identity/profile.ts';
-import { loginInput, profileInput, registerInput, updateProfileInput, userSchema } from '#domain/identity/schema.ts';
+import {
+  loginInput,
+  profileInput,
+  registerInput,
+  updateProfileInput,
+  userSchema,
+} from '#domain/identity/schema.ts';
 import { logout, register, updateProfile } from '#domain/identity/service.ts';
 import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
@@ -118,7 +124,14 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
 
   app.post(
     '/auth/logout',
-    { schema: { tags: ['Compte'], summary: 'Se déconnecter', security: [{ session: [] }], response: { 204: z.null() } } },
+    {
+      schema: {
+        tags: ['Compte'],
+        summary: 'Se déconnecter',
+        security: [{ session: [] }],
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       if (request.session) await logout(deps, request.session);
       clearSessionCookie(config, reply);

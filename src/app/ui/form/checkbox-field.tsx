@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './field.module.css';
 import { FieldError, fieldProps } from './field.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** A box that must be ticked, with its sentence; links in the sentence stay links. */
 export function CheckboxField({ name, checked = false, error, children }: Props) {
   return (
-    <div className={error ? 'champ est-erreur' : 'champ'}>
+    <div className={styles.tick}>
       <label className="coche">
         <input {...fieldProps({ name, error })} type="checkbox" required defaultChecked={checked} />
         <span>{children}</span>

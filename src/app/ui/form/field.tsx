@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './field.module.css';
 
 /** What every field has besides its input. */
 export interface FieldText {
@@ -20,6 +21,7 @@ export function fieldProps({ name, help, error }: Pick<FieldText, 'name' | 'help
   return {
     id: fieldId(name),
     name,
+    className: styles.input,
     ...(error ? { 'aria-invalid': true } : {}),
     ...(described ? { 'aria-describedby': described } : {}),
   };

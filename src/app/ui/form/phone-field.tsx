@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formCopy } from '#app/copy/identity.ts';
 import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/identity/phone-countries.ts';
 import { FieldFrame, type FieldText, fieldProps } from './field.tsx';
@@ -28,6 +28,9 @@ interface Props extends Pick<FieldText, 'error'> {
 export function PhoneField(props: Props) {
   const { error, countries, country, value, autoComplete, required = false, example = false } = props;
   const [chosen, setChosen] = useState(country);
+  const list = useRef<HTMLSelectElement>(null);
+  // A country may have been chosen before the scripts came.
+  useEffect(() => setChosen((before) => list.current?.value ?? before), []);
   const shownExample = example ? PHONE_EXAMPLES[chosen] : undefined;
   const text = {
     name: 'phone',
@@ -43,6 +46,7 @@ export function PhoneField(props: Props) {
           <span className={styles.dialCode} aria-hidden="true" />
           <ChevronDown size={18} strokeWidth={2.25} aria-hidden="true" />
           <select
+            ref={list}
             name="country_code"
             aria-label={formCopy.country}
             className={styles.list}

@@ -11,6 +11,7 @@ export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: u
     const target =
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
       form.current?.querySelector<HTMLElement>('[data-form-alert]');
-    target?.focus();
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'center' });
   }, [form, answer]);
 }

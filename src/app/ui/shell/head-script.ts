@@ -22,10 +22,10 @@ setTimeout(function(){c.remove('est-fige')},${SPLASH_MS});
 setTimeout(function(){c.remove('est-charge')},${SPLASH_MS + 400})}
 }catch(e){}`;
 
-/** Reloads when a script of the page does not arrive, unless that has been tried in the last ten seconds. */
+/** Reloads when a script or style sheet of the page does not arrive, unless that has been tried in the last ten seconds. */
 export const reloadScript = `window.mayReload=function(){
 try{var n=Date.now(),l=+sessionStorage.getItem('rechargement');
 if(l&&n-l>=0&&n-l<${RELOAD_GUARD_MS})return false;
 sessionStorage.setItem('rechargement',String(n));return true}catch(e){return false}};
-addEventListener('error',function(e){
-if(e.target&&e.target.tagName==='SCRIPT'&&!window.reloading&&mayReload()){window.reloading=true;location.reload()}},true);`;
+addEventListener('error',function(e){var t=e.target;
+if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload()){window.reloading=true;location.reload()}},true);`;

@@ -56,8 +56,7 @@ function TopNav() {
 
 function BarEnd({ bar, data }: Props) {
   if (bar === 'sign-in' || bar === 'sign-up') {
-    const [to, label] =
-      bar === 'sign-in' ? [paths.signUp(), fr.bar.signUp] : [paths.signIn(), fr.bar.signIn];
+    const [to, label] = bar === 'sign-in' ? [paths.signUp(), fr.bar.signUp] : [paths.signIn(), fr.bar.signIn];
     return (
       <Link className="btn btn--2 btn--sm pousse" to={to}>
         {label}

@@ -38,7 +38,9 @@ function partsOf(instant: number, zone: Zone): Parts {
 
 /** Days from one calendar day to another. */
 function daysBetween(from: Parts, to: Parts): number {
-  return Math.round((Date.UTC(to.year, to.month, to.date) - Date.UTC(from.year, from.month, from.date)) / DAY);
+  return Math.round(
+    (Date.UTC(to.year, to.month, to.date) - Date.UTC(from.year, from.month, from.date)) / DAY,
+  );
 }
 
 function dayOf(parts: Parts, now: Parts): string {
@@ -54,13 +56,24 @@ function dayOf(parts: Parts, now: Parts): string {
 /**
  * A date as one says it: « dimanche à 21 h 00 » within the coming week, « dimanche 12 décembre à 21 h 00 » beyond.
  * In UTC the zone is named; in local time UTC is added where it differs.
+ *
+ * @param brief for one line of a small screen: local time alone, and in UTC « dim. 21 h 00 UTC », as short as it
  */
-export function sayMoment(instant: number, now: number, zone: Zone): string {
+export function sayMoment(instant: number, now: number, zone: Zone, brief = false): string {
   const parts = partsOf(instant, zone);
   const time = calendar.time(parts.hours, parts.minutes);
   const day = dayOf(parts, partsOf(now, zone));
-  if (zone === 'utc') return calendar.at(day, calendar.utc(time));
+  if (zone === 'utc') {
+    if (!brief) return calendar.at(day, calendar.utc(time));
+    const [first = '', ...rest] = day.split(' ');
+    return [
+      calendar.weekdays.includes(first) ? calendar.short(first) : first,
+      ...rest,
+      calendar.utc(time),
+    ].join(' ');
+  }
   const utc = partsOf(instant, 'utc');
-  if (utc.hours === parts.hours && utc.minutes === parts.minutes) return calendar.at(day, time);
+  const same = utc.hours === parts.hours && utc.minutes === parts.minutes;
+  if (brief || same) return calendar.at(day, time);
   return `${calendar.at(day, time)} (${calendar.utc(calendar.time(utc.hours, utc.minutes))})`;
 }

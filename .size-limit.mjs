@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+
+// What a phone loads before a page answers to a thumb: the router, the page and everything that they import, each
+// file compressed as it is served. Fetched later, and not counted: the toasts, and pages that are not asked for.
+
+const FOLDER = 'build/client';
+/** The two that everybody opens; of the others the heaviest. */
+const BUSIEST = ['/', '/vote'];
+
+const assets = readdirSync(`${FOLDER}/assets`);
+const manifestFile = assets.find((file) => /^manifest-[\w-]+\.js$/.test(file));
+if (!manifestFile) throw new Error('The build has no manifest: npm run build.');
+const manifest = readFileSync(`${FOLDER}/assets/${manifestFile}`, 'utf8');
+const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1));
+
+/** A page and the frames around it. */
+const withParents = (route) => (route ? [route, ...withParents(routes[route.parentId])] : []);
+const inBuild = (files) => [...new Set(files)].map((file) => `${FOLDER}${file}`);
+
+function contentsOf(route) {
+  const parts = [entry, ...withParents(route)];
+  const scripts = parts.flatMap(({ module, imports = [] }) => [module, ...imports]);
+  const styles = parts.flatMap(({ css = [] }) => css);
+  return {
+    address: route.index ? '/' : `/${route.path}`,
+    scripts: inBuild([...scripts, `/assets/${manifestFile}`]),
+    styles: inBuild(styles),
+  };
+}
+
+const bytes = ({ scripts, styles }) =>
+  [...scripts, ...styles].reduce((sum, file) => sum + statSync(file).size, 0);
+
+const pages = Object.values(routes)
+  .filter(({ id, hasDefaultExport }) => id !== 'root' && hasDefaultExport)
+  .map(contentsOf);
+const isBusy = ({ address }) => BUSIEST.includes(address);
+const [heaviest] = pages.filter((page) => !isBusy(page)).sort((a, b) => bytes(b) - bytes(a));
+const measured = [...pages.filter(isBusy), ...(heaviest ? [heaviest] : [])];
+if (measured.length <= BUSIEST.length) throw new Error(`Pages seen in the build: ${measured.length}.`);
+
+export default measured.flatMap(({ address, scripts, styles }) => [
+  { name: `scripts of ${address}`, path: scripts, limit: '140 kB', brotli: true },
+  { name: `styles of ${address}`, path: styles, limit: '16 kB', brotli: true },
+]);

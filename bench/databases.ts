@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createDb, createPool, type Db } from '#database/client.ts';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+
+const TEMPLATE = 'palmares_bench_template';
+const ROUND = 'palmares_bench_round';
+
+/** A PostgreSQL server on which each measurement gets a database of its own, all alike. */
+export interface BenchServer {
+  version: string;
+  /** Makes the database that the others are copied from, replacing what an earlier run left. */
+  prepare<T>(fill: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs `measure` on a fresh copy, which is dropped afterwards. @param measure gets the copy's address */
+  onCopy<T>(measure: (url: string) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** @param url of a server to use; without it an embedded one is started on a folder that goes with it */
+export async function openBenchServer(url: string | undefined): Promise<BenchServer> {
+  const embedded = url ? null : await temporaryServer();
+  const addressOf = (database: string) => {
+    const address = new URL(url ?? embedded?.url ?? '');
+    address.pathname = `/${database}`;
+    return address.href;
+  };
+  const maintenance = url ?? addressOf('postgres');
+  const version = (await administer(maintenance, 'show server_version'))[0]?.server_version;
+  const drop = (database: string) =>
+    administer(maintenance, `drop database if exists ${database} with (force)`);
+
+  async function prepare<T>(fill: (db: Db) => Promise<T>): Promise<T> {
+    await drop(TEMPLATE);
+    await administer(maintenance, `create database ${TEMPLATE}`);
+    const db = createDb(createPool({ connectionString: addressOf(TEMPLATE) }, 2));
+    try {
+      await migrate(db);
+      return await fill(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  async function onCopy<T>(measure: (url: string) => Promise<T>): Promise<T> {
+    await drop(ROUND);
+    await administer(maintenance, `create database ${ROUND} template ${TEMPLATE}`);
+    // What the copying left to write must not be written while something is measured.
+    await administer(maintenance, 'checkpoint');
+    try {
+      return await measure(addressOf(ROUND));
+    } finally {
+      await drop(ROUND);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await drop(TEMPLATE);
+    await embedded?.remove();
+  }
+
+  return { version: `PostgreSQL ${version}${embedded ? ' (embedded)' : ''}`, prepare, onCopy, stop };
+}
+
+async function temporaryServer() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));
+  const server = await startEmbedded(folder);
+  return {
+    url: `postgresql://${server.user}@localhost/postgres?host=${encodeURIComponent(server.host)}`,
+    remove: async () => {
+      await server.stop();
+      // As root the cluster lies elsewhere than the folder it was asked for.
+      await rm(path.dirname(server.folder), { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function administer(url: string, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

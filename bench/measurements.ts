@@ -1,0 +1,101 @@
+import { administer, type BenchServer } from './databases.ts';
+import { type ServerProcess, startBare, startProduct } from './server-process.ts';
+import { settings } from './settings.ts';
+import type { Show, Voter } from './show.ts';
+import { CLIENTS, type SingleInserts } from './single-inserts.ts';
+import { type StreamResult, streamVotes } from './steady-stream.ts';
+import { type Burst, castWithWrk, type Load } from './wrk.ts';
+
+/** Phones do not share connections: a stream has more of them than it ever has votes under way. */
+const STREAM_CONNECTIONS = 512;
+const ONE_BY_ONE = { VOTE_BATCH: '1', VOTE_BATCHES_IN_FLIGHT: String(CLIENTS) };
+
+/** What the measurements of one run share. Each starts its own server on its own copy of the database. */
+export interface Run {
+  server: BenchServer;
+  show: Show;
+  voters: Voter[];
+  load: Load;
+}
+
+/** (a) One row, one statement, one commit at a time, without HTTP. */
+export function measureInserts({ server, show }: Run, inserts: SingleInserts): Promise<number> {
+  return server.onCopy(async (url) => {
+    await inserts.measure(url, show, settings.warmUp);
+    return inserts.measure(url, show, settings.votes);
+  });
+}
+
+/** (b) The same requests to a server that does nothing with them. */
+export async function measureBare({ load }: Run): Promise<Burst> {
+  const bare = await startBare();
+  try {
+    return await warmAndCast(bare, load);
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** (c) Votes through the whole product. */
+export function measureProduct(run: Run): Promise<Burst> {
+  const profile = settings.profile ? ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`] : [];
+  return onProduct(run, {}, (product) => warmAndCast(product, run.load), profile);
+}
+
+/** (d) The same with one INSERT a request, 16 at once. */
+export function measureOneByOne(run: Run): Promise<Burst> {
+  return onProduct(run, ONE_BY_ONE, (product) => warmAndCast(product, run.load));
+}
+
+/** Votes that arrive at a given rate, however fast they are answered. */
+export function measureStream(run: Run, rate: number): Promise<StreamResult> {
+  return onProduct(run, {}, async ({ port }) => {
+    await castWithWrk(port, run.load, 0, settings.warmUp);
+    const order = { ...run.load, port, rate, first: settings.warmUp, count: settings.votes };
+    return streamVotes({ ...order, connections: STREAM_CONNECTIONS });
+  });
+}
+
+async function warmAndCast({ port }: ServerProcess, load: Load): Promise<Burst> {
+  await castWithWrk(port, load, 0, settings.warmUp);
+  return castWithWrk(port, load, settings.warmUp, settings.votes);
+}
+
+function onProduct<T>(
+  run: Run,
+  env: Record<string, string>,
+  measure: (product: ServerProcess) => Promise<T>,
+  nodeOptions: string[] = [],
+): Promise<T> {
+  return run.server.onCopy(async (url) => {
+    const product = await startProduct(url, env, nodeOptions);
+    try {
+      const result = await measure(product);
+      await assertCounted(url, run);
+      return result;
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+/** Holds the rows against the acknowledgements: every voter was answered 201 by now, so every vote has its row, once. */
+async function assertCounted(url: string, { voters }: Run): Promise<void> {
+  const [found] = await administer(
+    url,
+    `select count(*)::int as rows, count(distinct request_id)::int as requests
+     from votes where request_id = any($1::uuid[])`,
+    [voters.map((voter) => voter.requestId)],
+  );
+  const [all] = await administer(url, 'select count(*)::int as rows from votes');
+  const expected = voters.reduce((sum, voter) => sum + 1 + voter.bonus, 0);
+  if (
+    found.requests !== voters.length ||
+    found.rows !== expected ||
+    all.rows !== expected + settings.filled
+  ) {
+    throw new Error(
+      `Acknowledged: ${expected} votes of ${voters.length} requests; in the database: ${found.rows} of ${found.requests}, ${all.rows} rows in all.`,
+    );
+  }
+}

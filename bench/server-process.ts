@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { PUBLIC_URL } from './request-text.ts';
+import { COMPETITION, SESSION_SECRET } from './show.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const START_MS = 30_000;
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** The product as it is installed: `src/server/main.ts` in production. */
+export async function startProduct(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  nodeOptions: string[] = [],
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawnNode([...nodeOptions, path.join(ROOT, 'src/server/main.ts')], {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL,
+    DATABASE_URL: databaseUrl,
+    COMPETITION_ID: COMPETITION,
+    SESSION_SECRET,
+    ...env,
+  });
+  await untilReady(child, `http://127.0.0.1:${port}/readyz`);
+  return { port, stop: () => stop(child) };
+}
+
+/** Fastify that reads a JSON body and answers one: what any vote server costs at least. */
+export async function startBare(): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawnNode([path.join(import.meta.dirname, 'bare-server.ts')], { PORT: String(port) });
+  await untilReady(child, `http://127.0.0.1:${port}/readyz`);
+  return { port, stop: () => stop(child) };
+}
+
+function spawnNode(args: string[], env: Record<string, string>): ChildProcess {
+  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const start = performance.now();
+  while (performance.now() - start < START_MS) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await stop(child);
+  throw new Error(`The server did not become ready (${child.spawnargs.join(' ')}).`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import os from 'node:os';
+
+const number = (name: string, otherwise: number) => Number(process.env[name]?.trim() || otherwise);
+const text = (name: string) => process.env[name]?.trim() || undefined;
+
+export type Part = 'a' | 'b' | 'c' | 'd';
+
+/** What can be chosen, all by environment variables; the figures of docs/performance.md name those that they used. */
+export const settings = {
+  /** An empty PostgreSQL server whose user may create databases; without it an embedded one is started. */
+  databaseUrl: text('BENCH_DATABASE_URL'),
+  /** Votes cast in one measurement, each by a voter of its own. */
+  votes: number('VOTES', 60_000),
+  /** Votes cast before a measurement, so that what is measured is compiled and its connections are open. */
+  warmUp: number('WARM_UP', 12_000),
+  rounds: number('ROUNDS', 5),
+  connections: number('CONNECTIONS', 128),
+  /** One vote in five spends three bonus votes besides the daily one. */
+  bonus: text('BONUS') === '1',
+  /** Vote rows of other voters that the table holds already, put there without ANALYZE. */
+  filled: number('FILLED', 0),
+  /** Which of the measurements to make. */
+  parts: [...(text('PARTS') ?? 'abcd')] as Part[],
+  /** Folder for a CPU profile of the server under load. */
+  profile: text('PROFILE'),
+};
+
+/** The machine in a line, for whoever reads the figures later. */
+export function machine(): string {
+  const cpus = os.cpus();
+  const memory = Math.round(os.totalmem() / 2 ** 30);
+  return `${cpus.length} × ${cpus[0]?.model.trim()}, ${memory} GB, ${os.type()} ${os.release()}, Node ${process.version}`;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { ensureCompetition } from '#database/demo.ts';
+import { createSessionRegistry } from '#domain/identity/session-registry.ts';
+import { newId } from '#domain/identity/user-id.ts';
+
+export const COMPETITION = 'bench';
+export const SESSION_SECRET = 'a secret for measurements, thirty-two bytes';
+const THIRTY_DAYS = 30 * 86_400_000;
+const BONUS_VOTES = 3;
+const CHUNK = 10_000;
+
+/** What every request of a run names. */
+export interface Show {
+  contest: string;
+  candidate: string;
+  /** Today by the database's clock. */
+  day: string;
+}
+
+/** The smallest show to vote in: one competition, one open contest, ten candidates. */
+export async function makeShow(db: Db): Promise<Show> {
+  await ensureCompetition(db, COMPETITION);
+  const contest = newId();
+  const candidates = Array.from({ length: 10 }, () => newId());
+  const day = await sql<{ day: string }>`
+    insert into contests (id, competition_id, week, start_date, end_date, result_date)
+    values (${contest}, ${COMPETITION}, 1, now() - interval '1 day', now() + interval '1 day', now() + interval '1 day')
+    returning (now() at time zone 'UTC')::date as day`.execute(db);
+  await sql`
+    insert into candidates (id, competition_id, number, display_name, description, city, discipline, gender, pagne)
+    select id, ${COMPETITION}, number, 'Talent ' || number, 'Chante.', 'Abidjan', 'Chant', 'f', '{}'
+    from unnest(${candidates}::uuid[]) with ordinality as c(id, number)`.execute(db);
+  await sql`
+    insert into contest_candidates (contest_id, candidate_id)
+    select ${contest}, id from unnest(${candidates}::uuid[]) as c(id)`.execute(db);
+  return { contest, candidate: candidates[0] ?? '', day: day.rows[0]?.day ?? '' };
+}
+
+/** A voter's part of a request. */
+export interface Voter {
+  token: string;
+  requestId: string;
+  bonus: number;
+}
+
+/**
+ * Signed-in users, in an order that has nothing to do with their ids: as on the evening of the show, rows then go to
+ * places all over the tables.
+ */
+export async function makeVoters(db: Db, count: number, withBonus: boolean): Promise<Voter[]> {
+  const registry = createSessionRegistry(SESSION_SECRET);
+  const voters: Voter[] = [];
+  for (let first = 0; first < count; first += CHUNK) {
+    const rows = Array.from({ length: Math.min(CHUNK, count - first) }, (_, place) => {
+      const id = newId(new Date(Date.now() - Math.random() * THIRTY_DAYS));
+      const { session, token, tokenHash } = registry.issue(id, true);
+      const bonus = withBonus && (first + place) % 5 === 0 ? BONUS_VOTES : 0;
+      return { id, bucket: session.bucket, token, tokenHash, bonus, requestId: randomUUID() };
+    });
+    await insertUsers(db, rows);
+    voters.push(...rows.map(({ token, requestId, bonus }) => ({ token, requestId, bonus })));
+  }
+  return voters;
+}
+
+interface UserRow {
+  id: string;
+  bucket: number;
+  tokenHash: Buffer;
+  bonus: number;
+}
+
+async function insertUsers(db: Db, rows: UserRow[]): Promise<void> {
+  const buckets = rows.map((row) => row.bucket);
+  const ids = rows.map((row) => row.id);
+  await sql`
+    insert into users (bucket, id, name, is_anonymous, registered_at)
+    select bucket, id, 'Salimata', false, now()
+    from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)`.execute(db);
+  await sql`
+    insert into sessions (bucket, user_id, token_hash)
+    select * from unnest(${buckets}::smallint[], ${ids}::uuid[], ${rows.map((row) => row.tokenHash)}::bytea[])`.execute(
+    db,
+  );
+  await sql`
+    insert into bonus_grants (bucket, user_id, number, bonus_type, source)
+    select bucket, id, number, 'partenaire', 'bench:' || number
+    from unnest(${buckets}::smallint[], ${ids}::uuid[], ${rows.map((row) => row.bonus)}::int[]) as u(bucket, id, bonus)
+    cross join lateral generate_series(1, bonus) as number`.execute(db);
+}
+
+/** Votes of other people in the same contest, as a season leaves them; the planner's statistics are not told. */
+export async function fillVotes(db: Db, show: Show, rows: number): Promise<void> {
+  await sql`alter table votes set (autovacuum_enabled = false)`.execute(db);
+  for (let done = 0; done < rows; done += 100_000) {
+    await sql`
+      insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+      select (random() * 255)::int, gen_random_uuid(), ${show.contest}, ${show.day}::date, 0, ${show.candidate}, gen_random_uuid()
+      from generate_series(1, ${Math.min(100_000, rows - done)}::int)`.execute(db);
+  }
+}
+
+/** Writes voters as lines of one length, which a load generator finds by their number. */
+export async function writeVoters(file: string, voters: Voter[]): Promise<void> {
+  await writeFile(file, voters.map((voter) => `${voter.token} ${voter.requestId} ${voter.bonus}\n`).join(''));
+}

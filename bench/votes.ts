@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type BenchServer, openBenchServer } from './databases.ts';
+import * as measurements from './measurements.ts';
+import { burstLine, median, medianBurst, milliseconds, perSecond, streamLine, verdict } from './report.ts';
+import { requestParts } from './request-text.ts';
+import { machine, type Part, settings } from './settings.ts';
+import { fillVotes, makeShow, makeVoters, writeVoters } from './show.ts';
+import { CLIENTS, singleInserts } from './single-inserts.ts';
+import { assertWrk, type Burst } from './wrk.ts';
+
+// Measures how many durable votes a second the whole product takes over HTTP, beside two yardsticks of the same minutes
+// on the same machine. Little of it means much alone: the ratios of one run do. docs/performance.md explains.
+
+const NAMES: Record<Part, string> = {
+  a: '(a) single-row INSERT and COMMIT',
+  b: '(b) bare Fastify JSON POST      ',
+  c: '(c) votes, the whole product    ',
+  d: '(d) votes, one INSERT a request ',
+};
+const STREAM_SHARE = 0.8;
+const STREAM_ROUNDS = Math.min(3, settings.rounds);
+
+await assertWrk();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));
+const server = await openBenchServer(settings.databaseUrl);
+try {
+  const run = await prepareRun(server, path.join(folder, 'voters'));
+  const bursts = await measureBursts(run);
+  reportBursts(bursts);
+  if (bursts.c.length > 0) await measureStreams(run, STREAM_SHARE * medianBurst(bursts.c).votesPerSecond);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true });
+}
+
+async function prepareRun(server: BenchServer, file: string): Promise<measurements.Run> {
+  const { show, voters } = await server.prepare(async (db) => {
+    const show = await makeShow(db);
+    const voters = await makeVoters(db, settings.warmUp + settings.votes, settings.bonus);
+    await fillVotes(db, show, settings.filled);
+    return { show, voters };
+  });
+  await writeVoters(file, voters);
+  const tokenLength = voters[0]?.token.length ?? 0;
+  const load = { voters: file, tokenLength, parts: requestParts(show), connections: settings.connections };
+  const filled = settings.filled > 0 ? `, ${settings.filled} rows there before` : '';
+  const bonus = settings.bonus ? ', one request in five with three bonus votes' : '';
+  console.log(`${new Date().toISOString()}  ${machine()}\n${server.version}`);
+  console.log(
+    `${settings.rounds} rounds of ${settings.votes} requests on ${settings.connections} connections${bonus}${filled}`,
+  );
+  return { server, show, voters, load };
+}
+
+/** One measurement of each kind in turn, so that a busy minute of the machine falls on all of them. */
+async function measureBursts(run: measurements.Run): Promise<Record<Part, Burst[]>> {
+  const inserts = singleInserts();
+  console.log(`(a) by ${inserts.tool} on ${CLIENTS} connections, (b) to (d) by wrk\n`);
+  const measures: Record<Part, () => Promise<Burst>> = {
+    a: async () => ({ votesPerSecond: await measurements.measureInserts(run, inserts) }),
+    b: () => measurements.measureBare(run),
+    c: () => measurements.measureProduct(run),
+    d: () => measurements.measureOneByOne(run),
+  };
+  const bursts: Record<Part, Burst[]> = { a: [], b: [], c: [], d: [] };
+  for (let round = 1; round <= settings.rounds; round += 1) {
+    for (const part of settings.parts) {
+      const burst = await measures[part]();
+      bursts[part].push(burst);
+      console.log(`round ${round}  ${burstLine(NAMES[part], burst)}`);
+    }
+  }
+  return bursts;
+}
+
+function reportBursts(bursts: Record<Part, Burst[]>): void {
+  console.log('');
+  for (const part of settings.parts)
+    console.log(`median   ${burstLine(NAMES[part], medianBurst(bursts[part]))}`);
+  const speed = (part: Part) => medianBurst(bursts[part]).votesPerSecond;
+  const ratio = (value: number) => value.toFixed(2);
+  console.log('');
+  console.log(
+    verdict(
+      'c/a  against one row a commit',
+      ratio(speed('c') / speed('a')),
+      speed('c') / speed('a') >= 0.8,
+      '≥ 0.8',
+    ),
+  );
+  console.log(
+    verdict(
+      'c/d  what batching is worth',
+      ratio(speed('c') / speed('d')),
+      speed('c') / speed('d') >= 2,
+      '≥ 2',
+    ),
+  );
+  console.log(verdict('c/b  of what HTTP alone could', ratio(speed('c') / speed('b'))));
+}
+
+async function measureStreams(run: measurements.Run, rate: number): Promise<void> {
+  console.log(`\nat 80 % of c, ${perSecond(rate)}, by a generator that does not wait for answers:`);
+  const p99s: number[] = [];
+  for (let round = 1; round <= STREAM_ROUNDS; round += 1) {
+    const stream = await measurements.measureStream(run, rate);
+    p99s.push(stream.p99);
+    console.log(`round ${round}  ${streamLine(stream)}`);
+  }
+  console.log(verdict('p99 at 80 % of c', milliseconds(median(p99s)), median(p99s) < 100, '< 100 ms'));
+  console.log(
+    '\nIn every measurement of c and d all answers were 201 and each had its rows in the database, once.',
+  );
+}

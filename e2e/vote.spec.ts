@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+
+/** What a newcomer types; the country is chosen because the visitor's own is not known here. */
+async function register(page: Page, person = newcomer()) {
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  return person;
+}
+
+/** Three taps: a portrait, the button, the confirmation. */
+async function voteFor(page: Page, name: string) {
+  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+}
+
+async function votesOf(product: Product, name: string): Promise<number> {
+  const [row] = await product.query(
+    'select count(*)::int as n from votes v join users u on u.bucket = v.bucket and u.id = v.user_id where u.name = $1',
+    [name],
+  );
+  return Number(row?.n);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a newcomer chooses, registers, and the vote that waited is cast, once', async ({
+      page,
+      product,
+    }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Voter maintenant' }).click();
+      await voteFor(page, 'Grâce');
+
+      await expect(page).toHaveURL('/votepending');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('pas encore compté');
+      await page.getByRole('link', { name: 'Créer mon compte' }).click();
+      const person = await register(page);
+
+      await expect(page).toHaveURL('/votecasted');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci ! Grâce gagne 1 vote.');
+      await expect(page.getByText('Inscription réussie')).toBeVisible();
+      expect(await votesOf(product, person.name)).toBe(1);
+
+      await page.reload();
+      await expect(page.getByText('Reçu de vote')).toBeVisible();
+      await page.goto('/vote');
+      await expect(page.getByText(/Votre vote du jour est déjà donné\. Prochain vote dans/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Vote déjà donné' })).toBeDisabled();
+      expect(await votesOf(product, person.name)).toBe(1);
+    });
+
+    test('a member signs in, votes, and finds the vote again after a restart', async ({ page, product }) => {
+      await page.goto('/inscription');
+      const person = await register(page);
+      await expect(page).toHaveURL('/vote');
+      await page.goto('/moncompte');
+      await page.getByRole('button', { name: /déconnecter/i }).click();
+      await page.goto('/connexion');
+      await page.locator('select[name=country_code]').selectOption('CI');
+      await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+      await page.getByLabel('Mot de passe', { exact: true }).fill('ce-n-est-pas-lui');
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await expect(page.getByRole('alert')).toContainText('Email ou mot de passe incorrect.');
+      await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await expect(page.getByText('Connexion réussie.')).toBeVisible();
+      await page.goto('/vote');
+      await voteFor(page, 'Koffi');
+      await expect(page).toHaveURL('/votecasted');
+
+      await product.restart();
+      await page.goto('/votecasted');
+      await expect(page.getByText('Koffi, n° 2')).toBeVisible();
+      expect(await votesOf(product, person.name)).toBe(1);
+    });
+  });
+}
+
+test('what is wrong in a registration is said at its field, and nothing typed is lost', async ({ page }) => {
+  const person = newcomer();
+  await page.goto('/inscription');
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill('07 08');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('password123');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByText('Ce numéro est trop court.')).toBeVisible();
+  await expect(page.getByText('Ce mot de passe est trop facile à deviner.')).toBeVisible();
+  await expect(page.getByLabel('Nom affiché')).toHaveValue(person.name);
+  await expectSound(page);
+});
+
+test('an e-mail that has an account is told so', async ({ page }) => {
+  await page.goto('/inscription');
+  await page.getByLabel('Nom affiché').fill('Awa');
+  await page.getByLabel('Adresse e-mail').fill('SALIMATA@exemple.org ');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('tissage-de-palme-7');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
+});
+
+test('a vote sent while the network is gone is kept, and counted once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto('/inscription');
+  const person = await register(page);
+  await expect(page).toHaveURL('/vote');
+  await page.getByRole('radio', { name: 'Choisir Aïcha' }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page.getByText('Votre choix reste gardé')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: /Réessayer/ }).click();
+  await expect(page).toHaveURL('/votecasted');
+  expect(await votesOf(product, person.name)).toBe(1);
+});

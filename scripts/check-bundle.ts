@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+// What must not be in the scripts that browsers load. The imports are checked in the sources already
+// (check-architecture.ts); this looks at what the build made of them.
+
+const STRANGERS: Record<string, RegExp> = {
+  'zod (91 kB; the server validates)': /\b_zod\b/,
+  'code of the server': /#(?:server|database)\/|["'`](?:node:)?(?:crypto|fs|net)["'`]|json_to_recordset/,
+  'a development build': /jsxDEV\(|Download the React DevTools/,
+};
+
+const folder = path.resolve(import.meta.dirname, '../build/client/assets');
+const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+const problems = scripts.flatMap((script) => {
+  const text = readFileSync(path.join(folder, script), 'utf8');
+  return Object.entries(STRANGERS)
+    .filter(([, marks]) => marks.test(text))
+    .map(([what]) => `${script} holds ${what}`);
+});
+if (scripts.length < 5) problems.push(`Only ${scripts.length} scripts: npm run build.`);
+for (const problem of problems) console.error(problem);
+console.log(`${scripts.length} scripts, ${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;

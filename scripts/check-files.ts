@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const LONGEST = 300;
+const CODE = /\.(ts|tsx|mjs|css)$/;
+const TEST = /\.(test|spec)\.tsx?$/;
+/** Names that say nothing of what is inside, so that everything ends up there. */
+const EMPTY_NAMES = /^(utils?|helpers?|misc|common|shared|lib|tools|stuff|types|constants)$/;
+const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
+
+/** The lists of everything in their folder, which is what they are for. */
+const INDEXES = ['src/database/migrations/index.ts', 'src/app/ui/styles/index.css'];
+/** `config.ts` alone says what the environment means; the others hand it on, or start a program that needs a PATH. */
+const READS_ENVIRONMENT = ['src/server/config.ts', 'src/server/main.ts', 'src/database/embedded.ts'];
+
+/** All files below some folders of `root`, as paths from it with forward slashes. */
+export function filesBelow(root: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
+  );
+}
+
+/** What is wrong with a file's name, length and manners; a line for each fault. */
+export function fileProblems(root: string, file: string): string[] {
+  if (!CODE.test(file)) return [];
+  return [...nameProblems(file), ...contentProblems(file, readFileSync(path.join(root, file), 'utf8'))].map(
+    (problem) => `${file}: ${problem}`,
+  );
+}
+
+function nameProblems(file: string): string[] {
+  const parts = file.split('/');
+  const stem = (parts.at(-1) ?? '').split('.')[0] ?? '';
+  const problems = [...parts.slice(1, -1), stem]
+    .filter((name) => EMPTY_NAMES.test(name))
+    .map((name) => `"${name}" does not say what is inside`);
+  if (stem === 'index' && !INDEXES.includes(file)) problems.push('an index hides where things are');
+  if (!parts.slice(1).every((part) => KEBAB.test(part))) problems.push('names are in kebab-case');
+  return problems;
+}
+
+function contentProblems(file: string, text: string): string[] {
+  const problems: string[] = [];
+  const lines = text.trimEnd().split('\n').length;
+  if (lines > LONGEST) problems.push(`${lines} lines, ${LONGEST} at most: split by concept`);
+  if (/\b(TODO|FIXME|XXX)\b/.test(text) && file !== 'scripts/check-files.ts') problems.push('unfinished');
+  if (!file.startsWith('src/') || TEST.test(file)) return problems;
+  if (text.includes('process.env') && !READS_ENVIRONMENT.includes(file)) {
+    problems.push('the environment is read in src/server/config.ts');
+  }
+  // The security policy refuses style attributes in HTML, so the server's page and the browser's would differ.
+  if (/\sstyle=\{/.test(text)) problems.push('no style attributes: a class');
+  return problems;
+}

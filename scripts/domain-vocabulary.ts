@@ -1,0 +1,91 @@
+/**
+ * What may stand in `src/domain`. A feature's folder holds the four files of `USUAL` and their tests; any other file
+ * is an exception, which plays the same part as one of the four, for a reason that is written here and nowhere else.
+ * The arrows of a part (`.dependency-cruiser.mjs`) hold for its exceptions too.
+ */
+type Part =
+  /** Decides and describes; safe in the browser. */
+  | 'pure'
+  /** Works for a service on the server; knows neither SQL nor other features. */
+  | 'tool'
+  /** SQL. */
+  | 'queries'
+  /** Use cases: transaction, rules, queries. */
+  | 'service';
+
+const USUAL: Record<string, Part> = { schema: 'pure', rules: 'pure', queries: 'queries', service: 'service' };
+
+interface Exception {
+  part: Part;
+  why: string;
+}
+
+/** Files that stand beside the features. */
+const SHARED: Record<string, Exception> = {
+  'errors.ts': { part: 'pure', why: 'the one table of refusals' },
+  'input.ts': { part: 'pure', why: 'a validator’s complaints in our words' },
+};
+
+const EXCEPTIONS: Record<string, Exception> = {
+  'identity/common-passwords.ts': { part: 'pure', why: 'a list too long to stand among rules' },
+  'identity/phone.ts': { part: 'pure', why: 'nothing else loads the phone library' },
+  'identity/phone-metadata.json': { part: 'pure', why: 'made by scripts/phone-metadata.ts' },
+  'identity/phone-countries.ts': { part: 'pure', why: 'the list of the phone field, without the library' },
+  'identity/user-id.ts': { part: 'tool', why: 'ids and their buckets, which every key is made of' },
+  'identity/password.ts': { part: 'tool', why: 'Argon2 and its waiting line' },
+  'identity/session-token.ts': { part: 'tool', why: 'the token’s form, apart from who is revoked' },
+  'identity/session-registry.ts': { part: 'service', why: 'holds the revocations that this process knows' },
+  'identity/dependencies.ts': { part: 'service', why: 'a type that the use-case files share' },
+  'identity/sign-in.ts': { part: 'service', why: 'one use case with its throttle' },
+  'identity/profile.ts': { part: 'service', why: 'the account as screens and calls show it' },
+  'voting/ballot.ts': { part: 'pure', why: 'types that the files of the write path share' },
+  'voting/batcher.ts': { part: 'tool', why: 'the queue, which knows nothing of the database' },
+  'voting/statements.ts': { part: 'queries', why: 'the two prepared statements, as text' },
+  'voting/write-ballots.ts': {
+    part: 'service',
+    why: 'what a batch does: send, retry, tell each its outcome',
+  },
+  'voting/rollup.ts': { part: 'service', why: 'the tallies: SQL whose order is the argument' },
+};
+
+/** The features, and whose services each may ask; an arrow that is not here does not exist. */
+export const FEATURES: Record<string, readonly string[]> = {
+  contest: [],
+  // The competition's row lists the countries whose numbers may register.
+  identity: ['contest'],
+  bonus: ['identity'],
+  voting: ['contest', 'bonus', 'identity'],
+  messaging: ['identity'],
+  sharing: ['contest'],
+  regie: ['contest', 'identity', 'bonus', 'voting', 'messaging', 'sharing'],
+};
+
+/** A pattern for the paths of all files that play a part, in one feature or in all. */
+export function filesOf(part: Part, feature?: string): string {
+  const usual = Object.keys(USUAL).filter((name) => USUAL[name] === part);
+  const features = feature ? [feature] : Object.keys(FEATURES);
+  const named = Object.entries(EXCEPTIONS)
+    .filter(([file, exception]) => exception.part === part && features.includes(file.split('/')[0] ?? ''))
+    .map(([file]) => file.replaceAll('.', '\\.'));
+  const folders = `(?:${features.join('|')})/(?:${usual.join('|') || '(?!)'})\\.ts`;
+  return `^src/domain/(?:${[folders, ...named].join('|')})$`;
+}
+
+/** The files beside the features, as a pattern. */
+export const SHARED_FILES = `^src/domain/(?:${Object.keys(SHARED).join('|').replaceAll('.', '\\.')})$`;
+
+/** Why a file may not stand where it does, or null. @param file path below `src/domain` */
+export function strangerInDomain(file: string): string | null {
+  const tested = file.replace(/\.test\.ts$/, '.ts');
+  if (tested in SHARED || tested in EXCEPTIONS) return null;
+  const [feature = '', name = '', deeper] = tested.split('/');
+  if (!(feature in FEATURES)) return `"${feature}" is no feature`;
+  if (deeper !== undefined) return 'a feature has no folders';
+  const usual = Object.keys(USUAL).map((part) => `${part}.ts`);
+  return usual.includes(name) ? null : `neither ${usual.join(', ')} nor a named exception`;
+}
+
+/** Exceptions that name no file any more. @param files paths below `src/domain` */
+export function staleExceptions(files: readonly string[]): string[] {
+  return [...Object.keys(SHARED), ...Object.keys(EXCEPTIONS)].filter((file) => !files.includes(file));
+}

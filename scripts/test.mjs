@@ -1,0 +1,145 @@
+// Runs every check and test, one after another whatever fails, and ends with "N passed, N failed" on a line of its
+// own. `check`: only what looks at the sources; `database`: only the tests beside the code, on the server that
+// TEST_DATABASE_URL names; nothing: all of it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findBrowser } from './browser.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const at = (...parts) => path.join(root, ...parts);
+const bin = at('node_modules/.bin');
+const reports = mkdtempSync(path.join(os.tmpdir(), 'palmares-reports-'));
+const UNIT_REPORT = path.join(reports, 'unit.json');
+const E2E_REPORT = at('test-results/e2e.json');
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command a tool of node_modules/.bin, or a script, with its arguments
+ * @property {() => Record<string, string>} [env]
+ * @property {() => Count} [count] reads the tool's report; a step without one counts as one check
+ */
+
+/** @type {Step[]} */
+const SOURCES = [
+  { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'route types', command: ['react-router', 'typegen'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'architecture', command: ['scripts/check-architecture.ts'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+];
+
+/** @type {Step} */
+const UNITS = {
+  name: 'tests',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+  count: unitCount,
+};
+
+/** @type {Step[]} */
+const BUILD = [
+  { name: 'bundle', command: ['scripts/check-bundle.ts'] },
+  { name: 'size', command: ['size-limit'] },
+];
+
+/** @type {Step} */
+const JOURNEYS = {
+  name: 'journeys',
+  command: ['playwright', 'test'],
+  env: () => ({ CHROMIUM_PATH: findBrowser() }),
+  count: journeyCount,
+};
+
+const PLANS = { check: SOURCES, database: [UNITS], all: [...SOURCES, UNITS, ...BUILD, JOURNEYS] };
+
+function unitCount() {
+  const report = JSON.parse(readFileSync(UNIT_REPORT, 'utf8'));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function journeyCount() {
+  const { stats } = JSON.parse(readFileSync(E2E_REPORT, 'utf8'));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    console.log(`\nStopped by ${signal}.`);
+    process.exit(1);
+  });
+}
+
+/** Runs a tool with Node of this project. @returns {Promise<number>} its exit code */
+function execute([tool, ...args], env) {
+  const script = tool.includes('/') ? at(tool) : path.join(bin, tool);
+  const { FORCE_COLOR: _, ...inherited } = process.env;
+  return new Promise((resolve) => {
+    running = spawn(path.join(bin, 'node'), [script, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...inherited, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
+    });
+    running.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    running.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** @param {Step} step @returns {Promise<Count>} */
+async function run(step) {
+  for (const report of [UNIT_REPORT, E2E_REPORT]) rmSync(report, { force: true });
+  let code = 1;
+  try {
+    code = await execute(step.command, step.env?.() ?? {});
+  } catch (error) {
+    console.error(error.message);
+  }
+  if (!step.count) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  try {
+    const counted = step.count();
+    // A tool can fail beside its tests: a file that does not load, an error that no test caught.
+    return { ...counted, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1) };
+  } catch {
+    console.error(`"${step.name}" left no report.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const plan = PLANS[process.argv[2] ?? 'all'];
+if (!plan) {
+  console.error(`Usage: node scripts/test.mjs [${Object.keys(PLANS).join(' | ')}]`);
+  process.exit(2);
+}
+const hasJourneys = existsSync(at('e2e')) && readdirSync(at('e2e')).some((file) => file.endsWith('.spec.ts'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+for (const step of plan) {
+  if (step === JOURNEYS && !hasJourneys) {
+    lines.push('journeys: there are none in e2e/');
+    continue;
+  }
+  console.log(`\n=== ${step.name}: ${step.command[0]}`);
+  const start = performance.now();
+  const count = await run(step);
+  for (const key of Object.keys(total)) total[key] += count[key];
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+  lines.push(`${step.name}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`);
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}`);
+if (total.skipped > 0) console.log(`  ${total.skipped} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,0 +1,109 @@
+const NBSP = '\u00a0';
+
+/** Sentences of the home page. */
+export const home = {
+  title: 'Palmarès · Chaque soir, le public fait le palmarès',
+  heading: 'Chaque soir, le public fait le palmarès.',
+  lead: 'Un vote gratuit par jour. Choisissez votre talent, portez-le jusqu’à la finale.',
+  week: (week: number) => `Semaine${NBSP}${week}`,
+  lastWeek: 'La finale',
+  resultsOn: 'Résultats',
+  opening: {
+    state: 'Le vote ouvre bientôt',
+    until: (week: number) => `La semaine${NBSP}${week} commence dans`,
+    at: 'Ouverture',
+    create: 'Créer mon compte',
+    soon: 'Vote pas encore ouvert',
+  },
+  open: {
+    state: 'Vote ouvert',
+    votesLeft: (count: number) => `${count}${NBSP}vote${count > 1 ? 's' : ''} à donner`,
+    given: 'Vote donné',
+    vote: 'Voter maintenant',
+    seeVote: 'Voir mon vote',
+    until: (week: number) => `Clôture de la semaine${NBSP}${week} dans`,
+    at: 'Clôture',
+    again: `Revenez demain${NBSP}: un nouveau vote vous attend.`,
+  },
+  suspended: {
+    state: 'Vote suspendu',
+    text: 'Le vote est en pause pour le moment. Les votes déjà donnés restent comptés.',
+  },
+  closed: {
+    state: 'Vote clos',
+    text: 'Le vote est clos. Les votes sont en train d’être comptés.',
+    until: 'Résultats dans',
+    at: 'Résultats',
+    soon: 'Les résultats arrivent d’un instant à l’autre.',
+    follow: 'Suivre les résultats',
+  },
+  published: {
+    state: 'Résultats publiés',
+    text: (week: number) => `Le public a choisi. Voici le palmarès de la semaine${NBSP}${week}.`,
+    winner: (name: string) => `${name} est en tête du palmarès de la semaine.`,
+    see: 'Voir les résultats',
+  },
+  none: {
+    state: 'Pas de vote en ce moment',
+    text: 'Le prochain vote sera annoncé ici.',
+    see: 'Voir les derniers résultats',
+  },
+  shared: {
+    candidate: (name: string) => `On vous invite à soutenir ${name}.`,
+    sheet: 'Voir sa fiche',
+    results: (week: number) => `On vous a envoyé les résultats de la semaine${NBSP}${week}.`,
+  },
+  talents: {
+    heading: 'Les talents de la semaine',
+    list: 'Talents en lice',
+    all: (count: number) => `Voir les ${count}`,
+    allLabel: (count: number) => `Voir les ${count} talents`,
+  },
+  banners: {
+    heading: 'À la une',
+    go: (position: number, title: string) => `Annonce ${position}${NBSP}: ${title}`,
+    more: 'En savoir plus',
+  },
+  // The specification's words, letter for letter.
+  steps: {
+    heading: 'Comment ca marche?',
+    account: { title: 'Créez votre compte', text: 'Votre numéro de téléphone suffit. C’est gratuit.' },
+    vote: {
+      title: 'Donnez votre vote du jour',
+      text: 'Un vote par jour, remis à zéro à minuit (heure UTC).',
+    },
+    votes: (count: number) => ({
+      title: 'Donnez vos votes du jour',
+      text: `${count}${NBSP}votes par jour, remis à zéro à minuit (heure UTC).`,
+    }),
+    bonus: {
+      title: 'Ajoutez vos votes bonus',
+      text: `Vidéos, code partenaire, parrainage${NBSP}: gardez-les pour votre talent.`,
+    },
+    results: {
+      title: 'Suivez les résultats',
+      text: 'Chaque semaine, le palmarès est publié, au vote près.',
+    },
+  },
+  faq: { heading: 'Vos questions', all: 'Toute la FAQ' },
+} as const;
+
+/** Title and description of a shared link, by what is shared (specification §2). The titles are letter for letter. */
+export const sharedTitles = {
+  candidate: {
+    title: 'Je soutiens ma candidate',
+    description: 'Un vote gratuit par jour. Donnez le vôtre sur Palmarès.',
+  },
+  faq: {
+    title: 'Comment ca marche?',
+    description: 'L’essentiel du vote en quelques réponses.',
+  },
+  votes: {
+    title: "J'ai voté pour mes candidats",
+    description: 'Et vous, à qui donnez-vous votre vote du jour ?',
+  },
+  results: (week: number) => ({
+    title: `Résultats du vote de la semaine ${week}`,
+    description: 'Le palmarès du public, au vote près.',
+  }),
+} as const;

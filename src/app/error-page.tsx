@@ -1,0 +1,96 @@
+import { House, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { errorPages, errorPicture, pageNotFound } from './copy/errors-page.ts';
+import styles from './error-page.module.css';
+import { paths } from './paths.ts';
+
+type Kind = keyof typeof errorPages;
+
+/** The status that an error stands for; a defect has none of its own and is 500. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** Which of the four pages tells about a status (specification §2). */
+export function kindOf(status: number): Kind {
+  if (status === 404) return 'notFound';
+  if (status === 403) return 'denied';
+  return status === 500 ? 'broken' : 'other';
+}
+
+/** The page of every error. It needs nothing that a loader gives: it may be the loader that failed. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const kind = kindOf(statusOf(error));
+  const { button, ...copy } = errorPages[kind];
+  return (
+    <Notice {...copy} detail={kind === 'notFound' ? pageNotFound(pathname) : undefined}>
+      {kind === 'broken' ? (
+        <a className="btn btn--1 btn--bloc" href={pathname + search}>
+          <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
+          {button}
+        </a>
+      ) : (
+        <a className="btn btn--1 btn--bloc" href={paths.home()}>
+          <House size={24} strokeWidth={2.25} aria-hidden="true" />
+          {button}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  label: string;
+  title: string;
+  text: string;
+  detail?: string | undefined;
+  /** The one button. */
+  children: ReactNode;
+}
+
+/** A page that says why there is nothing here, under a lonely microphone. */
+export function Notice({ label, title, text, detail, children }: NoticeProps) {
+  return (
+    <main className={`scene scene--calme ${styles.page}`}>
+      <div className={styles.inner}>
+        <Microphone />
+        <p className={`sur ${styles.label}`}>{label}</p>
+        <h1 className={`h1 ${styles.title}`}>{title}</h1>
+        <p className="t2">{text}</p>
+        {detail && <p className={`xs t3 ${styles.path}`}>{detail}</p>}
+        <div className={styles.bottom}>{children}</div>
+      </div>
+    </main>
+  );
+}
+
+function Microphone() {
+  return (
+    <svg className={styles.picture} viewBox="0 0 300 280" role="img" aria-label={errorPicture}>
+      <defs>
+        <linearGradient id="faisceau" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#FFCF6B" stopOpacity="0.75" />
+          <stop offset="1" stopColor="#FFCF6B" stopOpacity="0.1" />
+        </linearGradient>
+      </defs>
+      <path d="M138 0h24l90 236H48Z" fill="url(#faisceau)" />
+      <ellipse cx="150" cy="238" rx="104" ry="24" fill="#FFB627" opacity="0.9" />
+      <ellipse cx="150" cy="238" rx="74" ry="15" fill="#D11A62" />
+      <path d="M147 118h6v120h-6z" fill="#FFF4E3" />
+      <path d="M118 238q32-14 64 0-32 12-64 0Z" fill="#FFF4E3" />
+      <g transform="rotate(-18 150 112)">
+        <rect x="132" y="58" width="36" height="60" rx="18" fill="#FFF4E3" />
+        <path
+          d="M132 76h36M132 88h36M132 100h36M144 58v60M156 58v60"
+          stroke="#1A0A14"
+          strokeWidth="2.5"
+          opacity=".55"
+        />
+        <rect x="130" y="108" width="40" height="10" rx="3" fill="#D11A62" />
+      </g>
+      <path d="M112 -4h76v20l-14 12h-48l-14-12z" fill="#12060E" stroke="#A07A8B" strokeWidth="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '#app/visit.ts';
+import type { Contest, ContestPhase } from '#domain/contest/schema.ts';
+import type { PendingVote, Vote } from '#domain/voting/schema.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { auth } from './auth.ts';
+import { checkBonus } from './check-bonus.ts';
+import { checkVote } from './check-vote.ts';
+import { mayEnterFrom } from './country.ts';
+import { runGuard } from './run-guard.ts';
+import { status } from './status.ts';
+
+/** A database that knows one competition. */
+function database(countries: string[]) {
+  const query = {
+    selectAll: () => query,
+    where: () => query,
+    executeTakeFirst: async () => ({ id: 'demo', countries }),
+  };
+  return { selectFrom: () => query };
+}
+
+const CONTEST = '00000000-0000-4000-8000-000000000001';
+const contestIn = (phase: ContestPhase): Contest => ({
+  id: CONTEST,
+  competition_id: 'demo',
+  week: 3,
+  status: phase,
+  start_date: '2026-11-16T00:00:00Z',
+  end_date: '2026-11-21T20:00:00Z',
+  result_date: '2026-11-22T21:00:00Z',
+  end_contest: false,
+  winner: null,
+  winner_id: null,
+  daily_votes: 1,
+});
+const ballot: PendingVote = {
+  contest_id: CONTEST,
+  candidate_id: '00000000-0000-4000-8000-000000000002',
+  daily: 1,
+  bonus: 0,
+  vote_day: '2026-11-20',
+  request_id: '00000000-0000-4000-8000-000000000003',
+};
+const vote: Vote = {
+  id: 'v1',
+  contest_id: CONTEST,
+  candidate_id: ballot.candidate_id,
+  kind: 'daily',
+  vote_day: '2026-11-20',
+  request_id: '00000000-0000-4000-8000-000000000009',
+  cast_at: '2026-11-20T08:00:00Z',
+};
+const now = new Date('2026-11-20T12:00:00Z');
+
+describe('the guard of each page', () => {
+  const visitor = { country: null as string | null, registered: false };
+  const run = async (pattern: string, who: Partial<typeof visitor> = {}, method = 'GET') => {
+    const { country, registered } = { ...visitor, ...who };
+    const url = new URL(`http://localhost/${pattern}`);
+    const ctx = {
+      session: { registered },
+      visitor: { ip: '', userAgent: '', country },
+      dependencies: { db: database(['CI']), config: { competitionId: 'demo' } },
+    } as unknown as RequestContext;
+    try {
+      await runGuard(ctx, { request: new Request(url, { method }), pattern, url });
+      return null;
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown.headers.get('Location');
+      throw thrown;
+    }
+  };
+
+  it('is found by the router’s pattern, which has no first slash', async () => {
+    expect(await run('connexion', { registered: true })).toBe('/moncompte');
+    expect(await run('connexion', { registered: false })).toBeNull();
+    expect(await run('faq')).toBeNull();
+  });
+
+  it('lets in by country, except to the page that says no', async () => {
+    expect(await run('faq', { country: 'US' })).toBe('/access_denied');
+    expect(await run('faq', { country: 'CI' })).toBeNull();
+    expect(await run('access_denied', { country: 'US' })).toBeNull();
+  });
+
+  it('refuses what the table does not know', async () => {
+    await expect(run('secret')).rejects.toThrow('No page');
+  });
+
+  it('leaves what is sent to a page of the vote to the rules of voting', async () => {
+    expect(await run('vote', {}, 'POST')).toBeNull();
+  });
+});
+
+describe('auth', () => {
+  const ask = (path: string, registered: boolean) => {
+    const url = new URL(path, 'http://localhost');
+    return auth({ path: url.pathname, url, registered });
+  };
+
+  it('sends whoever has not signed in to sign in, and back afterwards', () => {
+    expect(ask('/mission?a=1', false)).toBe('/connexion?next=%2Fmission%3Fa%3D1');
+    expect(ask('/mission', true)).toBeNull();
+  });
+
+  it('sends whoever has signed in away from the sign-in pages', () => {
+    expect(ask('/connexion', false)).toBeNull();
+    expect(ask('/inscription?ref=MOUSSA', false)).toBeNull();
+    expect(ask('/connexion', true)).toBe('/moncompte');
+    expect(ask('/connexion?next=/vote', true)).toBe('/vote');
+    expect(ask('/connexion?next=//example.org', true)).toBe('/moncompte');
+  });
+});
+
+describe('status', () => {
+  interface World {
+    phase?: ContestPhase;
+    published?: boolean;
+    votes?: number;
+    pending?: boolean;
+  }
+  const visit = ({ phase, published = false, votes = 0, pending = false }: World) =>
+    ({
+      current: async () => ({ contest: phase ? contestIn(phase) : null, banners: [] }),
+      published: async () => (published ? contestIn('published') : null),
+      todaysVotes: async () => Array.from({ length: votes }, () => vote),
+      pending: async () => (pending ? ballot : null),
+    }) as unknown as Visit;
+  const go = (page: string, world: World) => status(page, visit(world));
+
+  it('lets everybody see the home page', async () => {
+    for (const phase of ['scheduled', 'open', 'suspended', 'closed', 'published', undefined] as const) {
+      expect(await go('/', phase ? { phase } : {})).toBeNull();
+    }
+  });
+
+  it('opens /vote while votes are taken', async () => {
+    expect(await go('/vote', { phase: 'open' })).toBeNull();
+    expect(await go('/vote', { phase: 'scheduled' })).toBe('/');
+    expect(await go('/vote', { phase: 'suspended' })).toBe('/');
+    expect(await go('/vote', { phase: 'closed' })).toBe('/voteresult');
+    expect(await go('/vote', { phase: 'published' })).toBe('/voteresult');
+    expect(await go('/vote', {})).toBe('/');
+  });
+
+  it('shows the page of one vote or of several to those who have voted today', async () => {
+    expect(await go('/votecasted', { votes: 0 })).toBe('/vote');
+    expect(await go('/votecasted', { votes: 1 })).toBeNull();
+    expect(await go('/votecasted', { votes: 3 })).toBe('/votecastedmultiple');
+    expect(await go('/votecastedmultiple', { votes: 0 })).toBe('/vote');
+    expect(await go('/votecastedmultiple', { votes: 1 })).toBe('/votecasted');
+    expect(await go('/votecastedmultiple', { votes: 3 })).toBeNull();
+  });
+
+  it('shows the waiting vote to those who have one', async () => {
+    expect(await go('/votepending', { pending: true })).toBeNull();
+    expect(await go('/votepending', {})).toBe('/vote');
+  });
+
+  it('shows results once there are some, or soon will be', async () => {
+    expect(await go('/voteresult', { published: true, phase: 'open' })).toBeNull();
+    expect(await go('/voteresult', { phase: 'closed' })).toBeNull();
+    expect(await go('/voteresult', { phase: 'open' })).toBe('/');
+    expect(await go('/voteresult', {})).toBe('/');
+  });
+
+  it('knows every page that asks for it', async () => {
+    await expect(go('/mission', {})).rejects.toThrow('No status rule');
+  });
+});
+
+describe('country', () => {
+  it('lets in the listed countries, and who cannot be placed', () => {
+    expect(mayEnterFrom('CI', ['CI', 'FR'])).toBe(true);
+    expect(mayEnterFrom('ci', ['CI', 'FR'])).toBe(true);
+    expect(mayEnterFrom(null, ['CI', 'FR'])).toBe(true);
+    expect(mayEnterFrom('US', [])).toBe(true);
+    expect(mayEnterFrom('US', ['CI', 'FR'])).toBe(false);
+  });
+});
+
+describe('check-vote and check-bonus', () => {
+  const check = (input: PendingVote, known: Partial<Parameters<typeof checkVote>[1]> = {}) =>
+    checkVote(input, { contest: contestIn('open'), todays: [], now, ...known });
+
+  it('let through what the rule lets through', () => {
+    expect(() => check(ballot)).not.toThrow();
+    expect(() => checkBonus({ ...ballot, bonus: 2 }, 2)).not.toThrow();
+    expect(() => check({ ...ballot, daily: 0, bonus: 1 }, { todays: [vote] })).not.toThrow();
+  });
+
+  it('throw the error of the rule', () => {
+    expect(() => check(ballot, { contest: null })).toThrow('CONTEST_UNKNOWN');
+    expect(() => check(ballot, { contest: contestIn('scheduled') })).toThrow('CONTEST_NOT_STARTED');
+    expect(() => check(ballot, { contest: contestIn('suspended') })).toThrow('CONTEST_SUSPENDED');
+    expect(() => check(ballot, { contest: contestIn('closed') })).toThrow('CONTEST_CLOSED');
+    expect(() => check({ ...ballot, vote_day: '2026-11-19' })).toThrow('VOTE_DAY_PASSED');
+    expect(() => check(ballot, { todays: [vote] })).toThrow('VOTE_ALREADY_CAST');
+    expect(() => checkBonus({ ...ballot, bonus: 3 }, 2)).toThrow('NOT_ENOUGH_BONUS');
+  });
+});

@@ -1,0 +1,86 @@
+import { ArrowRight } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { home } from '#app/copy/home.ts';
+import type { Banner } from '#domain/contest/schema.ts';
+import styles from './banners.module.css';
+
+const anchor = (banner: Banner) => `annonce-${banner.id}`;
+
+/** The régie's announcements: native scrolling from one to the next, and nothing that moves by itself. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  if (banners.length === 0) return null;
+  const follow = () => {
+    const list = strip.current;
+    if (list) setCurrent(Math.round((list.scrollLeft / list.scrollWidth) * banners.length));
+  };
+  // The links are anchors that work by themselves; this spares the history an entry for each.
+  const go = (event: MouseEvent, position: number) => {
+    event.preventDefault();
+    const list = strip.current;
+    const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    list?.scrollTo({
+      left: (list.scrollWidth / banners.length) * position,
+      behavior: smooth ? 'smooth' : 'auto',
+    });
+  };
+  return (
+    <section className="sect" aria-labelledby="annonces">
+      <h2 className="vh" id="annonces">
+        {home.banners.heading}
+      </h2>
+      <ul className={styles.strip} ref={strip} onScroll={follow}>
+        {banners.map((banner, position) => (
+          <li key={banner.id} id={anchor(banner)} className={`bann ${styles.banner} ${tint(position)}`}>
+            <span className={`pagne ${styles.cloth}`} aria-hidden="true" />
+            <h3 className="h3">{banner.title}</h3>
+            <p className="sm">{banner.text}</p>
+            {banner.link && <BannerLink to={banner.link} title={banner.title} />}
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <p className={styles.dots}>
+          {banners.map((banner, position) => (
+            <a
+              key={banner.id}
+              href={`#${anchor(banner)}`}
+              aria-label={home.banners.go(position + 1, banner.title)}
+              aria-current={position === current ? 'true' : undefined}
+              onClick={(event) => go(event, position)}
+            >
+              <i />
+            </a>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const tint = (position: number) => [styles.green, styles.indigo, styles.red][position % 3];
+
+function BannerLink({ to, title }: { to: string; title: string }) {
+  const content = (
+    <>
+      {home.banners.more}
+      <span className="vh"> : {title}</span>
+      <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
+    </>
+  );
+  // Links come from the back office: own pages, or a site by https; anything else is left out.
+  if (/^\/(?![/\\])/.test(to)) {
+    return (
+      <Link className="lienfl" to={to}>
+        {content}
+      </Link>
+    );
+  }
+  return to.startsWith('https://') ? (
+    <a className="lienfl" href={to} rel="noopener noreferrer">
+      {content}
+    </a>
+  ) : null;
+}

@@ -1,0 +1,205 @@
+import { CircleCheck, Trophy, UserRound, Vote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { home } from '#app/copy/home.ts';
+import { paths } from '#app/paths.ts';
+import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import type { Contest } from '#domain/contest/schema.ts';
+import styles from './stage.module.css';
+
+interface Props {
+  contest: Contest | null;
+  /** Whether a past week's results can be seen. */
+  published: boolean;
+  registered: boolean;
+  /** Votes of this visitor today, daily and bonus. */
+  votes: number;
+  dailyLeft: number;
+  /** Referral code that came with the address. */
+  referral: string | null;
+  /** The server's clock, as the page was made. */
+  now: number;
+}
+
+/** What can be done now, in one box under the title: it follows the phase of the contest. */
+export function StageBox(props: Props) {
+  return (
+    <div className={styles.box}>
+      <div className="galon" aria-hidden="true" />
+      <div className={styles.in}>
+        <Phase {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Phase(props: Props) {
+  const { contest } = props;
+  switch (contest?.status) {
+    case 'scheduled':
+      return <Scheduled {...props} contest={contest} />;
+    case 'open':
+      return <Open {...props} contest={contest} />;
+    case 'suspended':
+      return (
+        <>
+          <State light="attente">{home.suspended.state}</State>
+          <p>{home.suspended.text}</p>
+        </>
+      );
+    case 'closed':
+      return <Closed contest={contest} now={props.now} />;
+    case 'published':
+      return <Published contest={contest} />;
+    default:
+      return <None published={props.published} />;
+  }
+}
+
+type WithContest = Props & { contest: Contest };
+
+function Scheduled({ contest, registered, referral, now }: WithContest) {
+  return (
+    <>
+      <State light="attente">{home.opening.state}</State>
+      {!registered && (
+        <Link className="btn btn--1 btn--bloc" to={paths.signUp({ ref: referral })}>
+          <UserRound size={24} strokeWidth={2.25} aria-hidden="true" />
+          {home.opening.create}
+        </Link>
+      )}
+      <Countdown
+        caption={home.opening.until(contest.week)}
+        at={home.opening.at}
+        until={contest.start_date}
+        now={now}
+      />
+    </>
+  );
+}
+
+function Open({ contest, votes, dailyLeft, now }: WithContest) {
+  const given = dailyLeft === 0;
+  return (
+    <>
+      <State
+        light="ouvert"
+        chip={
+          given ? (
+            <span className="puce puce--ok">
+              <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
+              {home.open.given}
+            </span>
+          ) : (
+            <span className="puce puce--or">{home.open.votesLeft(dailyLeft)}</span>
+          )
+        }
+      >
+        {home.open.state}
+      </State>
+      {given ? (
+        <>
+          <p>{home.open.again}</p>
+          <Link className="btn btn--2 btn--bloc" to={votes > 1 ? paths.votesCast() : paths.voteCast()}>
+            {home.open.seeVote}
+          </Link>
+        </>
+      ) : (
+        <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+          <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
+          {home.open.vote}
+        </Link>
+      )}
+      <Countdown
+        caption={home.open.until(contest.week)}
+        at={home.open.at}
+        until={contest.end_date}
+        now={now}
+      />
+    </>
+  );
+}
+
+function Closed({ contest, now }: { contest: Contest; now: number }) {
+  const waiting = Date.parse(contest.result_date) > now;
+  return (
+    <>
+      <State light="attente">{home.closed.state}</State>
+      <p>{waiting ? home.closed.text : home.closed.soon}</p>
+      <Link className="btn btn--2 btn--bloc" to={paths.results()}>
+        <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
+        {home.closed.follow}
+      </Link>
+      {waiting && (
+        <Countdown caption={home.closed.until} at={home.closed.at} until={contest.result_date} now={now} />
+      )}
+    </>
+  );
+}
+
+function Published({ contest }: { contest: Contest }) {
+  return (
+    <>
+      <State light="ouvert">{home.published.state}</State>
+      <p>{contest.winner ? home.published.winner(contest.winner) : home.published.text(contest.week)}</p>
+      <Link className="btn btn--1 btn--bloc" to={paths.results()}>
+        <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
+        {home.published.see}
+      </Link>
+    </>
+  );
+}
+
+function None({ published }: { published: boolean }) {
+  return (
+    <>
+      <State>{home.none.state}</State>
+      <p>{home.none.text}</p>
+      {published && (
+        <Link className="btn btn--1 btn--bloc" to={paths.results()}>
+          <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
+          {home.none.see}
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface StateProps {
+  light?: 'ouvert' | 'attente';
+  chip?: ReactNode;
+  children: ReactNode;
+}
+
+function State({ light, chip, children }: StateProps) {
+  return (
+    <p className={`rang entre ${styles.state}`}>
+      <span className={`rang ${styles.name}`}>
+        <span className={`${styles.light} ${light ? styles[light] : ''}`} />
+        <b>{children}</b>
+      </span>
+      {chip}
+    </p>
+  );
+}
+
+interface CountdownProps {
+  caption: string;
+  /** « Clôture », before the date. */
+  at: string;
+  until: string;
+  now: number;
+}
+
+function Countdown({ caption, at, until, now }: CountdownProps) {
+  return (
+    <div className={styles.countdown}>
+      <p className={`sm t2 avec-js ${styles.caption}`}>{caption}</p>
+      <CountdownTiles until={until} now={now} />
+      <p className={`xs ${styles.at}`}>
+        {at} <LocalTime iso={until} now={now} />
+      </p>
+    </div>
+  );
+}

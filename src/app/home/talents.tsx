@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { CandidateCard } from '#app/contest/candidate-card.tsx';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { home } from '#app/copy/home.ts';
+import { paths } from '#app/paths.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+
+/** As many as a wide screen shows side by side. */
+const SHOWN = 6;
+
+/** Those who take part: the first of them where a link leads to all. Their descriptions are not shown, nor sent. */
+export function inRibbon(everybody: readonly Candidate[], open: boolean) {
+  const candidates = everybody
+    .filter((candidate) => !candidate.eliminated)
+    .map((candidate) => ({ ...candidate, description: '' }));
+  return { candidates: open ? candidates.slice(0, SHOWN) : candidates, count: candidates.length };
+}
+
+interface Props {
+  candidates: readonly Candidate[];
+  /** How many take part, shown here or not. */
+  count: number;
+  /** Whether a vote can be given now. */
+  open: boolean;
+}
+
+/** The candidates of the week, in a ribbon. */
+export function Talents({ candidates, count, open }: Props) {
+  if (candidates.length === 0) return null;
+  return (
+    <section className="sect">
+      <PagneStyles candidates={candidates} />
+      <div className="sect__tete">
+        <h2 className="h2">{home.talents.heading}</h2>
+        {open && (
+          <Link className="lienfl" to={paths.vote()} aria-label={home.talents.allLabel(count)}>
+            {home.talents.all(count)} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <ul className="ruban" aria-label={home.talents.list}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
+            <CandidateCard
+              candidate={candidate}
+              href={open ? paths.vote(candidate.id) : paths.candidate(candidate.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

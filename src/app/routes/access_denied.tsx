@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react';
+import { data } from 'react-router';
+import { accessDenied } from '#app/copy/errors-page.ts';
+import { fr } from '#app/copy/fr.ts';
+import { Notice } from '#app/error-page.tsx';
+import { paths } from '#app/paths.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import type { Route } from './+types/access_denied.ts';
+
+export const handle = { bar: 'bare', nav: false, footer: false } satisfies ShellHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: fr.title(accessDenied.label) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function loader() {
+  return data(null, { status: 403 });
+}
+
+/** Where the gate by country sends those whom it does not let in. */
+export default function AccessDenied() {
+  const { button, ...copy } = accessDenied;
+  return (
+    <Notice {...copy}>
+      <a className="btn btn--1 btn--bloc" href={paths.home()}>
+        <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
+        {button}
+      </a>
+    </Notice>
+  );
+}

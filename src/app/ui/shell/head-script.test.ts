@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { reloadScript, splashScript } from './head-script.ts';
+
+interface Failure {
+  target: { tagName: string; rel?: string };
+}
+
+/** Runs the script of the head in a page that is only as real as it needs. */
+function page(stored: Record<string, string> = {}) {
+  const storage = new Map(Object.entries(stored));
+  const sessionStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  };
+  const location = { reload: vi.fn() };
+  const classes = new Set<string>();
+  const document = {
+    documentElement: {
+      classList: { add: (c: string) => classes.add(c), remove: (c: string) => classes.delete(c) },
+    },
+  };
+  const window: { mayReload?: () => boolean; reloading?: boolean } = {};
+  let failed: (failure: Failure) => void = () => {};
+  const run = (code: string, reducedMotion = false) =>
+    new Function('window,document,sessionStorage,location,matchMedia,addEventListener,mayReload', code)(
+      window,
+      document,
+      sessionStorage,
+      location,
+      () => ({ matches: reducedMotion }),
+      (_type: string, listener: typeof failed) => {
+        failed = listener;
+      },
+      () => window.mayReload?.(),
+    );
+  return { run, window, location, classes, storage, fail: (failure: Failure) => failed(failure) };
+}
+
+describe('reloading after a file did not arrive', () => {
+  const script = { target: { tagName: 'SCRIPT' } };
+
+  it('reloads once', () => {
+    const { run, fail, location } = page();
+    run(reloadScript);
+    fail(script);
+    fail(script);
+    expect(location.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not reload again within ten seconds', () => {
+    const { run, fail, location } = page({ rechargement: String(Date.now() - 9000) });
+    run(reloadScript);
+    fail(script);
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads again after ten seconds, and after the clock was set back', () => {
+    for (const before of [Date.now() - 10_001, Date.now() + 60_000]) {
+      const { run, fail, location } = page({ rechargement: String(before) });
+      run(reloadScript);
+      fail({ target: { tagName: 'LINK', rel: 'stylesheet' } });
+      expect(location.reload).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('lets pictures fail', () => {
+    const { run, fail, location } = page();
+    run(reloadScript);
+    fail({ target: { tagName: 'IMG' } });
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('the overlay at the start', () => {
+  it('shows for 2.5 seconds and holds scrolling, once in a session', () => {
+    vi.useFakeTimers();
+    const { run, classes, storage } = page();
+    run(splashScript);
+    expect([...classes]).toEqual(['est-charge', 'est-fige']);
+    vi.advanceTimersByTime(2499);
+    expect(classes.has('est-fige')).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(classes.has('est-fige')).toBe(false);
+    vi.advanceTimersByTime(400);
+    expect(classes.size).toBe(0);
+    run(splashScript);
+    expect(classes.size).toBe(0);
+    expect(storage.get('chargeur')).toBe('1');
+    vi.useRealTimers();
+  });
+
+  it('spares those who asked for less motion', () => {
+    const { run, classes } = page();
+    run(splashScript, true);
+    expect(classes.size).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { fr } from '#app/copy/fr.ts';
+import { type Message, notify, onStill } from './notify.ts';
+import { CloseIcon, ToastBox } from './toast-box.tsx';
+
+/** The message that was sent last: an effect that runs twice must not show it twice. */
+let sent: Message | null = null;
+
+/**
+ * The message that the last action left for this page. The server draws it, so that it is there without scripts;
+ * scripts hand it to the toast library, which takes its place.
+ */
+export function FlashToast({ flash }: { flash: Message | null }) {
+  const { pathname, search } = useLocation();
+  const [still, setStill] = useState(flash);
+  useEffect(() => onStill(setStill), []);
+  useEffect(() => {
+    if (!flash || flash === sent) return;
+    sent = flash;
+    notify(flash);
+  }, [flash]);
+  if (!still) return null;
+  const close = (event: MouseEvent) => {
+    event.preventDefault();
+    setStill(null);
+  };
+  return (
+    <div className="toasts">
+      <ToastBox
+        message={still}
+        still
+        close={
+          // Without scripts the same page, read anew, no longer has the message.
+          <a href={pathname + search} aria-label={fr.toast.close} onClick={close}>
+            <CloseIcon />
+          </a>
+        }
+      />
+    </div>
+  );
+}

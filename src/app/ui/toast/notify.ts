@@ -1,0 +1,50 @@
+export interface Message {
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  /** Milliseconds to wait before it is queued (specification §9: 3500 for the referral bonus). */
+  delay?: number;
+}
+
+/** How long a message stays (specification §9). */
+export const TOAST_MS = 3000;
+/** Delay of the message about a referral bonus (specification §8). */
+export const REFERRAL_TOAST_DELAY_MS = 3500;
+
+const queue: Message[] = [];
+let showing = false;
+
+/** Draws one message without the toast library: what the server has sent, or when the library does not arrive. */
+let drawStill: (message: Message | null) => void = () => {};
+
+/** Registers the place for still messages; returns how to leave. */
+export function onStill(draw: (message: Message | null) => void): () => void {
+  drawStill = draw;
+  return () => {
+    drawStill = () => {};
+  };
+}
+
+/** Shows a brief message. Messages wait for one another; the library that draws them is fetched with the first. */
+export function notify(message: Message): void {
+  setTimeout(() => {
+    queue.push(message);
+    void showNext();
+  }, message.delay ?? 0);
+}
+
+async function showNext(): Promise<void> {
+  const message = showing ? undefined : queue.shift();
+  if (!message) return;
+  showing = true;
+  try {
+    const { show } = await import('./toaster.tsx');
+    drawStill(null);
+    await show(message);
+  } catch {
+    drawStill(message);
+    await new Promise((resolve) => setTimeout(resolve, TOAST_MS));
+    drawStill(null);
+  }
+  showing = false;
+  void showNext();
+}

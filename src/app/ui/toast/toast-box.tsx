@@ -1,0 +1,34 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Message } from './notify.ts';
+
+const looks = {
+  success: { icon: CircleCheck, className: 'toast', role: 'status' },
+  error: { icon: CircleAlert, className: 'toast toast--err', role: 'alert' },
+  info: { icon: Info, className: 'toast toast--info', role: 'status' },
+} as const;
+
+interface Props {
+  message: Message;
+  /** Does not go away by itself. */
+  still?: boolean;
+  /** Button or link, 48 px. */
+  close: ReactNode;
+}
+
+/** A brief message: icon, text, close. */
+export function ToastBox({ message, still = false, close }: Props) {
+  const { icon: Icon, className, role } = looks[message.kind];
+  return (
+    <div className={still ? `${className} toast--fixe` : className} role={role}>
+      <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
+      <span>{message.text}</span>
+      {close}
+    </div>
+  );
+}
+
+/** The cross in the close button. */
+export function CloseIcon() {
+  return <X size={20} strokeWidth={2.25} aria-hidden="true" />;
+}

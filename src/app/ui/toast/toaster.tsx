@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+import { fr } from '#app/copy/fr.ts';
+import { type Message, TOAST_MS } from './notify.ts';
+import { CloseIcon, ToastBox } from './toast-box.tsx';
+
+/** The library takes a message out of the page so long after it has closed. */
+const LEAVING_MS = 250;
+
+let region: Promise<void> | undefined;
+
+/** A root of its own: messages outlive the page that sent them, error pages included. */
+function openRegion(): Promise<void> {
+  return new Promise((resolve) => {
+    const place = document.body.appendChild(document.createElement('div'));
+    createRoot(place).render(<Region onReady={resolve} />);
+  });
+}
+
+function Region({ onReady }: { onReady: () => void }) {
+  // After the Toaster's own effect: a message sent before it listens would be lost.
+  useEffect(onReady, [onReady]);
+  return (
+    <Toaster
+      className="toasts"
+      visibleToasts={1}
+      duration={TOAST_MS}
+      hotkey={[]}
+      swipeDirections={[]}
+      customAriaLabel={fr.toast.region}
+      toastOptions={{ unstyled: true }}
+    />
+  );
+}
+
+/** Shows one message; resolves once it has left the page. */
+export async function show(message: Message): Promise<void> {
+  region ??= openRegion();
+  await region;
+  await new Promise<void>((resolve) => {
+    let open = true;
+    const gone = () => {
+      open = false;
+      resolve();
+    };
+    const draw = (duration: number, id?: number | string) => {
+      // Closing takes the focus away, which must not bring the message back.
+      if (!open) return;
+      toast.custom(
+        (own) => <Held id={own} message={message} onHold={(time) => draw(time, own)} onClose={gone} />,
+        {
+          duration,
+          onDismiss: gone,
+          onAutoClose: gone,
+          ...(id === undefined ? {} : { id }),
+        },
+      );
+    };
+    draw(TOAST_MS);
+  });
+  await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+}
+
+interface HeldProps {
+  id: number | string;
+  message: Message;
+  onHold: (duration: number) => void;
+  onClose: () => void;
+}
+
+/** The library waits while the mouse is on a message; here it waits for the keyboard's focus too. */
+function Held({ id, message, onHold, onClose }: HeldProps) {
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The library's list item takes the focus as well, around what is drawn here.
+    const item = inside.current?.closest('li');
+    const hold = () => onHold(Number.POSITIVE_INFINITY);
+    const release = (event: FocusEvent) => {
+      if (!item?.contains(event.relatedTarget as Node | null)) onHold(TOAST_MS);
+    };
+    item?.addEventListener('focusin', hold);
+    item?.addEventListener('focusout', release);
+    return () => {
+      item?.removeEventListener('focusin', hold);
+      item?.removeEventListener('focusout', release);
+    };
+  }, [onHold]);
+  const close = () => {
+    onClose();
+    toast.dismiss(id);
+  };
+  return (
+    <div ref={inside}>
+      <ToastBox
+        message={message}
+        close={
+          <button type="button" aria-label={fr.toast.close} onClick={close}>
+            <CloseIcon />
+          </button>
+        }
+      />
+    </div>
+  );
+}
