@@ -86,7 +86,8 @@ function toSettings(env: Environment) {
     competitionId: env.COMPETITION_ID,
     sessionSecret: env.SESSION_SECRET,
     trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL ?? 'info',
+    // By hand, the terminal shows where the product is; a line for machines there would bury it.
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
     passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100 },
   };

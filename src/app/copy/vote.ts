@@ -129,7 +129,7 @@ export const pendingCopy = {
   heading: 'Votre vote n’est pas encore compté',
   explain: (name: string) =>
     `Votre choix pour ${name} est gardé. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
-  explainReady: (name: string) => `Votre choix pour ${name} est gardé. Envoyez-le pour qu’il compte.`,
+  explainReady: (name: string) => `Votre choix pour ${name} est gardé. Envoyez\u2011le pour qu’il compte.`,
   until: (left: string) => `Il se garde jusqu’à 00\u00a0h\u00a000\u00a0UTC\u00a0: encore ${left}.`,
   kept: (name: string) => `Choix gardé\u00a0: ${name}`,
   register: 'Créer mon compte',
