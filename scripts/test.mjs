@@ -29,6 +29,7 @@ const SOURCES = [
   { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'architecture', command: ['scripts/check-architecture.ts'] },
+  { name: 'documents', command: ['scripts/check-docs.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 
