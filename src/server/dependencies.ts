@@ -6,6 +6,7 @@ import { createSessionRegistry, type SessionRegistry } from '#domain/identity/se
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
+import { createGeography, type Geography } from './geography.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
@@ -15,6 +16,7 @@ export interface Dependencies {
   batcher: VoteBatcher;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
+  geography: Geography;
   metrics: Metrics;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
@@ -40,6 +42,9 @@ export function assemble(
     batcher: observed(batcher, metrics),
     passwords: createPasswordHasher(config.passwords),
     sessions: createSessionRegistry(config.secret),
+    geography: createGeography(config.geoDatabase, (err, file) =>
+      log.warn({ err, file }, 'no country database: every country is unknown'),
+    ),
     metrics,
     log,
     state: { stopping: false },

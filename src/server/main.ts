@@ -37,6 +37,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
 
   const { deps, close } = assemble(config, database.connection, log);
   cleanups.push(close);
+  void deps.geography.load();
   await migrate(deps.db);
   await ensureCompetition(deps.db, config.competitionId);
   cleanups.push(await deps.sessions.follow(deps.db, (err) => log.warn({ err }, 'revocations')));

@@ -57,7 +57,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     },
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
-      const opened = await register(deps, request.session, visitorOf(config, request), request.body);
+      const opened = await register(deps, request.session, visitorOf(request), request.body);
       return reply.code(201).send(await welcome(reply, opened));
     },
   );
@@ -76,7 +76,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
       const before = request.session;
-      const opened = await login(deps, before, visitorOf(config, request), request.body);
+      const opened = await login(deps, before, visitorOf(request), request.body);
       if (before && !before.registered) await movePendingVote(db, before, opened.session);
       return welcome(reply, opened);
     },
