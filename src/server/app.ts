@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
 import { contestApi } from './api/contest.ts';
@@ -29,7 +29,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   const app = Fastify({
     loggerInstance: deps.log,
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy ?? false,
     requestTimeout: 15_000,

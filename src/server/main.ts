@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
 import { buildApp } from './app.ts';
@@ -35,10 +35,10 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
   cleanups.push(database.close);
 
+  await migrateAt(database.connection);
   const { deps, close } = assemble(config, database.connection, log);
   cleanups.push(close);
   void deps.geography.load();
-  await migrate(deps.db);
   await ensureCompetition(deps.db, config.competitionId);
   cleanups.push(await deps.sessions.follow(deps.db, (err) => log.warn({ err }, 'revocations')));
   if (config.demonstration) {

@@ -4,10 +4,7 @@ import { accessDenied } from '#app/copy/errors-page.ts';
 import { fr } from '#app/copy/fr.ts';
 import { Notice } from '#app/error-page.tsx';
 import { paths } from '#app/paths.ts';
-import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import type { Route } from './+types/access_denied.ts';
-
-export const handle = { bar: 'bare', nav: false, footer: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [
   { title: fr.title(accessDenied.label) },
