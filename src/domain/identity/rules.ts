@@ -43,7 +43,10 @@ export const NETWORK_THROTTLE: ThrottlePolicy = { free: 200, maxWaitSeconds: 30 
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
  */
 export function networkOf(ip: string): string {
-  const v4 = ip.replace(/^::ffff:/, '');
+  const v4 = ip.replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.');
-  return ip.split(':').slice(0, 3).join(':');
+  // "::" stands for as many groups of zeros as are missing.
+  const [head = [], tail] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = tail ? Array(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 3).join(':');
 }
