@@ -93,18 +93,14 @@ function toSettings(env: Environment) {
     sessionSecret: env.SESSION_SECRET,
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
-<<<<<<< HEAD
     countryHeader: env.COUNTRY_HEADER.toLowerCase(),
     /** A country database in MaxMind's format; without it the one that comes with the application. */
     geoDatabase: env.GEO_DATABASE,
     /** Opens the gate by country. */
     bypassCode: env.BYPASS_CODE,
-    logLevel: env.LOG_LEVEL ?? 'info',
-=======
     // By hand, the terminal shows where the product is; a line for machines there would bury it.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
->>>>>>> main
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
-    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100 },
+    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
   };
 }

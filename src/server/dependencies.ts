@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
-import { createPasswordHasher, type PasswordHasher } from '#domain/identity/password.ts';
+import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
@@ -23,11 +23,17 @@ export interface Dependencies {
   state: { stopping: boolean };
 }
 
-/** Puts the parts together on one database. @returns them, and how to let go of the database */
+/**
+ * Puts the parts together on one database.
+ *
+ * @param engine hashes passwords; without it this process does
+ * @returns them, and how to let go of the database
+ */
 export function assemble(
   config: AppConfig,
   connection: ConnectionSettings,
   log: FastifyBaseLogger,
+  engine?: PasswordEngine,
 ): { deps: Dependencies; close(): Promise<void> } {
   const db = createDb(createPool(connection, config.databaseConnections));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
@@ -40,7 +46,7 @@ export function assemble(
     config,
     db,
     batcher: observed(batcher, metrics),
-    passwords: createPasswordHasher(config.passwords),
+    passwords: createPasswordHasher(config.passwords, engine),
     sessions: createSessionRegistry(config.secret),
     geography: createGeography(config.geoDatabase, (err, file) =>
       log.warn({ err, file }, 'no country database: every country is unknown'),

@@ -57,7 +57,10 @@ describe('passwords', () => {
     );
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(6);
     for (const answer of answers.slice(6)) {
-      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'BUSY', status: 503, retryAfter: 3 } });
+      expect(answer).toMatchObject({
+        status: 'rejected',
+        reason: { code: 'BUSY', status: 503, retryAfter: 3 },
+      });
     }
     expect(watch.most).toBe(2);
     expect(watch.running).toBe(0);

@@ -36,23 +36,34 @@ describe('what a registration lacks', () => {
 });
 
 describe('common passwords', () => {
-  it.each(['password', 'PassWord123!', 'M-o-t-d-e-p-a-s-s-e', '!!abidjan225!!', 'áżerty123'.replace('ż', 'z'), '12345678', '!!!!!!!!', 'éééééééé'])(
-    '%s is one',
+  it.each([
+    'password',
+    'PassWord123!',
+    'M-o-t-d-e-p-a-s-s-e',
+    '!!abidjan225!!',
+    'áżerty123'.replace('ż', 'z'),
+    '12345678',
+    '!!!!!!!!',
+    'éééééééé',
+  ])('%s is one', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each(['baobab en fleurs', 'passwords-are-hard', 'aaaaaaab', '¿¿¡¡¿¿¡¡', '密码密码密码密码', ''])(
+    '%j is none',
     (password) => {
-      expect(isCommonPassword(password)).toBe(true);
+      expect(isCommonPassword(password)).toBe(false);
     },
   );
-
-  it.each(['baobab en fleurs', 'passwords-are-hard', 'aaaaaaab', '¿¿¡¡¿¿¡¡', '密码密码密码密码', ''])('%j is none', (password) => {
-    expect(isCommonPassword(password)).toBe(false);
-  });
 
   it('stay so in capitals and between signs', () => {
     const common = fc.constantFrom('password', 'azerty123', 'jetaime123', 'jesuschrist', 'cotedivoire');
     const signs = fc.stringMatching(/^[!?.,;:@#$%&*()_+= -]{0,6}$/);
     fc.assert(
       fc.property(common, signs, signs, fc.nat(), (word, before, after, mask) => {
-        const letters = [...word].map((letter, index) => ((mask >> index) & 1 ? letter.toUpperCase() : letter));
+        const letters = [...word].map((letter, index) =>
+          (mask >> index) & 1 ? letter.toUpperCase() : letter,
+        );
         expect(isCommonPassword(before + letters.join('') + after)).toBe(true);
       }),
     );

@@ -99,7 +99,9 @@ describe('a token of yesterday', () => {
     for (const { session } of [ended, old, unknown]) {
       expect(await registry.authenticate(db, aged(session, 25 * HOUR))).toBeNull();
     }
-    await sql`update sessions set created_at = now() - interval '89 days' where token_hash = ${old.tokenHash}`.execute(db);
+    await sql`update sessions set created_at = now() - interval '89 days' where token_hash = ${old.tokenHash}`.execute(
+      db,
+    );
     expect(await registry.authenticate(db, aged(old.session, 25 * HOUR))).not.toBeNull();
   });
 });
@@ -218,8 +220,10 @@ describe('ending a session', () => {
     const registry = createSessionRegistry(SECRET);
     const [one, other] = [await openSession(db, registry), await openSession(db, registry)];
     const when = async () =>
-      (await sql<{ at: string | null }>`
-        select revoked_at::text as at from sessions where token_hash = ${one.tokenHash}`.execute(db)).rows[0]?.at;
+      (
+        await sql<{ at: string | null }>`
+        select revoked_at::text as at from sessions where token_hash = ${one.tokenHash}`.execute(db)
+      ).rows[0]?.at;
     await revokeSession(db, one.session, one.tokenHash);
     const first = await when();
     await revokeSession(db, one.session, hashSessionId(one.session.sessionId));

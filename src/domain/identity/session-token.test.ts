@@ -7,7 +7,9 @@ const SECRET = 'a secret for tests, thirty-two bytes';
 const session = fc
   .record({
     userId: fc.uuid(),
-    sessionId: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+    sessionId: fc
+      .uint8Array({ minLength: 16, maxLength: 16 })
+      .map((bytes) => Buffer.from(bytes).toString('hex')),
     registered: fc.boolean(),
     seconds: fc.integer({ min: 0, max: 0xffff_ffff }),
   })
@@ -64,9 +66,16 @@ describe('tokens', () => {
 
   it('that are any text are refused without an error', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.stringMatching(/^[é.😀]*$/), fc.stringMatching(/^v1\.[\w-]*\.[\w-]*$/)), (text) => {
-        expect(readToken(text, SECRET)).toBeNull();
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary-ascii' }),
+          fc.stringMatching(/^[é.😀]*$/u),
+          fc.stringMatching(/^v1\.[\w-]*\.[\w-]*$/),
+        ),
+        (text) => {
+          expect(readToken(text, SECRET)).toBeNull();
+        },
+      ),
     );
   });
 

@@ -44,9 +44,13 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     return session;
   }
 
+  // Before the body is even read: in a surge most are turned away, and each should cost as little as it can.
+  const whereRoom = async () => deps.passwords.assertRoom();
+
   app.post(
     '/auth/register',
     {
+      onRequest: whereRoom,
       config: { rateLimit: REGISTER_RATE },
       schema: {
         tags: ['Compte'],
@@ -65,6 +69,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
   app.post(
     '/auth/login',
     {
+      onRequest: whereRoom,
       config: { rateLimit: SIGN_IN_RATE },
       schema: {
         tags: ['Compte'],
