@@ -9,12 +9,16 @@ import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { identityApi } from './api/identity.ts';
 import { votingApi } from './api/voting.ts';
+import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
+import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { registerReferral } from './referral.ts';
 import { registerSessions } from './session.ts';
 import type { PageRenderer } from './ssr.ts';
+import { registerTrace } from './trace.ts';
 
 /**
  * Everything but listening, so that tests use `inject`.
@@ -58,8 +62,12 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false });
 
   registerHealth(app, deps);
+  registerCountry(app, deps);
+  registerTrace(app);
   await app.register(async (dynamic) => {
+    registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
+    registerReferral(dynamic, deps.config);
     await registerDocumentation(dynamic, deps.config.publicUrl);
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
