@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
+import { createPasswordHasher } from '#domain/identity/password.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { type TestApplication, testApplication } from './application.ts';
 import { makeShow } from './show.ts';
@@ -11,10 +12,11 @@ export const VISITOR = { ip: '41.66.12.7', userAgent: 'test', country: null };
 
 /** Hashes at no cost: where what is tested is who may do what. */
 function cheapPasswords(deps: Dependencies): void {
-  deps.passwords = {
-    hash: async (password) => `hash of ${password}`,
-    verify: async (stored, password) => stored === `hash of ${password}`,
+  const engine = {
+    hash: async (password: string) => `hash of ${password}`,
+    verify: async (stored: string, password: string) => stored === `hash of ${password}`,
   };
+  deps.passwords = createPasswordHasher({ running: 1000, waiting: 1000 }, engine);
 }
 
 /** The API, an open contest, and passwords that cost nothing. */

@@ -23,6 +23,12 @@ const environment = z.object({
     .default('demo'),
   SESSION_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: list.optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .default('cf-ipcountry'),
+  GEO_DATABASE: z.string().min(1).optional(),
+  BYPASS_CODE: z.string().min(8).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
@@ -85,9 +91,16 @@ function toSettings(env: Environment) {
     databaseConnections: env.DATABASE_CONNECTIONS,
     competitionId: env.COMPETITION_ID,
     sessionSecret: env.SESSION_SECRET,
+    /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL ?? 'info',
+    countryHeader: env.COUNTRY_HEADER.toLowerCase(),
+    /** A country database in MaxMind's format; without it the one that comes with the application. */
+    geoDatabase: env.GEO_DATABASE,
+    /** Opens the gate by country. */
+    bypassCode: env.BYPASS_CODE,
+    // By hand, the terminal shows where the product is; a line for machines there would bury it.
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
-    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100 },
+    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
   };
 }

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 
 /** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
-export function errorBody(error: AppError) {
+function errorBody(error: AppError) {
   const fields = error.fields && {
     fields: Object.fromEntries(
       Object.entries(error.fields).map(([field, problem]) => [
@@ -66,6 +66,7 @@ export function registerErrors(app: FastifyInstance): void {
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'unexpected error');
+  else if (error.code === 'BUSY') request.log.debug({ code: error.code }, 'turned away');
   else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
   if (error.retryAfter) reply.header('retry-after', error.retryAfter);
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));

@@ -40,6 +40,15 @@ export async function register(
   visitor: Visitor,
   input: RegisterInput,
 ): Promise<NewSession> {
+  return deps.passwords.admit(() => createAccount(deps, session, visitor, input));
+}
+
+async function createAccount(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: RegisterInput,
+): Promise<NewSession> {
   const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
   // Before the costly hash: most who come twice are told at once. The claim below is what decides.
   await refuseTaken(deps.db, identifiers);

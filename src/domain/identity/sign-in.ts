@@ -21,6 +21,15 @@ export async function login(
   visitor: Visitor,
   input: LoginInput,
 ): Promise<NewSession> {
+  return deps.passwords.admit(() => checkAndOpen(deps, session, visitor, input));
+}
+
+async function checkAndOpen(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: LoginInput,
+): Promise<NewSession> {
   const entry = await directoryEntry(deps, input);
   const account = pseudonym(deps, `sign-in:${entry.kind}:${entry.value}`);
   const network = pseudonym(deps, `sign-in:network:${networkOf(visitor.ip)}`);
