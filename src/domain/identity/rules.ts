@@ -30,14 +30,20 @@ export function registrationProblems(input: {
   return fields;
 }
 
-/** How sign-in attempts are slowed down: free failures, then waits that double, never a lock-out. */
-export interface ThrottlePolicy {
+/** How guesses at one account are slowed down: free failures, then waits that double, never a lock-out. */
+export interface AccountThrottle {
   free: number;
   maxWaitSeconds: number;
 }
-export const ACCOUNT_THROTTLE: ThrottlePolicy = { free: 5, maxWaitSeconds: 60 };
-/** Thousands of phones share one carrier's address: only a flood is slowed. */
-export const NETWORK_THROTTLE: ThrottlePolicy = { free: 200, maxWaitSeconds: 30 };
+export const ACCOUNT_THROTTLE: AccountThrottle = { free: 5, maxWaitSeconds: 60 };
+
+/** How a network that guesses is slowed down: so many failures at once, and then as many as come free each second. */
+export interface NetworkThrottle {
+  burst: number;
+  perSecond: number;
+}
+/** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
+export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
 
 /**
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
