@@ -11,7 +11,7 @@ import {
   useRole,
   useTypeahead,
 } from '@floating-ui/react';
-import { type CSSProperties, type KeyboardEvent as KeyPress, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent as KeyPress, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formCopy } from '#app/copy/identity.ts';
 import { PHONE_COUNTRIES, type PhoneCountry } from '#domain/identity/phone-countries.ts';
 import styles from './phone-field.module.css';
@@ -48,11 +48,12 @@ const upwards: Middleware = {
   },
 };
 
-/** Where a country's flag stands in the one picture of all. The list is only ever drawn by scripts. */
-function flagOf({ iso2 }: PhoneCountry): CSSProperties {
+/** Shows a country's flag of the one picture of all. */
+function showFlag(flag: HTMLElement | null, { iso2 }: PhoneCountry): void {
   const row = PHONE_COUNTRIES.findIndex((country) => country.iso2 === iso2);
   const last = PHONE_COUNTRIES.length - 1;
-  return { '--drapeaux': last + 1, '--drapeau': `${(100 * row) / last}%` } as CSSProperties;
+  flag?.style.setProperty('--drapeaux', String(last + 1));
+  flag?.style.setProperty('--drapeau', `${(100 * row) / last}%`);
 }
 
 /** The open list of countries: arrows, Home, End, page keys, typing, Enter, Escape, or a tap. */
@@ -110,6 +111,10 @@ export function CountryList({ id, button, countries, chosen, typed, onChoose, on
     }
   }, []);
 
+  useLayoutEffect(() => {
+    if (refs.floating.current) Object.assign(refs.floating.current.style, floatingStyles);
+  }, [refs, floatingStyles]);
+
   // Only the list scrolls: the page stays where it is, under the thumb.
   useEffect(() => {
     const list = refs.floating.current;
@@ -147,7 +152,6 @@ export function CountryList({ id, button, countries, chosen, typed, onChoose, on
         id={id}
         ref={refs.setFloating}
         className={`liste-pays ${styles.open}`}
-        style={floatingStyles}
         aria-label={formCopy.country}
       >
         {countries.map((country, index) => (
@@ -162,7 +166,11 @@ export function CountryList({ id, button, countries, chosen, typed, onChoose, on
             aria-selected={index === selectedIndex}
             tabIndex={index === activeIndex ? 0 : -1}
           >
-            <span className={`drap ${styles.flag}`} style={flagOf(country)} aria-hidden="true" />
+            <span
+              ref={(flag) => showFlag(flag, country)}
+              className={`drap ${styles.flag}`}
+              aria-hidden="true"
+            />
             <span className="f1">{country.name}</span>
             <span className="t2">+{country.dialCode}</span>
           </li>
