@@ -72,7 +72,7 @@ function tick(): void {
   const now = performance.now();
   while (due <= now) {
     send();
-    due -= (Math.log(1 - Math.random()) / order.rate) * 1000;
+    due += (-Math.log(1 - Math.random()) / order.rate) * 1000;
   }
   if (!stopping) setTimeout(tick, 2);
   else if (underWay === 0) finish();
