@@ -11,6 +11,8 @@ export interface RequestContext {
   visitor: Visitor;
   /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
   nonce: string;
+  /** This browser's half of a registration that canal began; null when there is none. */
+  pendingSecret: string | null;
   /** Sets the session cookie on this response. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */

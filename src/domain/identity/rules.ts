@@ -22,6 +22,20 @@ export function registrationProblems(input: {
   return fields;
 }
 
+/** How somebody can get into their account. */
+export interface WaysIn {
+  /** A password, and a number or an address to give with it. */
+  password: boolean;
+  google: boolean;
+  canal: boolean;
+}
+
+/** Whether a way in can be given up: never the last one. */
+export function mayUnlink(ways: WaysIn, kind: 'google' | 'canal'): boolean {
+  const others = { ...ways, [kind]: false };
+  return ways[kind] && (others.password || others.google || others.canal);
+}
+
 /** How sign-in attempts are slowed down: free failures, then waits that double, never a lock-out. */
 export interface ThrottlePolicy {
   free: number;
