@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { demonstrationCopy as copy } from '#app/copy/demonstration.ts';
 import type { ExternalKind } from '#domain/identity/schema.ts';
+import { escapeHtml } from '../html.ts';
 import type { DemonstrationAccount } from './accounts.ts';
 
 interface Page {
@@ -14,19 +15,19 @@ interface Page {
 export function choicePage(kind: ExternalKind, accounts: readonly DemonstrationAccount[]): Page {
   const buttons = accounts.map(
     ({ id, name, email, note }) => `
-<button class="compte" name="account" value="${escape(id)}">
-<span class="lettre" aria-hidden="true">${escape(name.charAt(0))}</span>
-<span><b>${escape(name)}</b><br>${escape(email)}<br><small>${escape(note)}</small></span>
+<button class="compte" name="account" value="${escapeHtml(id)}">
+<span class="lettre" aria-hidden="true">${escapeHtml(name.charAt(0))}</span>
+<span><b>${escapeHtml(name)}</b><br>${escapeHtml(email)}<br><small>${escapeHtml(note)}</small></span>
 </button>`,
   );
   return page(
     copy.title(copy.names[kind]),
-    `<p class="puce">${escape(copy.label)}</p>
-<h1>${escape(copy.heading(copy.names[kind]))}</h1>
-<p>${escape(copy.lead)}</p>
+    `<p class="puce">${escapeHtml(copy.label)}</p>
+<h1>${escapeHtml(copy.heading(copy.names[kind]))}</h1>
+<p>${escapeHtml(copy.lead)}</p>
 <form method="post">${buttons.join('')}
-<p class="partage">${escape(copy.shared)}</p>
-<button class="btn btn--2 btn--bloc" name="account" value="">${escape(copy.cancel)}</button>
+<p class="partage">${escapeHtml(copy.shared)}</p>
+<button class="btn btn--2 btn--bloc" name="account" value="">${escapeHtml(copy.cancel)}</button>
 </form>`,
   );
 }
@@ -35,10 +36,10 @@ export function choicePage(kind: ExternalKind, accounts: readonly DemonstrationA
 export function errorPage(kind: ExternalKind, reason: string): Page {
   return page(
     copy.title(copy.names[kind]),
-    `<p class="puce">${escape(copy.label)}</p>
-<h1>${escape(copy.refused)}</h1>
-<p>${escape(reason)}</p>
-<p><a class="btn btn--2 btn--bloc" href="/connexion">${escape(copy.back)}</a></p>`,
+    `<p class="puce">${escapeHtml(copy.label)}</p>
+<h1>${escapeHtml(copy.refused)}</h1>
+<p>${escapeHtml(reason)}</p>
+<p><a class="btn btn--2 btn--bloc" href="/connexion">${escapeHtml(copy.back)}</a></p>`,
   );
 }
 
@@ -50,7 +51,7 @@ function page(title: string, content: string): Page {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${styles()}</style>
 </head>
 <body><main>${content}</main></body>
@@ -91,12 +92,3 @@ form{display:grid;gap:12px}
 .lettre{flex:none;display:grid;place-items:center;width:48px;height:48px;border-radius:50%;background:var(--marque-action);color:var(--marque-sur-action);font:800 var(--t-lg)/1 var(--police-titre)}
 .partage{color:var(--texte-2);font-size:var(--t-sm)}
 :focus-visible{outline:3px solid #fff4e3;outline-offset:3px}`;
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,5 +1,6 @@
 import { popupCopy } from '#app/copy/external.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
+import { escapeHtml } from '../html.ts';
 
 /** How long the page waits for the one that opened it to say that it has heard. */
 const PATIENCE_MS = 1_500;
@@ -17,13 +18,13 @@ export function popupPage(answer: PopupAnswer, nonce: string): { html: string; p
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(popupCopy.title)}</title>
+<title>${escapeHtml(popupCopy.title)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escape(said)}</h1>
-<p><a href="${escape(answer.to)}">${escape(popupCopy.goOn)}</a></p>
+<h1>${escapeHtml(said)}</h1>
+<p><a href="${escapeHtml(answer.to)}">${escapeHtml(popupCopy.goOn)}</a></p>
 </main>
 <script nonce="${nonce}">(${SCRIPT})(${inScript(answer)}, ${PATIENCE_MS})</script>
 </body>
@@ -64,13 +65,5 @@ h1{font-size:1.25rem}
 a{display:inline-block;padding:12px 16px;color:#ffcf6b;font-weight:700}
 a:focus-visible{outline:3px solid #fff4e3;outline-offset:3px}`;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 /** JSON that no sequence of can end the script that holds it. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
