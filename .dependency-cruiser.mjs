@@ -147,9 +147,9 @@ export default {
     },
     {
       name: 'one-maker-of-pools',
-      comment: 'everybody else is handed a handle and knows its type.',
+      comment: 'outside the database layer everybody else is handed a handle and knows its type.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [TEST, '^src/server/dependencies\\.ts$'] },
+      from: { path: '^src/', pathNot: [TEST, '^src/database/', '^src/server/dependencies\\.ts$'] },
       to: { path: '^src/database/client\\.ts$', dependencyTypesNot: typeOnly },
     },
     {

@@ -19,7 +19,7 @@ const E2E_REPORT = at('test-results/e2e.json');
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} command a tool of node_modules/.bin, or a script, with its arguments
- * @property {() => Record<string, string>} [env]
+ * @property {() => NodeJS.ProcessEnv} [env]
  * @property {() => Count} [count] reads the tool's report; a step without one counts as one check
  */
 
@@ -29,6 +29,7 @@ const SOURCES = [
   { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'architecture', command: ['scripts/check-architecture.ts'] },
+  { name: 'documents', command: ['scripts/check-docs.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 
@@ -49,7 +50,8 @@ const BUILD = [
 const JOURNEYS = {
   name: 'journeys',
   command: ['playwright', 'test'],
-  env: () => ({ CHROMIUM_PATH: findBrowser() }),
+  // It tells its workers to use colours, whatever it was told; both at once make Node complain.
+  env: () => ({ CHROMIUM_PATH: findBrowser(), NO_COLOR: undefined }),
   count: journeyCount,
 };
 

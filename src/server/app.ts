@@ -10,13 +10,17 @@ import { registerDocumentation } from './api/documentation.ts';
 import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
 import { votingApi } from './api/voting.ts';
+import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
+import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { configuredWays, type Ways } from './openid/ways.ts';
+import { registerReferral } from './referral.ts';
 import { registerSessions } from './session.ts';
 import type { PageRenderer } from './ssr.ts';
+import { registerTrace } from './trace.ts';
 
 /**
  * Everything but listening, so that tests use `inject`.
@@ -60,9 +64,13 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false });
 
   registerHealth(app, deps);
+  registerCountry(app, deps);
+  registerTrace(app);
   const ways = await waysIn(app, deps);
   await app.register(async (dynamic) => {
+    registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
+    registerReferral(dynamic, deps.config);
     await registerDocumentation(dynamic, deps.config.publicUrl);
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });

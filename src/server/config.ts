@@ -7,7 +7,10 @@ const list = z
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .pipe(z.array(z.string().min(1)).min(1));
 
-const issuer = z.url({ protocol: /^https?$/ });
+/** Tokens and secrets go there: not in the open, unless it never leaves the machine. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url));
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -31,6 +34,12 @@ const environment = z.object({
   CANAL_ISSUER: issuer.optional(),
   CANAL_CLIENT_ID: z.string().min(1).optional(),
   CANAL_CLIENT_SECRET: z.string().min(1).optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .default('cf-ipcountry'),
+  GEO_DATABASE: z.string().min(1).optional(),
+  BYPASS_CODE: z.string().min(8).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
@@ -74,7 +83,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const required = settings.demonstration
     ? []
     : (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const);
-  const missing = [...required, ...halfConfigured(result.data)].filter((name) => !result.data[name]);
+  const missing = [...required, ...halfConfigured(result.data)].filter((name) => !given[name]);
   if (missing.length > 0) {
     throw new ConfigurationError(
       `Configuration incomplète : ${missing.join(', ')} (voir docs/operations.md).`,
@@ -114,11 +123,17 @@ function toSettings(env: Environment) {
     databaseConnections: env.DATABASE_CONNECTIONS,
     competitionId: env.COMPETITION_ID,
     sessionSecret: env.SESSION_SECRET,
+    /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
     openid: { google: openidOf(env, 'google'), canal: openidOf(env, 'canal') },
+    countryHeader: env.COUNTRY_HEADER.toLowerCase(),
+    /** A country database in MaxMind's format; without it the one that comes with the application. */
+    geoDatabase: env.GEO_DATABASE,
+    /** Opens the gate by country. */
+    bypassCode: env.BYPASS_CODE,
     // By hand, the terminal shows where the product is; a line for machines there would bury it.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
-    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100 },
+    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
   };
 }

@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
+import { forgetReferral, referralOf } from './referral.ts';
 import { requestContext } from './request-context.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { serveAssets } from './static-files.ts';
@@ -59,11 +60,14 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
   return {
     dependencies: deps,
     session: request.session,
-    visitor: visitorOf(deps.config, request),
+    visitor: visitorOf(request),
+    bypass: request.bypass,
+    referral: referralOf(request),
     nonce,
     pendingSecret: pendingSecret(deps.config, request),
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
+    forgetReferral: () => forgetReferral(deps.config, reply),
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
     takeFlash: () => takeFlash(request, reply),
   };

@@ -1,27 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { PendingRegistrationTable } from '#database/schema.ts';
-import type { UserRow } from './queries.ts';
-
-interface UserKey {
-  bucket: number;
-  userId: string;
-}
 
 /** Rows that went out of date so long ago that nobody can be told anything about them. */
 const FORGOTTEN = sql<Date>`now() - interval '1 day'`;
 const AT_ONCE = 100;
-
-/** A user's row, kept from changing until the transaction ends. */
-export function lockUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('bucket', '=', user.bucket)
-    .where('id', '=', user.userId)
-    .forUpdate()
-    .executeTakeFirst();
-}
 
 /** @returns false when this sign-in has come back before */
 export async function spendSignIn(db: Db, stateHash: Buffer, seconds: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import * as externalQueries from './external-queries.ts';
 import { identityOf, registerWith } from './external-registration.ts';
 import * as queries from './queries.ts';
 import { mayUnlink, normalizeEmail } from './rules.ts';
@@ -97,7 +96,7 @@ export async function linkExternal(
   const column = COLUMN[identity.kind];
   const value = identityOf(identity);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await externalQueries.lockUser(tx, session);
+    const user = await queries.lockUser(tx, session);
     if (!user) throw new AppError('SIGN_IN_REQUIRED');
     if (user[column] !== null) throw new AppError('PROVIDER_ALREADY_LINKED');
     const claimed = await queries.claimEntries(tx, session, [{ kind: identity.kind, value }]);
@@ -119,7 +118,7 @@ export async function unlinkExternal(
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const column = COLUMN[kind];
   await deps.db.transaction().execute(async (tx) => {
-    const user = await externalQueries.lockUser(tx, session);
+    const user = await queries.lockUser(tx, session);
     if (!user) throw new AppError('SIGN_IN_REQUIRED');
     const value = user[column];
     if (value === null) return;

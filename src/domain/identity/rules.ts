@@ -7,6 +7,14 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
+ * An opaque id as an address or a cookie may carry it (`ref`, `cd`, `faq`, `ct`, `cdt`, `ud`); null for what cannot be
+ * one. It grants nothing by itself, and is never used as an address.
+ */
+export function opaqueId(value: unknown): string | null {
+  return typeof value === 'string' && /^[\w.:-]{1,200}$/.test(value) ? value : null;
+}
+
+/**
  * What a registration lacks beyond the shape of its fields (specification §3, §5).
  *
  * @returns problems by field, empty when there are none
@@ -36,20 +44,29 @@ export function mayUnlink(ways: WaysIn, kind: 'google' | 'canal'): boolean {
   return ways[kind] && (others.password || others.google || others.canal);
 }
 
-/** How sign-in attempts are slowed down: free failures, then waits that double, never a lock-out. */
-export interface ThrottlePolicy {
+/** How guesses at one account are slowed down: free failures, then waits that double, never a lock-out. */
+export interface AccountThrottle {
   free: number;
   maxWaitSeconds: number;
 }
-export const ACCOUNT_THROTTLE: ThrottlePolicy = { free: 5, maxWaitSeconds: 60 };
-/** Thousands of phones share one carrier's address: only a flood is slowed. */
-export const NETWORK_THROTTLE: ThrottlePolicy = { free: 200, maxWaitSeconds: 30 };
+export const ACCOUNT_THROTTLE: AccountThrottle = { free: 5, maxWaitSeconds: 60 };
+
+/** How a network that guesses is slowed down: so many failures at once, and then as many as come free each second. */
+export interface NetworkThrottle {
+  burst: number;
+  perSecond: number;
+}
+/** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
+export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
 
 /**
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
  */
 export function networkOf(ip: string): string {
-  const v4 = ip.replace(/^::ffff:/, '');
+  const v4 = ip.replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.');
-  return ip.split(':').slice(0, 3).join(':');
+  // "::" stands for as many groups of zeros as are missing.
+  const [head = [], tail] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = tail ? Array(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 3).join(':');
 }

@@ -40,6 +40,15 @@ export async function register(
   visitor: Visitor,
   input: RegisterInput,
 ): Promise<NewSession> {
+  return deps.passwords.admit(() => createAccount(deps, session, visitor, input));
+}
+
+async function createAccount(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: RegisterInput,
+): Promise<NewSession> {
   const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
   // Before the costly hash: most who come twice are told at once. The claim below is what decides.
   await refuseTaken(deps.db, identifiers);
@@ -69,10 +78,10 @@ export async function register(
     } else if (!(await queries.upgradeAnonymous(tx, user, values))) {
       throw new AppError('ALREADY_REGISTERED');
     }
-    if (upgraded) await queries.revokeSession(tx, user, hashSessionId(upgraded.sessionId));
+    if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, id, true, visitor);
   });
-  if (upgraded) deps.sessions.forget(hashSessionId(upgraded.sessionId));
+  if (session) deps.sessions.forget(hashSessionId(session.sessionId));
   return opened;
 }
 
@@ -99,7 +108,7 @@ export async function updateProfile(
   const identifiers = await readIdentifiers(deps, input, problems);
   const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
   const ended = await deps.db.transaction().execute(async (tx) => {
-    const user = await queries.findUser(tx, session);
+    const user = await queries.lockUser(tx, session);
     if (!user) throw new AppError('SIGN_IN_REQUIRED');
     const changed = {
       ...(identifiers.email && identifiers.email !== user.email ? { email: identifiers.email } : {}),

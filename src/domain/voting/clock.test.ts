@@ -6,6 +6,7 @@ import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
+import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;
@@ -26,7 +27,12 @@ async function theatre(voters: number) {
   return { clock, one, two, people, show, db: one.deps.db };
 }
 
-async function vote(server: TestApplication, voter: Someone, show: { contest: string; aicha: string }, day: string) {
+async function vote(
+  server: TestApplication,
+  voter: Someone,
+  show: { contest: string; aicha: string },
+  day: string,
+) {
   const request = randomUUID();
   const told = await server.deps.batcher
     .submit({
@@ -49,7 +55,9 @@ async function vote(server: TestApplication, voter: Someone, show: { contest: st
 
 async function rowsOf(db: Db) {
   const { rows } = await sql<{ user_id: string; request_id: string; vote_day: string; cast_day: string }>`
-    select user_id, request_id, vote_day, (cast_at at time zone 'UTC')::date as cast_day from votes`.execute(db);
+    select user_id, request_id, vote_day, (cast_at at time zone 'UTC')::date as cast_day from votes`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -88,7 +96,7 @@ describe('midnight UTC, by the database’s clock', () => {
     );
     const refusals = new Set(sent.map(({ told }) => told));
     expect(refusals).toEqual(new Set(['accepted', 'VOTE_ALREADY_CAST', 'VOTE_DAY_PASSED']));
-    console.log(`midnight: ${sent.length} sent, ${accepted.length} accepted, ${rows.length} rows`);
+    report(`midnight: ${sent.length} sent, ${accepted.length} accepted, ${rows.length} rows`);
   });
 
   it.each([
@@ -114,7 +122,12 @@ describe('midnight UTC, by the database’s clock', () => {
     };
     expect(await cast(serversDay)).toEqual([409, 'VOTE_DAY_PASSED']);
     expect(await cast(today)).toEqual([201, today]);
-    const profile = await one.app.inject({ method: 'POST', url: '/api/auth/profile', headers: voter.headers, payload: {} });
+    const profile = await one.app.inject({
+      method: 'POST',
+      url: '/api/auth/profile',
+      headers: voter.headers,
+      payload: {},
+    });
     expect(profile.json().user.todays_votes).toHaveLength(1);
     expect((await rowsOf(db)).map((row) => [row.vote_day, row.cast_day])).toEqual([[today, today]]);
   });
@@ -128,7 +141,9 @@ describe('midnight UTC, by the database’s clock', () => {
     const database = await freshDatabase();
     const { app, db } = await testApplication({}, database);
     await makeShow(db, { from: '-3 days', to: '3 days' });
-    await sql`update contests set ${sql.ref(column)} = ${sql.raw(moment)}, result_date = end_date + interval '9 days'`.execute(db);
+    await sql`update contests set ${sql.ref(column)} = ${sql.raw(moment)}, result_date = end_date + interval '9 days'`.execute(
+      db,
+    );
     for (const drift of [-3_600_000, 3_600_000]) {
       vi.useRealTimers();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + drift });
@@ -171,6 +186,6 @@ describe('the cut-off, by the database’s clock', () => {
     expect(accepted.length).toBeGreaterThan(100);
     expect((await rowsOf(db)).map((row) => row.request_id).sort()).toEqual(accepted.sort());
     expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(['accepted', 'CONTEST_CLOSED']));
-    console.log(`cut-off: ${sent.length + late.length} sent, ${accepted.length} accepted`);
+    report(`cut-off: ${sent.length + late.length} sent, ${accepted.length} accepted`);
   });
 });

@@ -8,6 +8,7 @@ import type { ExternalIdentity } from '#domain/identity/schema.ts';
 import { bringPendingVote } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { setPendingSecret } from '../openid/cookies.ts';
+import { forgetReferral } from '../referral.ts';
 import { setSessionCookie, visitorOf } from '../session.ts';
 import type { Asked } from './external-answer.ts';
 
@@ -23,13 +24,14 @@ export async function comeIn(
   asked: Asked,
   identity: ExternalIdentity,
 ): Promise<{ to: string; flash: FlashCode | null }> {
-  const visitor = visitorOf(deps.config, request);
+  const visitor = visitorOf(request);
   const entrance = await enterWith(deps, request.session, visitor, identity, asked.referral);
   if (entrance.how === 'unknown') {
     const { ud, secret } = await keepForRegistration(deps, identity, asked);
     setPendingSecret(deps.config, reply, secret);
     return { to: paths.canalReturn({ canal_auth: 'pending', ud }), flash: null };
   }
+  if (entrance.how === 'registered') forgetReferral(deps.config, reply);
   setSessionCookie(deps.config, reply, entrance.opened.token);
   const vote = await bringPendingVote(deps, request.session, entrance.opened.session, visitor.country);
   if (vote.kind === 'kept') {

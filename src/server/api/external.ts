@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts';
 import { AppError } from '#domain/errors.ts';
 import { linkExternal } from '#domain/identity/external.ts';
 import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
+import { opaqueId } from '#domain/identity/rules.ts';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { EXTERNAL_RATE } from '../limits.ts';
@@ -15,6 +16,7 @@ import { setTransaction, takeTransaction } from '../openid/cookies.ts';
 import { SignInRefused } from '../openid/issuer.ts';
 import { seal, type Transaction, unseal } from '../openid/transaction.ts';
 import type { Way, Ways } from '../openid/ways.ts';
+import { referralOf } from '../referral.ts';
 import { type Asked, answerFailure, answerSuccess, failureOf } from './external-answer.ts';
 import { comeIn } from './external-arrival.ts';
 
@@ -23,7 +25,7 @@ const ignored = <T extends z.ZodType>(schema: T) => schema.optional().catch(unde
 /** Nothing here is worth an error page of its own: what is not understood counts as not said. */
 const startQuery = z.object({
   next: ignored(z.string()),
-  ref: ignored(z.string().regex(/^[\w.:-]{1,200}$/)),
+  ref: ignored(z.string().transform(opaqueId)),
   intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
   popup: ignored(z.literal('1')),
   /** Has been sent to the public address already. */
@@ -72,7 +74,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
       intent: query.intent,
       popup: query.popup === '1' && kind === 'google',
       next: safeNext(query.next),
-      referral: query.ref ?? null,
+      referral: query.ref ?? referralOf(request),
     };
     keepOpener(reply, asked.popup);
     // Begun by a link on another site, it would end in an account that the visitor has not asked to be in.

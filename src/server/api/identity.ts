@@ -49,9 +49,13 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     return session;
   }
 
+  // Before the body is even read: in a surge most are turned away, and each should cost as little as it can.
+  const whereRoom = async () => deps.passwords.assertRoom();
+
   app.post(
     '/auth/register',
     {
+      onRequest: whereRoom,
       config: { rateLimit: REGISTER_RATE },
       schema: {
         tags: ['Compte'],
@@ -62,7 +66,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     },
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
-      const visitor = visitorOf(config, request);
+      const visitor = visitorOf(request);
       const opened =
         request.body.auth_type === 'canal'
           ? await registerPending(
@@ -80,6 +84,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
   app.post(
     '/auth/login',
     {
+      onRequest: whereRoom,
       config: { rateLimit: SIGN_IN_RATE },
       schema: {
         tags: ['Compte'],
@@ -91,7 +96,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
       const before = request.session;
-      const opened = await login(deps, before, visitorOf(config, request), request.body);
+      const opened = await login(deps, before, visitorOf(request), request.body);
       if (before && !before.registered) await movePendingVote(db, before, opened.session);
       return welcome(reply, opened);
     },
