@@ -27,7 +27,8 @@ export const linkedCopy = {
   link: 'Lier',
   linkName: (name: string) => `Lier mon compte ${name}`,
   unlink: 'Délier',
-  unlinkName: (name: string) => `Délier mon compte ${name}`,
+  /** After « Délier », for whoever listens. */
+  unlinkOf: (name: string) => `mon compte ${name}`,
   unlinking: 'Un instant…',
   lastWayIn: 'Votre seul moyen de connexion',
   canalLinked: 'Compte canal lié',
@@ -48,5 +49,6 @@ export const pendingCopy = {
     help: `Rien n’est perdu${NBSP}: recommencez, cela prend une minute.`,
     again: 'Recommencer avec canal',
     otherwise: 'S’inscrire autrement',
+    signIn: 'Se connecter',
   },
 } as const;

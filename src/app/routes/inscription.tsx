@@ -9,6 +9,8 @@ import { enter } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft, useDraft } from '#app/identity/draft.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { offeredWays } from '#app/identity/external.server.ts';
+import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
@@ -34,8 +36,10 @@ export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(registerCopy.title) }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
   return {
-    ...(await phoneChoice(context.get(requestContext))),
+    ...(await phoneChoice(ctx)),
+    offered: offeredWays(ctx),
     next: safeNext(url.searchParams.get('next')),
     referral: referralOf(url.searchParams),
   };
@@ -90,6 +94,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         {answer && (
           <FormAnswerAlert answer={answer} labels={LABELS} failed={registerCopy.failed} retryIn={retryIn} />
         )}
+        <ExternalButtons offered={loaderData.offered} intent="sign-up" next={next} referral={referral} />
         <Fields {...loaderData} answer={answer} />
         <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
         {referral && (

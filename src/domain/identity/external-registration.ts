@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import * as externalQueries from './external-queries.ts';
 import * as queries from './queries.ts';
+import { identifierProblems } from './rules.ts';
 import type { CanalRegisterInput, ExternalIdentity, ExternalKind, Visitor } from './schema.ts';
 import {
   claimReferralCode,
@@ -169,7 +170,7 @@ export async function registerPending(
   const key = secret === null ? null : keyOf(input.canal_id, secret);
   const pending = key && (await externalQueries.findPending(deps.db, key));
   if (!key || !pending) throw new AppError('REGISTRATION_EXPIRED');
-  const identifiers = await readIdentifiers(deps, input, missing(input));
+  const identifiers = await readIdentifiers(deps, input, identifierProblems(input));
   const account: NewAccount = {
     kind: 'canal',
     name: input.name,
@@ -180,10 +181,6 @@ export async function registerPending(
   return registerWith(deps, session, visitor, pending.identity, account, async (tx) => {
     if (!(await externalQueries.usePending(tx, key))) throw new AppError('REGISTRATION_EXPIRED');
   });
-}
-
-function missing(input: { phone?: string | undefined; email?: string | undefined }) {
-  return input.phone || input.email ? {} : { phone: 'PHONE_OR_EMAIL_REQUIRED' as const };
 }
 
 const keyOf = (ud: string, secret: string) => ({ udHash: sha256(ud), browserHash: sha256(secret) });

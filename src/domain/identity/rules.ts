@@ -1,6 +1,14 @@
 import type { FieldProblems } from '#domain/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
+/** Somebody without number and address could not be told apart from others, nor be written to. */
+export function identifierProblems(input: {
+  phone?: string | undefined;
+  email?: string | undefined;
+}): FieldProblems {
+  return input.phone || input.email ? {} : { phone: 'PHONE_OR_EMAIL_REQUIRED' };
+}
+
 /** One writing for each e-mail address: what two people type for the same address is the same. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
@@ -24,8 +32,7 @@ export function registrationProblems(input: {
   email?: string | undefined;
   password: string;
 }): FieldProblems {
-  const fields: FieldProblems = {};
-  if (!input.phone && !input.email) fields.phone = 'PHONE_OR_EMAIL_REQUIRED';
+  const fields = identifierProblems(input);
   if (isCommonPassword(input.password)) fields.password = 'PASSWORD_COMMON';
   return fields;
 }
