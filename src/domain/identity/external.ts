@@ -32,11 +32,14 @@ export async function enterWith(
 ): Promise<Entrance> {
   const known = await signInWith(deps, session, visitor, identity);
   if (known) return known;
+  // The same account may come twice at once: the second then signs in to what the first has made.
   const owner =
     identity.email &&
     (await queries.lookUp(deps.db, { kind: 'email', value: normalizeEmail(identity.email) }));
   if (owner) {
-    if (!session?.registered || owner.userId !== session.userId) return refuseEmail();
+    if (!session?.registered || owner.userId !== session.userId) {
+      return (await signInWith(deps, session, visitor, identity)) ?? refuseEmail();
+    }
     await linkExternal(deps, session, identity);
     return { how: 'linked', opened: await switchSession(deps, session, session.userId, visitor) };
   }
@@ -55,7 +58,6 @@ export async function enterWith(
     return { how: 'registered', opened };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'IDENTITY_TAKEN') throw error;
-    // The same account came twice at once, and the other was first: there is one account, and this is a sign-in.
     const meanwhile = await signInWith(deps, session, visitor, identity);
     if (!meanwhile) throw error;
     return meanwhile;

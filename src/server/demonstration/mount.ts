@@ -116,10 +116,19 @@ function serveProtocol(
     Object.assign(raw.headers, {
       'x-forwarded-proto': origin.protocol.slice(0, -1),
       'x-forwarded-host': origin.host,
+      cookie: withoutSession(raw.headers.cookie ?? ''),
     });
     reply.hijack();
     await issuer.callback()(raw, reply.raw);
   });
+}
+
+/** Nobody stays signed in: the next sign-in may be another account's, of which the issuer would make a fuss. */
+function withoutSession(cookies: string): string {
+  const kept = cookies
+    .split('; ')
+    .filter((cookie) => !/^demonstration-(?:google|canal)(?:\.sig)?=/.test(cookie));
+  return kept.join('; ');
 }
 
 /** What the client asks of the issuer, without leaving the process: no name, port or certificate can be in the way. */
