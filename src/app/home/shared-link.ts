@@ -1,6 +1,6 @@
 import { sharedTitles } from '#app/copy/home.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 
 /** What a shared link to the home page is about (specification §2). */
 export type SharedKind = 'candidate' | 'faq' | 'votes' | 'results';

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 
 /** How somebody signs in: with a number, or with an address. */
 export type Identifier = 'phone' | 'email';

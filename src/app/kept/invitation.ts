@@ -1,4 +1,4 @@
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 
 const KEY = 'ref';
 

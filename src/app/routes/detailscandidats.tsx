@@ -10,7 +10,7 @@ import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/detailscandidats.ts';
 import styles from './detailscandidats.module.css';

@@ -14,7 +14,7 @@ import { Prose } from '#app/static-pages/prose.tsx';
 import { useAskedQuestion } from '#app/static-pages/use-asked-question.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { listFaq } from '#domain/contest/service.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/faq.ts';
 

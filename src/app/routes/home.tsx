@@ -14,7 +14,7 @@ import { useNextPhase } from '#app/home/use-next-phase.ts';
 import { referralOf } from '#app/identity/links.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/home.ts';
 

@@ -13,7 +13,7 @@ import { canSendAgain, notSent, readVoteForm, type VoteAnswer } from '#app/votin
 import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
 import { nextReset } from '#domain/contest/rules.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/vote.ts';
 import styles from './vote.module.css';
