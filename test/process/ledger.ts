@@ -50,7 +50,10 @@ export class Ledger {
   readonly #servers: () => string[];
 
   /** @param servers addresses, asked for at each try */
-  constructor(ballot: { contest_id: string; candidate_id: string; vote_day: string }, servers: () => string[]) {
+  constructor(
+    ballot: { contest_id: string; candidate_id: string; vote_day: string },
+    servers: () => string[],
+  ) {
     this.#ballot = ballot;
     this.#servers = servers;
   }
