@@ -65,7 +65,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
-    dynamic.all('/api/*', () => {
+    dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });
     if (pages) await pages.register(dynamic, deps);

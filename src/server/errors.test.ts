@@ -81,10 +81,11 @@ describe('what is thrown', () => {
 async function logged() {
   const lines: string[] = [];
   const it = await testApplication({}, undefined, (deps) => {
-    deps.log = pino(
-      { level: 'info' },
-      new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
-    );
+    const write = (chunk: unknown, _encoding: unknown, done: () => void) => {
+      lines.push(String(chunk));
+      done();
+    };
+    deps.log = pino({ level: 'info' }, new Writable({ write }));
   });
   return { it, lines };
 }

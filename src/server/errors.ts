@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 
 /** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
-function errorBody(error: AppError) {
+export function errorBody(error: AppError) {
   const fields = error.fields && {
     fields: Object.fromEntries(
       Object.entries(error.fields).map(([field, problem]) => [
