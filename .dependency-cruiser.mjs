@@ -147,18 +147,21 @@ export default {
     },
     {
       name: 'one-maker-of-pools',
-      comment: 'everybody else is handed a handle and knows its type.',
+      comment: 'outside the database layer everybody else is handed a handle and knows its type.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [TEST, '^src/server/dependencies\\.ts$'] },
+      from: { path: '^src/', pathNot: [TEST, '^src/database/', '^src/server/dependencies\\.ts$'] },
       to: { path: '^src/database/client\\.ts$', dependencyTypesNot: typeOnly },
     },
     {
       name: 'server-asks-services',
-      comment: 'the server reaches rows through services; of pages it knows the sentences.',
+      comment:
+        'the server reaches rows through services; of pages it knows the sentences, and where visitors are sent.',
       severity: 'error',
       // The demonstration finds its own accounts again without signing in as them, which no service lets anybody do.
       from: { path: '^src/server/', pathNot: [TEST, '^src/server/demo-accounts\\.ts$'] },
-      to: { path: ['^src/app/(?!copy/)', filesOf('queries')] },
+      to: {
+        path: ['^src/app/(?!copy/|paths\\.ts$|guards/next\\.ts$|identity/arrival\\.ts$)', filesOf('queries')],
+      },
     },
     {
       name: 'calls-ask-services',

@@ -7,6 +7,8 @@ interface Page {
   path: string;
   file: string;
   guard?: GuardName;
+  /** File of the frame around the page, where it is not the default one of `root.tsx`. */
+  layout?: string;
 }
 
 /** The whole site. The guard of a page is here and nowhere else; `root.tsx` runs it before any loader. */
@@ -21,12 +23,15 @@ const site: readonly Page[] = [
   { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
   { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
   { path: '/moncompte', file: 'routes/moncompte.tsx' },
+  { path: '/pendingregister', file: 'routes/pendingregister.tsx' },
+  // No screen: where the forms that unlink an account elsewhere are sent.
+  { path: '/comptes-lies', file: 'routes/comptes-lies.tsx', guard: 'auth' },
   // No screen: where the form that signs out is sent.
   { path: '/deconnexion', file: 'routes/deconnexion.tsx' },
   { path: '/reglement', file: 'routes/reglement.tsx' },
   { path: '/faq', file: 'routes/faq.tsx' },
   { path: '/cgu', file: 'routes/cgu.tsx' },
-  { path: '/access_denied', file: 'routes/access_denied.tsx' },
+  { path: '/access_denied', file: 'routes/access_denied.tsx', layout: 'layouts/access-denied.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
 
@@ -42,6 +47,7 @@ export function hasPage(path: string): boolean {
   return byPath.has(path);
 }
 
-export default site.map(({ path, file }) =>
-  path === '/' ? { index: true, file } : { path: path.slice(1), file },
-) satisfies RouteConfig;
+export default site.map(({ path, file, layout }) => {
+  const page = path === '/' ? { index: true, file } : { path: path.slice(1), file };
+  return layout ? { file: layout, children: [page] } : page;
+}) satisfies RouteConfig;

@@ -6,15 +6,21 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { AppError } from '#domain/errors.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
+import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
 import { votingApi } from './api/voting.ts';
+import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
+import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { configuredWays, type Ways } from './openid/ways.ts';
+import { registerReferral } from './referral.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
 import type { PageRenderer } from './ssr.ts';
+import { registerTrace } from './trace.ts';
 
 /**
  * Everything but listening, so that tests use `inject`.
@@ -50,18 +56,33 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false });
 
   registerHealth(app, deps);
+  registerCountry(app, deps);
+  registerTrace(app);
+  const ways = await waysIn(app, deps);
   await app.register(async (dynamic) => {
+    registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
+    registerReferral(dynamic, deps.config);
     await registerDocumentation(dynamic, deps.config.publicUrl);
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
-    dynamic.all('/api/*', () => {
+    await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
+    dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });
     if (pages) await pages.register(dynamic, deps);
   });
   return app;
+}
+
+/** The issuers of the configuration; those of the demonstration are not even loaded in production. */
+async function waysIn(app: FastifyInstance, { config }: Dependencies): Promise<Ways> {
+  const configured = configuredWays(config);
+  if (!config.demonstration) return configured;
+  const { mountDemonstration } = await import('./demonstration/mount.ts');
+  const invented = await mountDemonstration(app, config);
+  return { google: configured.google ?? invented.google, canal: configured.canal ?? invented.canal };
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): AppError {

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
 import { assemble } from './dependencies.ts';
+import { createHashingProcess } from './hashing-process.ts';
 import { loadBuild } from './load-build.ts';
 import { withSecrets } from './secrets.ts';
 import { createPageRenderer } from './ssr.ts';
@@ -36,8 +37,11 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   cleanups.push(database.close);
 
   await migrateAt(database.connection);
-  const { deps, close } = assemble(config, database.connection, log);
+  const hashing = createHashingProcess(config.passwords.running);
+  cleanups.push(hashing.stop);
+  const { deps, close } = assemble(config, database.connection, log, hashing);
   cleanups.push(close);
+  void deps.geography.load();
   await ensureCompetition(deps.db, config.competitionId);
   cleanups.push(await deps.sessions.follow(deps.db, (err) => log.warn({ err }, 'revocations')));
   if (config.demonstration) {

@@ -41,7 +41,7 @@ export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void
 export function registerSessions(app: FastifyInstance, deps: Dependencies): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
-    const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+    const bearer = bearerOf(request);
     const cookie = bearer ? undefined : request.cookies[cookieName(deps.config)];
     if (!SAFE_METHODS.has(request.method) && !bearer)
       refuseOtherSites(request, deps.config, cookie !== undefined);
@@ -52,6 +52,13 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
     request.session = known?.session ?? null;
     if (known?.renewed && cookie) setSessionCookie(deps.config, reply, known.renewed);
   });
+}
+
+const bearerOf = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+
+/** The token that a request came with. */
+export function tokenOf(config: AppConfig, request: FastifyRequest): string | undefined {
+  return bearerOf(request) ?? request.cookies[cookieName(config)];
 }
 
 /** @throws {AppError} CROSS_SITE_REQUEST unless the browser says that one of our pages sent it */
@@ -68,13 +75,12 @@ function refuseOtherSites(request: FastifyRequest, config: AppConfig, hasCookie:
   if (!own.includes(origin)) throw new AppError('CROSS_SITE_REQUEST');
 }
 
-/** What the server saw of who asks; the country only from a proxy that is trusted. */
-export function visitorOf(config: AppConfig, request: FastifyRequest): Visitor {
-  const country = config.trustProxy ? request.headers['cf-ipcountry'] : undefined;
+/** What the server saw of who asks; nothing of it is taken from a body. */
+export function visitorOf(request: FastifyRequest): Visitor {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
+    country: request.country,
   };
 }
 

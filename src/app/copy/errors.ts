@@ -14,6 +14,7 @@ const errorMessages: Record<ErrorCode, string> = {
   SESSION_EXPIRED: 'Votre session a expiré. Connectez-vous à nouveau.',
   NOT_YOUR_ACCOUNT: 'Vous ne pouvez agir que pour votre propre compte.',
   CROSS_SITE_REQUEST: 'Cette demande vient d’un autre site : elle a été refusée.',
+  COUNTRY_NOT_ALLOWED: 'Palmarès n’est pas ouvert depuis votre pays.',
   CONTEST_UNKNOWN: 'Ce vote n’existe pas.',
   CONTEST_NOT_STARTED: 'Le vote n’est pas encore ouvert.',
   CONTEST_SUSPENDED:
@@ -30,6 +31,10 @@ const errorMessages: Record<ErrorCode, string> = {
   EMAIL_TAKEN: 'Le mail a déja un compte.',
   PHONE_TAKEN: 'Ce numéro a déjà un compte.',
   ALREADY_REGISTERED: 'Votre inscription est déjà faite.',
+  PROVIDER_ALREADY_LINKED: 'Un compte de ce service est déjà lié au vôtre.',
+  IDENTITY_TAKEN: 'Ce compte est déjà lié à un autre compte Palmarès.',
+  LAST_WAY_IN: 'C’est votre seul moyen de connexion : ajoutez-en un autre avant de le retirer.',
+  REGISTRATION_EXPIRED: 'Cette inscription n’est plus valable. Recommencez avec canal.',
   WRONG_CREDENTIALS: 'Email ou mot de passe incorrect.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',
   TOO_MANY_REQUESTS: 'Trop de demandes en peu de temps. Patientez un instant.',

@@ -1,4 +1,6 @@
 import { paths } from '#app/paths.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
+import type { ExternalKind } from '#domain/identity/schema.ts';
 
 /** How somebody signs in: with a number, or with an address. */
 export type Identifier = 'phone' | 'email';
@@ -17,9 +19,19 @@ export function identifierOf(query: URLSearchParams): Identifier {
 
 /** A referral code as an address may carry it; null for what cannot be one. It grants nothing by itself. */
 export function referralOf(query: URLSearchParams): string | null {
-  const code = query.get('ref');
-  return code && /^[\w.:-]{1,200}$/.test(code) ? code : null;
+  return opaqueId(query.get('ref'));
 }
 
 /** Where the form that signs out is sent; it is no page. */
 export const SIGN_OUT = '/deconnexion';
+
+/** Where signing in with an account elsewhere begins; it is no page. */
+export function externalStart(
+  kind: ExternalKind,
+  visit: { intent: 'sign-in' | 'sign-up' | 'link'; next?: string | null; ref?: string | null },
+): string {
+  const query = new URLSearchParams({ intent: visit.intent });
+  if (visit.next) query.set('next', visit.next);
+  if (visit.ref) query.set('ref', visit.ref);
+  return `/api/auth/${kind}/start?${query}`;
+}

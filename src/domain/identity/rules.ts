@@ -1,6 +1,14 @@
 import type { FieldProblems } from '#domain/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
+/** Somebody without number and address could not be told apart from others, nor be written to. */
+export function identifierProblems(input: {
+  phone?: string | undefined;
+  email?: string | undefined;
+}): FieldProblems {
+  return input.phone || input.email ? {} : { phone: 'PHONE_OR_EMAIL_REQUIRED' };
+}
+
 /** One writing for each e-mail address: what two people type for the same address is the same. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
@@ -16,26 +24,48 @@ export function registrationProblems(input: {
   email?: string | undefined;
   password: string;
 }): FieldProblems {
-  const fields: FieldProblems = {};
-  if (!input.phone && !input.email) fields.phone = 'PHONE_OR_EMAIL_REQUIRED';
+  const fields = identifierProblems(input);
   if (isCommonPassword(input.password)) fields.password = 'PASSWORD_COMMON';
   return fields;
 }
 
-/** How sign-in attempts are slowed down: free failures, then waits that double, never a lock-out. */
-export interface ThrottlePolicy {
+/** How somebody can get into their account. */
+export interface WaysIn {
+  /** A password, and a number or an address to give with it. */
+  password: boolean;
+  google: boolean;
+  canal: boolean;
+}
+
+/** Whether a way in can be given up: never the last one. */
+export function mayUnlink(ways: WaysIn, kind: 'google' | 'canal'): boolean {
+  const others = { ...ways, [kind]: false };
+  return ways[kind] && (others.password || others.google || others.canal);
+}
+
+/** How guesses at one account are slowed down: free failures, then waits that double, never a lock-out. */
+export interface AccountThrottle {
   free: number;
   maxWaitSeconds: number;
 }
-export const ACCOUNT_THROTTLE: ThrottlePolicy = { free: 5, maxWaitSeconds: 60 };
-/** Thousands of phones share one carrier's address: only a flood is slowed. */
-export const NETWORK_THROTTLE: ThrottlePolicy = { free: 200, maxWaitSeconds: 30 };
+export const ACCOUNT_THROTTLE: AccountThrottle = { free: 5, maxWaitSeconds: 60 };
+
+/** How a network that guesses is slowed down: so many failures at once, and then as many as come free each second. */
+export interface NetworkThrottle {
+  burst: number;
+  perSecond: number;
+}
+/** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
+export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
 
 /**
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
  */
 export function networkOf(ip: string): string {
-  const v4 = ip.replace(/^::ffff:/, '');
+  const v4 = ip.replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.');
-  return ip.split(':').slice(0, 3).join(':');
+  // "::" stands for as many groups of zeros as are missing.
+  const [head = [], tail] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = tail ? Array(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 3).join(':');
 }

@@ -17,9 +17,17 @@ const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
 
-const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(NAME_MAX, 'TOO_LONG');
+/** A NUL is valid JSON, and no text for PostgreSQL. */
+const storable = (text: string) => !text.includes('\0');
+
+const name = z
+  .string('REQUIRED')
+  .trim()
+  .min(1, 'REQUIRED')
+  .max(NAME_MAX, 'TOO_LONG')
+  .regex(/^\P{Cc}*$/u, 'INVALID');
 const email = z.string().trim().max(254, 'TOO_LONG').pipe(z.email('EMAIL_INVALID'));
-const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG');
+const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG').refine(storable, 'PHONE_INVALID');
 const newPassword = z
   .string('REQUIRED')
   .min(PASSWORD_MIN, 'PASSWORD_TOO_SHORT')
@@ -47,10 +55,43 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
+/** Registration of somebody who came back from canal: no password, and the id of what canal has said of them. */
+export const canalRegisterInput = registerInput.omit({ password: true }).extend({
+  auth_type: z.literal('canal'),
+  canal_id: opaque.min(1, 'REQUIRED'),
+});
+export type CanalRegisterInput = z.infer<typeof canalRegisterInput>;
+
+/** What the registration call may carry, whichever way in; each way in then asks for its own. */
+export const registerBody = registerInput.partial({ name: true, password: true }).extend({
+  auth_type: z.enum(['standard', 'canal']).default('standard'),
+});
+
+export type ExternalKind = 'google' | 'canal';
+
+/** An account elsewhere, as its issuer has vouched for it. */
+export interface ExternalIdentity {
+  kind: ExternalKind;
+  issuer: string;
+  subject: string;
+  name: string | null;
+  /** Only an address that the issuer has verified. */
+  email: string | null;
+}
+
+/** What a popup tells the page that opened it. */
+export interface PopupAnswer {
+  type: 'palmares:sign-in';
+  /** The page to go to: of this site. */
+  to: string;
+  /** Present when the sign-in did not succeed. */
+  message?: string;
+}
+
 /** Body of the sign-in call (specification §7); `email` instead of `phone` is taken too. */
 export const loginInput = z.object({
   phone: optional(phone),
-  email: optional(z.string().trim().max(254)),
+  email: optional(z.string().trim().max(254).refine(storable)),
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
   country_code: optional(countryCode),
   competition_id: optional(z.string().max(64)),
@@ -84,6 +125,8 @@ export const userSchema = z.object({
   country_code: z.string().nullable(),
   isAnonymous: z.boolean(),
   auth_type: z.string().nullable(),
+  /** Whether a canal account opens this one (specification §6). */
+  compte_canal_linked: z.boolean(),
   bonus_count: z.int(),
   has_bonus: z.boolean(),
   referral_code: z.string().nullable(),

@@ -40,6 +40,15 @@ export async function register(
   visitor: Visitor,
   input: RegisterInput,
 ): Promise<NewSession> {
+  return deps.passwords.admit(() => createAccount(deps, session, visitor, input));
+}
+
+async function createAccount(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: RegisterInput,
+): Promise<NewSession> {
   const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
   // Before the costly hash: most who come twice are told at once. The claim below is what decides.
   await refuseTaken(deps.db, identifiers);
@@ -69,10 +78,10 @@ export async function register(
     } else if (!(await queries.upgradeAnonymous(tx, user, values))) {
       throw new AppError('ALREADY_REGISTERED');
     }
-    if (upgraded) await queries.revokeSession(tx, user, hashSessionId(upgraded.sessionId));
+    if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, id, true, visitor);
   });
-  if (upgraded) deps.sessions.forget(hashSessionId(upgraded.sessionId));
+  if (session) deps.sessions.forget(hashSessionId(session.sessionId));
   return opened;
 }
 
@@ -99,7 +108,7 @@ export async function updateProfile(
   const identifiers = await readIdentifiers(deps, input, problems);
   const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
   const ended = await deps.db.transaction().execute(async (tx) => {
-    const user = await queries.findUser(tx, session);
+    const user = await queries.lockUser(tx, session);
     if (!user) throw new AppError('SIGN_IN_REQUIRED');
     const changed = {
       ...(identifiers.email && identifiers.email !== user.email ? { email: identifiers.email } : {}),
@@ -121,14 +130,14 @@ export async function updateProfile(
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);
 }
 
-interface Identifiers {
+export interface Identifiers {
   email?: string;
   phone?: string;
   country?: string;
 }
 
 /** The one writing of each identifier. @throws {AppError} INVALID_INPUT with all problems together */
-async function readIdentifiers(
+export async function readIdentifiers(
   deps: IdentityDependencies,
   input: { email?: string | undefined; phone?: string | undefined; country_code?: string | undefined },
   problems: FieldProblems,
@@ -166,13 +175,21 @@ async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers)
     return value ? [{ kind, value }] : [];
   });
   const claimed = await queries.claimEntries(tx, user, entries);
-  for (const { kind } of entries) if (!claimed.some((entry) => entry.kind === kind)) throw TAKEN[kind]();
+  refuseClaimed(identifiers, new Set(claimed.map((entry) => entry.kind)));
+}
+
+/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN when an identifier is not among the kinds that could be claimed */
+export function refuseClaimed(identifiers: Identifiers, claimed: ReadonlySet<string>): void {
+  for (const kind of ['email', 'phone'] as const) {
+    if (identifiers[kind] && !claimed.has(kind)) throw TAKEN[kind]();
+  }
 }
 
 // No vowels: a code is read aloud and must not spell a word.
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-async function claimReferralCode(tx: Db, user: UserKey): Promise<string> {
+/** A code of the user's own, which others may give when they register. */
+export async function claimReferralCode(tx: Db, user: UserKey): Promise<string> {
   for (;;) {
     const value = Array.from({ length: 7 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
     const [claimed] = await queries.claimEntries(tx, user, [{ kind: 'referral_code', value }]);

@@ -21,6 +21,15 @@ export async function login(
   visitor: Visitor,
   input: LoginInput,
 ): Promise<NewSession> {
+  return deps.passwords.admit(() => checkAndOpen(deps, session, visitor, input));
+}
+
+async function checkAndOpen(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: LoginInput,
+): Promise<NewSession> {
   const entry = await directoryEntry(deps, input);
   const account = pseudonym(deps, `sign-in:${entry.kind}:${entry.value}`);
   const network = pseudonym(deps, `sign-in:network:${networkOf(visitor.ip)}`);
@@ -28,15 +37,32 @@ export async function login(
 
   const key = await queries.lookUp(deps.db, entry);
   const user = key && (await queries.findUser(deps.db, key));
-  if (!(await deps.passwords.verify(user?.password_hash ?? null, input.password)) || !user) {
+  const right = await deps.passwords
+    .verify(user?.password_hash ?? null, input.password)
+    .catch(async (error) => {
+      // Nobody has looked at the password: a crowd that is told to come back must not find itself slowed down too.
+      await queries.giveAttemptBack(deps.db, account);
+      throw error;
+    });
+  if (!right || !user) {
+    await queries.countFailure(deps.db, network, NETWORK_THROTTLE);
     throw new AppError('WRONG_CREDENTIALS');
   }
-  await queries.forgiveAttempt(deps.db, account, 'all');
-  await queries.forgiveAttempt(deps.db, network, 'one');
+  await queries.forgiveAttempts(deps.db, account);
 
+  return switchSession(deps, session, user.id, visitor);
+}
+
+/** Opens a session for a registered user who has shown who they are, in place of the one that the browser had. */
+export async function switchSession(
+  deps: IdentityDependencies,
+  session: Session | null,
+  userId: string,
+  visitor: Visitor,
+): Promise<NewSession> {
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
-    return openSession(deps, tx, user.id, true, visitor);
+    return openSession(deps, tx, userId, true, visitor);
   });
   if (session) deps.sessions.forget(hashSessionId(session.sessionId));
   return opened;
@@ -57,7 +83,7 @@ async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Pr
 
 async function slowDown(deps: IdentityDependencies, network: Buffer, account: Buffer): Promise<void> {
   const wait =
-    (await queries.takeAttempt(deps.db, network, NETWORK_THROTTLE)) ||
+    (await queries.networkWait(deps.db, network, NETWORK_THROTTLE)) ||
     (await queries.takeAttempt(deps.db, account, ACCOUNT_THROTTLE));
   if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
 }
