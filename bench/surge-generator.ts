@@ -69,8 +69,11 @@ function done(): void {
 let due = performance.now();
 const begun = due;
 function tick(): void {
-  for (const now = performance.now(); due <= now; due -= (Math.log(1 - Math.random()) / order.rate) * 1000)
+  const now = performance.now();
+  while (due <= now) {
     send();
+    due += (-Math.log(1 - Math.random()) / order.rate) * 1000;
+  }
   if (!stopping) setTimeout(tick, 2);
   else if (underWay === 0) finish();
 }

@@ -11,7 +11,12 @@ const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** The lists of everything in their folder, which is what they are for. */
 const INDEXES = ['src/database/migrations/index.ts', 'src/app/ui/styles/index.css'];
 /** `config.ts` alone says what the environment means; the others hand it on, or start a program that needs a PATH. */
-const READS_ENVIRONMENT = ['src/server/config.ts', 'src/server/main.ts', 'src/database/embedded.ts'];
+const READS_ENVIRONMENT = [
+  'src/server/config.ts',
+  'src/server/main.ts',
+  'src/server/hashing-process.ts',
+  'src/database/embedded.ts',
+];
 
 /** All files below some folders of `root`, as paths from it with forward slashes. */
 export function filesBelow(root: string, folders: readonly string[]): string[] {

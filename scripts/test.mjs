@@ -13,6 +13,8 @@ const bin = at('node_modules/.bin');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'palmares-reports-'));
 const UNIT_REPORT = path.join(reports, 'unit.json');
 const E2E_REPORT = at('test-results/e2e.json');
+/** No step takes a tenth of it; one that hangs must not hang whoever waits. */
+const STEP_MS = 20 * 60_000;
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
@@ -89,13 +91,17 @@ function execute([tool, ...args], env) {
     running = spawn(path.join(bin, 'node'), [script, ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: STEP_MS,
       env: { ...inherited, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
     });
     running.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    running.on('exit', (code) => resolve(code ?? 1));
+    running.on('exit', (code, signal) => {
+      if (signal) console.error(`Ended by ${signal}.`);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -18,6 +17,7 @@ import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { configuredWays, type Ways } from './openid/ways.ts';
 import { registerReferral } from './referral.ts';
+import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
 import type { PageRenderer } from './ssr.ts';
 import { registerTrace } from './trace.ts';
@@ -46,18 +46,10 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.removeContentTypeParser('text/plain');
   registerErrors(app);
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-      },
-    },
-    strictTransportSecurity: deps.config.secureCookies ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const headers = securityHeaders(deps.config.secureCookies);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
@@ -76,7 +68,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
-    dynamic.all('/api/*', () => {
+    dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });
     if (pages) await pages.register(dynamic, deps);

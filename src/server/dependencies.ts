@@ -6,6 +6,7 @@ import { createSessionRegistry, type SessionRegistry } from '#domain/identity/se
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
+import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
@@ -72,7 +73,7 @@ function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
           return accepted;
         },
         (error: unknown) => {
-          metrics.voteRefused(String((error as { code?: unknown }).code ?? 'INTERNAL'));
+          metrics.voteRefused(toAppError(error).code);
           throw error;
         },
       ),

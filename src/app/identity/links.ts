@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 
 /** How somebody signs in: with a number, or with an address. */

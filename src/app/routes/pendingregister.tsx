@@ -25,7 +25,7 @@ import { useFirstError } from '#app/ui/form/use-first-error.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
 import { pendingRegistration, registerPending } from '#domain/identity/external-registration.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/pendingregister.ts';
 

@@ -13,6 +13,7 @@ import { canSendAgain, notSent, readVoteForm, type VoteAnswer } from '#app/votin
 import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
 import { nextReset } from '#domain/contest/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/vote.ts';
 import styles from './vote.module.css';
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pending = ctx.session?.registered ? null : view.pending;
   return {
     ballot: ballotOf(view, contest, ctx.session?.registered === true, now),
-    preselected: new URL(request.url).searchParams.get('cd'),
+    preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor:
       pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),
     reset: nextReset(now).toISOString(),

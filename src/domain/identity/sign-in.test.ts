@@ -14,6 +14,10 @@ import { login } from './sign-in.ts';
 class CountingHasher implements PasswordHasher {
   checked = 0;
   full = false;
+  assertRoom(): void {}
+  admit<T>(useCase: () => Promise<T>): Promise<T> {
+    return useCase();
+  }
   async hash(password: string): Promise<string> {
     return `hash of ${password}`;
   }

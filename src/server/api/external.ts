@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts';
 import { AppError } from '#domain/errors.ts';
 import { linkExternal } from '#domain/identity/external.ts';
 import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
-import { opaqueId } from '#domain/identity/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendError, toAppError } from '../errors.ts';

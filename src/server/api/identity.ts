@@ -156,7 +156,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         tags: ['Compte'],
         summary: 'Se déconnecter',
         security: [{ session: [] }],
-        response: { 204: z.null() },
+        response: { 204: z.null(), ...errorAnswers(401) },
       },
     },
     async (request, reply) => {
