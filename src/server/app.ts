@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
+import { accountApi } from './api/account.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { identityApi } from './api/identity.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
+    await dynamic.register(accountApi, { ...deps, prefix: '/api' });
     dynamic.all('/api/*', () => {
       throw new AppError('NOT_FOUND');
     });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 
 const integer = (min: number, max: number, otherwise: number) =>
@@ -23,6 +24,14 @@ const environment = z.object({
     .default('demo'),
   SESSION_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: list.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  // Two days at least: a process that starts must still find the sessions that have ended within a day.
+  RETENTION_DAYS: integer(2, 3_650, 30),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
@@ -55,6 +64,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       `Configuration invalide : ${[...names].join(', ')} (voir docs/operations.md).`,
     );
   }
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    throw new ConfigurationError('Configuration incomplète : MAIL_FROM (voir docs/operations.md).');
+  }
   const settings = toSettings(result.data);
   if (!settings.demonstration) {
     const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const).filter(
@@ -86,6 +98,16 @@ function toSettings(env: Environment) {
     competitionId: env.COMPETITION_ID,
     sessionSecret: env.SESSION_SECRET,
     trustProxy: env.TRUST_PROXY,
+    mail: {
+      /** The mail server; without one, letters are written into `folder`. */
+      smtpUrl: env.SMTP_URL,
+      folder: path.join(env.DATA_DIR, 'mail'),
+      from: env.MAIL_FROM ?? 'Palmarès <ne-pas-repondre@palmares.example>',
+    },
+    /** Where the broadcaster answers people whom the site cannot help. */
+    contactEmail: env.CONTACT_EMAIL ?? null,
+    /** Days for which hashed addresses and fingerprints, and what has ended, are kept. */
+    retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL ?? 'info',
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
     passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100 },

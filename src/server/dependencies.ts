@@ -7,6 +7,8 @@ import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { folderCarrier, smtpCarrier } from './post/carriers.ts';
+import { createPost, type PostOffice } from './post/post.ts';
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
@@ -15,6 +17,7 @@ export interface Dependencies {
   batcher: VoteBatcher;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
+  post: PostOffice;
   metrics: Metrics;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
@@ -34,17 +37,21 @@ export function assemble(
     batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds),
   });
   const metrics = createMetrics(() => batcher.depth());
+  const { smtpUrl, folder, from } = config.mail;
+  const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);
   const deps: Dependencies = {
     config,
     db,
     batcher: observed(batcher, metrics),
     passwords: createPasswordHasher(config.passwords),
     sessions: createSessionRegistry(config.secret),
+    post: createPost({ carrier, publicUrl: config.publicUrl, log }),
     metrics,
     log,
     state: { stopping: false },
   };
   const close = async () => {
+    await deps.post.close();
     await Promise.all([db.destroy(), votePool.end()]);
   };
   return { deps, close };

@@ -31,6 +31,8 @@ const errorMessages: Record<ErrorCode, string> = {
   PHONE_TAKEN: 'Ce numéro a déjà un compte.',
   ALREADY_REGISTERED: 'Votre inscription est déjà faite.',
   WRONG_CREDENTIALS: 'Email ou mot de passe incorrect.',
+  RECENT_SIGN_IN_REQUIRED: 'Reconnectez-vous d’abord\u00a0: nous vérifions ainsi que c’est bien vous.',
+  LINK_EXPIRED: 'Ce lien ne fonctionne plus\u00a0: il a déjà servi ou il est trop ancien.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',
   TOO_MANY_REQUESTS: 'Trop de demandes en peu de temps. Patientez un instant.',
   BUSY: 'Beaucoup de monde en ce moment. Réessayez dans quelques secondes.',
@@ -54,6 +56,7 @@ const fieldMessages: Record<FieldProblem, string> = {
   PASSWORD_TOO_SHORT: 'Choisissez au moins 8 caractères.',
   PASSWORD_TOO_LONG: 'Choisissez au plus 128 caractères.',
   PASSWORD_COMMON: 'Ce mot de passe est trop facile à deviner.',
+  PASSWORD_WRONG: 'Ce n’est pas votre mot de passe actuel.',
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 };
 

@@ -23,6 +23,8 @@ export async function userProfile(db: Db, session: Session, todaysVotes: Vote[])
     country_code: user.country_code,
     isAnonymous: user.is_anonymous,
     auth_type: user.auth_type,
+    email_verified: user.email_verified_at !== null,
+    pending_email: user.pending_email,
     bonus_count: bonus.left,
     has_bonus: bonus.left > 0,
     referral_code: user.referral_code,

@@ -18,8 +18,12 @@ export function registrationProblems(input: {
 }): FieldProblems {
   const fields: FieldProblems = {};
   if (!input.phone && !input.email) fields.phone = 'PHONE_OR_EMAIL_REQUIRED';
-  if (isCommonPassword(input.password)) fields.password = 'PASSWORD_COMMON';
-  return fields;
+  return { ...fields, ...passwordProblems(input.password) };
+}
+
+/** What is wrong with a new password beyond its length. */
+export function passwordProblems(password: string): FieldProblems {
+  return isCommonPassword(password) ? { password: 'PASSWORD_COMMON' } : {};
 }
 
 /** How sign-in attempts are slowed down: free failures, then waits that double, never a lock-out. */
@@ -30,6 +34,9 @@ export interface ThrottlePolicy {
 export const ACCOUNT_THROTTLE: ThrottlePolicy = { free: 5, maxWaitSeconds: 60 };
 /** Thousands of phones share one carrier's address: only a flood is slowed. */
 export const NETWORK_THROTTLE: ThrottlePolicy = { free: 200, maxWaitSeconds: 30 };
+/** The same for messages that anybody can have sent to anybody. */
+export const RESET_THROTTLE: ThrottlePolicy = { free: 3, maxWaitSeconds: 900 };
+export const RESET_NETWORK_THROTTLE: ThrottlePolicy = { free: 60, maxWaitSeconds: 60 };
 
 /**
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
