@@ -21,6 +21,13 @@ const site: readonly Page[] = [
   { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
   { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
   { path: '/moncompte', file: 'routes/moncompte.tsx' },
+  { path: '/updateaccount', file: 'routes/updateaccount.tsx', guard: 'auth' },
+  { path: '/motdepasseoublie', file: 'routes/motdepasseoublie.tsx' },
+  { path: '/nouveaumotdepasse', file: 'routes/nouveaumotdepasse.tsx' },
+  { path: '/confirmeremail', file: 'routes/confirmeremail.tsx' },
+  // No screen: a file to keep.
+  { path: '/mesdonnees', file: 'routes/mesdonnees.ts' },
+  { path: '/supprimercompte', file: 'routes/supprimercompte.tsx', guard: 'auth' },
   // No screen: where the form that signs out is sent.
   { path: '/deconnexion', file: 'routes/deconnexion.tsx' },
   { path: '/reglement', file: 'routes/reglement.tsx' },

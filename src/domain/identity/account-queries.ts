@@ -147,8 +147,8 @@ export function grantsOf(db: Db, user: UserKey): Promise<Selectable<BonusGrantTa
 }
 
 /**
- * Takes a person out of the database. Vote rows keep the bare id of a row that is gone; grants keep it too, because
- * votes spent them. Sessions stay as ended, without who they belonged to being told, until every process has seen it.
+ * Takes a person out of the database. Vote rows keep the bare id of a row that is gone, and so do the grants that
+ * they spent. Sessions stay as ended, without who they belonged to being told, until every process has seen it.
  *
  * @returns the sessions that ended
  */
@@ -163,6 +163,23 @@ export async function erasePerson(tx: Db, user: UserKey): Promise<Buffer[]> {
     .deleteFrom('pending_votes')
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
+    .execute();
+  await tx
+    .deleteFrom('bonus_grants as g')
+    .where('g.bucket', '=', user.bucket)
+    .where('g.user_id', '=', user.userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('votes as v')
+            .select('v.bucket')
+            .whereRef('v.bucket', '=', 'g.bucket')
+            .whereRef('v.user_id', '=', 'g.user_id')
+            .whereRef('v.grant_number', '=', 'g.number'),
+        ),
+      ),
+    )
     .execute();
   const sessions = await tx
     .updateTable('sessions')

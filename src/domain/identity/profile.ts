@@ -31,3 +31,21 @@ export async function userProfile(db: Db, session: Session, todaysVotes: Vote[])
     todays_votes: todaysVotes,
   };
 }
+
+/**
+ * The user as they edit themselves.
+ *
+ * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
+ */
+export async function editableProfile(db: Db, session: Session) {
+  const user = await findUser(db, session);
+  if (!user) throw new AppError('SIGN_IN_REQUIRED');
+  return {
+    name: user.name,
+    email: user.email,
+    pending_email: user.pending_email,
+    phone: user.phone,
+    country_code: user.country_code,
+    has_password: user.password_hash !== null,
+  };
+}
