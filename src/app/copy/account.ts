@@ -80,7 +80,7 @@ export const updateCopy = {
 export const forgottenCopy = {
   title: 'Mot de passe oublié',
   link: `Mot de passe oublié${NBSP}?`,
-  heading: `Mot de passe oublié${NBSP}?`,
+  heading: `Mot${NBSP}de${NBSP}passe oublié${NBSP}?`,
   lead: 'Nous vous envoyons un lien pour en choisir un autre.',
   emailHelp: 'Celle de votre compte.',
   submit: 'Recevoir le lien',

@@ -110,7 +110,10 @@ describe('batches', () => {
 
   it('whatever arrives in whatever order, everything is answered once and the depth comes back to 0', async () => {
     const arrivals = fc.array(
-      fc.record({ user: fc.constantFrom('a', 'b', 'c', 'd'), fate: fc.constantFrom('ok', 'no', 'bad', 'again') }),
+      fc.record({
+        user: fc.constantFrom('a', 'b', 'c', 'd'),
+        fate: fc.constantFrom('ok', 'no', 'bad', 'again'),
+      }),
       { maxLength: 30 },
     );
     const settings = fc.record({
@@ -133,7 +136,8 @@ describe('batches', () => {
           return batch.map((one) => {
             const before = tried.get(one.request_id) ?? 0;
             tried.set(one.request_id, before + 1);
-            if (one.candidate_id === 'no') return { kind: 'refused', error: new AppError('VOTE_ALREADY_CAST') };
+            if (one.candidate_id === 'no')
+              return { kind: 'refused', error: new AppError('VOTE_ALREADY_CAST') };
             return one.candidate_id === 'again' && before === 0 ? { kind: 'again' } : accept(one);
           });
         }, limits);
@@ -158,7 +162,11 @@ describe('a full queue', () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { maxQueue: 3, maxBatch: 2, inFlight: 1 });
     const taken = ['a', 'a', 'b'].map((user) => batcher.submit(ballotOf(user)));
-    await expect(batcher.submit(ballotOf('c'))).rejects.toMatchObject({ code: 'BUSY', status: 503, retryAfter: 2 });
+    await expect(batcher.submit(ballotOf('c'))).rejects.toMatchObject({
+      code: 'BUSY',
+      status: 503,
+      retryAfter: 2,
+    });
     // Those under way count too: memory stays bounded while the database is slow.
     const first = await writer.batch(0);
     expect(await codeOf(batcher.submit(ballotOf('d')))).toBe('BUSY');

@@ -18,7 +18,12 @@ const INSERT = `
   from (select gen_random_uuid() as u from generate_series(1, $3::int)) voters`;
 
 /** Votes of as many users, cast now or at another time. */
-function give(to: { query: pg.Client['query'] | pg.Pool['query'] }, show: Show, count: number, at: string | null = null) {
+function give(
+  to: { query: pg.Client['query'] | pg.Pool['query'] },
+  show: Show,
+  count: number,
+  at: string | null = null,
+) {
   return (to.query as pg.Client['query'])(INSERT, [show.contest, show.aicha, count, at]);
 }
 
@@ -38,7 +43,9 @@ async function connect({ connection }: TestDatabase): Promise<pg.Client> {
 }
 
 async function tallied(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(votes), 0)::bigint as n from vote_tallies`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(sum(votes), 0)::bigint as n from vote_tallies`.execute(db);
   return rows[0]?.n ?? -1;
 }
 
@@ -157,7 +164,9 @@ describe('the roll-up', () => {
       .transaction()
       .execute(async (tx) => {
         // A transaction in a transaction is none: the roll-up's own statements, cut off before the commit.
-        await rollUp({ transaction: () => ({ execute: (work: (db: Db) => unknown) => work(tx) }) } as unknown as Db);
+        await rollUp({
+          transaction: () => ({ execute: (work: (db: Db) => unknown) => work(tx) }),
+        } as unknown as Db);
         expect(await tallied(tx)).toBe(4);
         throw new Error('killed');
       })
@@ -174,30 +183,37 @@ describe('the roll-up', () => {
     const { pool, db } = another(database, 12);
     let given = 0;
     const step = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('give' as const), count: fc.integer({ min: 1, max: 9 }) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ kind: fc.constant('give' as const), count: fc.integer({ min: 1, max: 9 }) }),
+      },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll' as const), count: fc.constant(0) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('recount' as const), count: fc.constant(0) }) },
     );
     await holds(
       'tallies are the rows',
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), fc.integer({ min: 5, max: 50 }), async (steps, seconds) => {
-        await Promise.all(
-          steps.map(async ({ kind, count }) => {
-            if (kind === 'roll') await rollUp(db);
-            if (kind === 'recount') expect((await recount(db)).discrepancies).toEqual([]);
-            if (kind === 'give') {
-              await give(pool, show, count);
-              given += count;
-            }
-          }),
-        );
-        // Time goes on, forwards only, over the minute's end every now and then.
-        await clock.set(`clock.now() + interval '${seconds} seconds'`);
-        await rollUp(db);
-        const { tallies, rows } = await byMinute(db);
-        expect(tallies).toEqual(rows);
-        expect(await tallied(db)).toBe(given);
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 30 }),
+        fc.integer({ min: 5, max: 50 }),
+        async (steps, seconds) => {
+          await Promise.all(
+            steps.map(async ({ kind, count }) => {
+              if (kind === 'roll') await rollUp(db);
+              if (kind === 'recount') expect((await recount(db)).discrepancies).toEqual([]);
+              if (kind === 'give') {
+                await give(pool, show, count);
+                given += count;
+              }
+            }),
+          );
+          // Time goes on, forwards only, over the minute's end every now and then.
+          await clock.set(`clock.now() + interval '${seconds} seconds'`);
+          await rollUp(db);
+          const { tallies, rows } = await byMinute(db);
+          expect(tallies).toEqual(rows);
+          expect(await tallied(db)).toBe(given);
+        },
+      ),
       40,
     );
   });
@@ -233,14 +249,18 @@ describe('the recount', () => {
     const { db, show } = await counted();
     await sql`insert into vote_tallies values (${show.contest}, now(), ${show.koffi}, 4)`.execute(db);
     const { discrepancies } = await recount(db);
-    expect(discrepancies).toEqual([{ contest_id: show.contest, candidate_id: show.koffi, rows: 0, tallied: 4 }]);
+    expect(discrepancies).toEqual([
+      { contest_id: show.contest, candidate_id: show.koffi, rows: 0, tallied: 4 },
+    ]);
   });
 
   it('counts by contest and candidate, in one snapshot, what has not been rolled up too', async () => {
     const { db, show } = await counted();
     await sql`
       insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
-      values (0, ${randomUUID()}, ${show.contest}, current_date, 0, ${show.koffi}, ${randomUUID()})`.execute(db);
+      values (0, ${randomUUID()}, ${show.contest}, current_date, 0, ${show.koffi}, ${randomUUID()})`.execute(
+      db,
+    );
     expect(await recount(db)).toEqual({ total: 11, discrepancies: [] });
   });
 });
@@ -274,8 +294,11 @@ describe('following votes', () => {
     await failure;
     await sql`alter table rollup_away rename to rollup`.execute(database.db);
     const complete = async () =>
-      (await sql<{ done: boolean }>`select complete_until > '-infinity' as done from rollup`.execute(database.db)).rows[0]
-        ?.done;
+      (
+        await sql<{ done: boolean }>`select complete_until > '-infinity' as done from rollup`.execute(
+          database.db,
+        )
+      ).rows[0]?.done;
     while (!(await complete())) await new Promise(setImmediate);
     await stop();
   });

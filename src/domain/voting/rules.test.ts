@@ -51,8 +51,18 @@ describe('why a ballot was not taken', () => {
     ['three bonus votes of two', { daily: 0, bonus: 3 }, { bonusLeft: 2 }, 'NOT_ENOUGH_BONUS'],
     ['daily spent and no bonus', { bonus: 1 }, { todays: [others(0)] }, 'VOTE_ALREADY_CAST'],
     // What the voter can do least about is said first.
-    ['closed, and everything else', { bonus: 9 }, { phase: 'closed', candidate: 'unknown' }, 'CONTEST_CLOSED'],
-    ['the same id for another candidate', {}, { todays: [fact(0, { candidate_id: request })] }, 'REQUEST_ID_REUSED'],
+    [
+      'closed, and everything else',
+      { bonus: 9 },
+      { phase: 'closed', candidate: 'unknown' },
+      'CONTEST_CLOSED',
+    ],
+    [
+      'the same id for another candidate',
+      {},
+      { todays: [fact(0, { candidate_id: request })] },
+      'REQUEST_ID_REUSED',
+    ],
     ['the same id with a bonus more', { bonus: 1 }, { todays: [fact(0)] }, 'REQUEST_ID_REUSED'],
     ['the same id with a bonus less', {}, { todays: [fact(0), fact(-1)] }, 'REQUEST_ID_REUSED'],
     ['the same id, bonus for daily', { daily: 0, bonus: 1 }, { todays: [fact(0)] }, 'REQUEST_ID_REUSED'],
@@ -85,7 +95,10 @@ describe('why a ballot was not taken', () => {
   it('a request that is in the rows is a replay whatever has happened since', () => {
     fc.assert(
       fc.property(anyBallot, anyFacts, (one, facts) => {
-        const mine = [...(one.daily ? [fact(0)] : []), ...Array.from({ length: one.bonus }, (_, n) => fact(-1 - n))];
+        const mine = [
+          ...(one.daily ? [fact(0)] : []),
+          ...Array.from({ length: one.bonus }, (_, n) => fact(-1 - n)),
+        ];
         const todays = [...facts.todays, ...mine].sort(() => 0.5 - Math.random());
         expect(explainRefusal(one, { ...facts, todays })).toEqual({ kind: 'replay' });
       }),

@@ -88,7 +88,9 @@ describe('the statement that writes votes', () => {
       const database = await freshDatabase();
       const show = await makeShow(database.db);
       const client = await connect(database, { options: `-c timezone=${zone}` });
-      const { rows } = await client.query(`select (now() at time zone 'UTC')::date::text as utc, current_date::text as local`);
+      const { rows } = await client.query(
+        `select (now() at time zone 'UTC')::date::text as utc, current_date::text as local`,
+      );
       const { utc, local } = rows[0];
       const pool = client as unknown as pg.Pool;
       expect(await insertBallots(pool, COMPETITION, [ballotFor(show, utc)])).toHaveLength(1);
@@ -114,7 +116,10 @@ describe('the statement that writes votes', () => {
     const client = await connect(database);
     const day = await databaseDay(database.db);
     const batch = Array.from({ length: 50 }, (_, ord) => ({ ord, ...ballotFor(show, day), bonus: 0 }));
-    const { rows } = await client.query(`explain (format json) ${INSERT_BALLOTS}`, [JSON.stringify(batch), COMPETITION]);
+    const { rows } = await client.query(`explain (format json) ${INSERT_BALLOTS}`, [
+      JSON.stringify(batch),
+      COMPETITION,
+    ]);
     const scans: string[] = [];
     JSON.stringify(rows[0]['QUERY PLAN'], (key, value) => {
       if (key === '' || typeof value !== 'object' || value === null) return value;
@@ -140,7 +145,9 @@ describe('the statement that writes votes', () => {
     await Promise.all(
       writers.map(async (write, writer) => {
         for (let round = 0; round < 25; round += 1) {
-          const order = [...voters.keys()].sort((a, b) => ((a * 7 + writer * 13 + round) % 40) - ((b * 7 + writer * 13 + round) % 40));
+          const order = [...voters.keys()].sort(
+            (a, b) => ((a * 7 + writer * 13 + round) % 40) - ((b * 7 + writer * 13 + round) % 40),
+          );
           const ballots = order.map((index) => ({
             ...ballotFor(show, day),
             bucket: voters[index]?.bucket ?? 0,

@@ -17,7 +17,11 @@ function servers(connection: ConnectionSettings, count: number, maxBatch = 4): V
   return Array.from({ length: count }, () => {
     const pool = createPool(connection, 2);
     onTestFinished(() => pool.end());
-    return createVoteBatcher(createBallotWriter(pool, COMPETITION), { maxQueue: 10_000, maxBatch, inFlight: 2 });
+    return createVoteBatcher(createBallotWriter(pool, COMPETITION), {
+      maxQueue: 10_000,
+      maxBatch,
+      inFlight: 2,
+    });
   });
 }
 
@@ -68,10 +72,18 @@ const votesOf = (db: Db, userId: string): Promise<VoteRow[]> =>
 const play = fc.record({
   dailyVotes: fc.integer({ min: 1, max: 3 }),
   grantsBefore: fc.array(fc.nat(4), { minLength: 3, maxLength: 3 }),
-  grantsDuring: fc.array(fc.array(fc.integer({ min: 1, max: 2 }), { maxLength: 3 }), { minLength: 3, maxLength: 3 }),
+  grantsDuring: fc.array(fc.array(fc.integer({ min: 1, max: 2 }), { maxLength: 3 }), {
+    minLength: 3,
+    maxLength: 3,
+  }),
   requests: fc.array(
     fc
-      .record({ user: fc.nat(2), daily: fc.constantFrom(0 as const, 1 as const), bonus: fc.nat(3), koffi: fc.boolean() })
+      .record({
+        user: fc.nat(2),
+        daily: fc.constantFrom(0 as const, 1 as const),
+        bonus: fc.nat(3),
+        koffi: fc.boolean(),
+      })
       .filter(({ daily, bonus }) => daily + bonus > 0),
     { minLength: 1, maxLength: 9 },
   ),
@@ -124,7 +136,9 @@ describe('votes, bonus votes, grants and replays in any order, from several serv
           const daily = rows.filter((row) => row.slot >= 0).length;
           expect(daily).toBeLessThanOrEqual(dailyVotes);
 
-          for (const requestId of new Set([...rows, ...mine.map((one) => one.ballot)].map((one) => one.request_id))) {
+          for (const requestId of new Set(
+            [...rows, ...mine.map((one) => one.ballot)].map((one) => one.request_id),
+          )) {
             checkRequest(
               rows.filter((row) => row.request_id === requestId),
               mine.filter((answer) => answer.ballot.request_id === requestId),
@@ -139,9 +153,14 @@ describe('votes, bonus votes, grants and replays in any order, from several serv
           const wanted = new Map(mine.map(({ ballot: one }) => [one.request_id, one.bonus]));
           const before = grantsBefore[users.indexOf(user)] ?? 0;
           if ([...wanted.values()].reduce((sum, bonus) => sum + bonus, 0) <= before) {
-            expect(mine.filter((one) => 'refused' in one.told && one.told.refused === 'NOT_ENOUGH_BONUS')).toEqual([]);
+            expect(
+              mine.filter((one) => 'refused' in one.told && one.told.refused === 'NOT_ENOUGH_BONUS'),
+            ).toEqual([]);
           }
-          await spendTheRest(batchers[0] as VoteBatcher, ballot(user), { daily: dailyVotes - daily, bonus: left });
+          await spendTheRest(batchers[0] as VoteBatcher, ballot(user), {
+            daily: dailyVotes - daily,
+            bonus: left,
+          });
         }
       }),
       60,

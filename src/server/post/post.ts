@@ -7,7 +7,7 @@ import { type WrittenLetter, writeLetter } from './write-letter.ts';
 export interface PostOffice extends Post {
   /** Resolves when nothing is left to do, retries included. */
   settled(): Promise<void>;
-  /** Finishes what is under way; what waits for another try is given up. */
+  /** Finishes what is under way, within seconds; what waits for another try is given up. */
   close(): Promise<void>;
 }
 
@@ -21,6 +21,9 @@ interface Options {
   atOnce?: number;
   waiting?: number;
 }
+
+/** How long a stop of the server waits for a mail server that does not answer. */
+const CLOSING_MS = 3_000;
 
 interface Job {
   write: () => Promise<Letter | null>;
@@ -90,6 +93,13 @@ export function createPost(options: Options): PostOffice {
     timers.set(timer, job);
   }
 
+  function settled(): Promise<void> {
+    return new Promise((resolve) => {
+      idle.push(resolve);
+      next();
+    });
+  }
+
   return {
     send(write) {
       if (closed || line.length + timers.size >= waiting) {
@@ -99,16 +109,13 @@ export function createPost(options: Options): PostOffice {
       line.push({ write, tries: 0 });
       next();
     },
-    settled: () =>
-      new Promise((resolve) => {
-        idle.push(resolve);
-        next();
-      }),
+    settled,
     async close() {
       closed = true;
       for (const timer of timers.keys()) clearTimeout(timer);
       timers.clear();
-      await this.settled();
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSING_MS).unref());
+      await Promise.race([settled(), patience]);
       carrier.close();
     },
   };
