@@ -147,9 +147,9 @@ export default {
     },
     {
       name: 'one-maker-of-pools',
-      comment: 'everybody else is handed a handle and knows its type.',
+      comment: 'outside the database layer everybody else is handed a handle and knows its type.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [TEST, '^src/server/dependencies\\.ts$'] },
+      from: { path: '^src/', pathNot: [TEST, '^src/database/', '^src/server/dependencies\\.ts$'] },
       to: { path: '^src/database/client\\.ts$', dependencyTypesNot: typeOnly },
     },
     {
@@ -176,10 +176,12 @@ export default {
     },
     {
       name: 'app-knows-the-request',
-      comment: 'of the server, pages know the context of a request, and the type of what it carries.',
+      comment:
+        'of the server, pages know the context of a request, the type of what it carries, and how what was thrown ' +
+        'is read as a refusal, which is the same for pages and calls.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: TEST },
-      to: { path: '^src/server/', pathNot: '^src/server/(?:request-context|dependencies)\\.ts$' },
+      to: { path: '^src/server/', pathNot: '^src/server/(?:request-context|dependencies|errors)\\.ts$' },
     },
     {
       name: 'app-is-handed-dependencies',

@@ -15,7 +15,8 @@ const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manif
 
 /** A page and the frames around it. */
 const withParents = (route) => (route ? [route, ...withParents(routes[route.parentId])] : []);
-const inBuild = (files) => [...new Set(files)].map((file) => `${FOLDER}${file}`);
+// The router marks style sheets that a script fetched later shares with the page by a "#" at the end.
+const inBuild = (files) => [...new Set(files)].map((file) => `${FOLDER}${file.replace(/#$/, '')}`);
 
 function contentsOf(route) {
   const parts = [entry, ...withParents(route)];

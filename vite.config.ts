@@ -21,7 +21,12 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), toastsWithoutStyles],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  build: { target: 'es2020', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  build: {
+    target: 'es2020',
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   // A library that is bundled in advance does not pass through the plugin above.
   optimizeDeps: { exclude: ['sonner'] },
   environments: {

@@ -31,3 +31,17 @@ export function machine(): string {
   const memory = Math.round(os.totalmem() / 2 ** 30);
   return `${cpus.length} × ${cpus[0]?.model.trim()}, ${memory} GB, ${os.type()} ${os.release()}, Node ${process.version}`;
 }
+
+/** For the surge of registrations and sign-ins beside the votes. */
+export const surgeSettings = {
+  /** Votes a second, and in one measurement. */
+  rate: number('RATE', 1_000),
+  votes: number('VOTES', 15_000),
+  rounds: number('ROUNDS', 3),
+  /** Accounts that sign in. */
+  accounts: number('ACCOUNTS', 5_000),
+  /** How many times more come than can be taken. */
+  overload: number('OVERLOAD', 10),
+  /** Milliseconds between the start of the surge and of the measurement. */
+  settle: number('SETTLE', 3_000),
+};

@@ -12,7 +12,7 @@ try {
   const database = settings.databaseUrl
     ? await openServer(settings.databaseUrl)
     : await visitEmbedded(path.resolve(settings.dataDir));
-  const db = createDb(createPool(database.connection, 1));
+  const db = createDb(createPool(database.connection, 1, 0));
   const repair = process.argv.includes('--repair');
   const { total, discrepancies } = await recount(db, repair);
   console.log(`${total} votes recomptés, ${discrepancies.length} écart(s).`);

@@ -13,13 +13,15 @@ const bin = at('node_modules/.bin');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'palmares-reports-'));
 const UNIT_REPORT = path.join(reports, 'unit.json');
 const E2E_REPORT = at('test-results/e2e.json');
+/** No step takes a tenth of it; one that hangs must not hang whoever waits. */
+const STEP_MS = 20 * 60_000;
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} command a tool of node_modules/.bin, or a script, with its arguments
- * @property {() => Record<string, string>} [env]
+ * @property {() => NodeJS.ProcessEnv} [env]
  * @property {() => Count} [count] reads the tool's report; a step without one counts as one check
  */
 
@@ -29,6 +31,7 @@ const SOURCES = [
   { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'architecture', command: ['scripts/check-architecture.ts'] },
+  { name: 'documents', command: ['scripts/check-docs.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 
@@ -49,7 +52,8 @@ const BUILD = [
 const JOURNEYS = {
   name: 'journeys',
   command: ['playwright', 'test'],
-  env: () => ({ CHROMIUM_PATH: findBrowser() }),
+  // It tells its workers to use colours, whatever it was told; both at once make Node complain.
+  env: () => ({ CHROMIUM_PATH: findBrowser(), NO_COLOR: undefined }),
   count: journeyCount,
 };
 
@@ -87,13 +91,17 @@ function execute([tool, ...args], env) {
     running = spawn(path.join(bin, 'node'), [script, ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: STEP_MS,
       env: { ...inherited, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
     });
     running.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    running.on('exit', (code) => resolve(code ?? 1));
+    running.on('exit', (code, signal) => {
+      if (signal) console.error(`Ended by ${signal}.`);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -16,10 +16,11 @@ export interface TestApplication extends TestDatabase {
   deps: Dependencies;
 }
 
-/** The whole API on a database of its own. */
+/** The whole API on a database of its own; `adjust` may put other parts in before the application is built. */
 export async function testApplication(
   env: Record<string, string> = {},
   database?: TestDatabase,
+  adjust: (deps: Dependencies) => void = () => {},
 ): Promise<TestApplication> {
   const { connection, db } = database ?? (await freshDatabase());
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-app-'));
@@ -31,6 +32,7 @@ export async function testApplication(
   });
   const config = { ...settings, secret: 'a secret for tests, thirty-two bytes' };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
+  adjust(deps);
   const app = await buildApp(deps);
   onTestFinished(async () => {
     await deps.batcher.drain();

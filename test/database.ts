@@ -23,6 +23,22 @@ export async function freshDatabase(connections = 8): Promise<TestDatabase> {
   return { connection, db };
 }
 
+/** A second pool on the database: what a moved clock shows only to connections made after it. */
+export function another({ connection }: TestDatabase, max = 6): { pool: pg.Pool; db: Db } {
+  const pool = createPool(connection, max);
+  const db = createDb(pool);
+  onTestFinished(() => db.destroy());
+  return { pool, db };
+}
+
+/** One connection, for transactions that a test holds open. */
+export async function connect({ connection }: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

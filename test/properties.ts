@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { report } from './report.ts';
 
 /** SEED=123 npm test: the same examples again. */
 const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() & 0x7fff_ffff;
@@ -9,7 +10,7 @@ export async function holds<T>(
   property: fc.IAsyncPropertyWithHooks<T> | fc.IPropertyWithHooks<T>,
   runs: number,
 ): Promise<void> {
-  console.log(`${name}: ${runs} runs, SEED=${seed}`);
+  report(`${name}: ${runs} runs, SEED=${seed}`);
   await fc.assert(property, {
     seed,
     numRuns: runs,

@@ -21,6 +21,7 @@ import { fr } from './copy/fr.ts';
 import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
 import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
+import { VisitKeeper } from './kept/visit-keeper.tsx';
 import { isSearchEngine } from './search-engine.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
@@ -56,6 +57,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return {
       now: visit.now.getTime(),
       registered: ctx.session?.registered ?? false,
+      bypass: ctx.bypass,
+      competition: ctx.dependencies.config.competitionId,
       contest: contest && {
         status: contest.status,
         start_date: contest.start_date,
@@ -118,6 +121,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell.footer && <Footer />}
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />
+        {data && (
+          <VisitKeeper
+            registered={data.registered}
+            bypass={data.bypass}
+            campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}
+            competition={data.competition}
+          />
+        )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -7,6 +7,8 @@ interface Page {
   path: string;
   file: string;
   guard?: GuardName;
+  /** File of the frame around the page, where it is not the default one of `root.tsx`. */
+  layout?: string;
 }
 
 /** The whole site. The guard of a page is here and nowhere else; `root.tsx` runs it before any loader. */
@@ -33,7 +35,7 @@ const site: readonly Page[] = [
   { path: '/reglement', file: 'routes/reglement.tsx' },
   { path: '/faq', file: 'routes/faq.tsx' },
   { path: '/cgu', file: 'routes/cgu.tsx' },
-  { path: '/access_denied', file: 'routes/access_denied.tsx' },
+  { path: '/access_denied', file: 'routes/access_denied.tsx', layout: 'layouts/access-denied.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
 
@@ -49,6 +51,7 @@ export function hasPage(path: string): boolean {
   return byPath.has(path);
 }
 
-export default site.map(({ path, file }) =>
-  path === '/' ? { index: true, file } : { path: path.slice(1), file },
-) satisfies RouteConfig;
+export default site.map(({ path, file, layout }) => {
+  const page = path === '/' ? { index: true, file } : { path: path.slice(1), file };
+  return layout ? { file: layout, children: [page] } : page;
+}) satisfies RouteConfig;

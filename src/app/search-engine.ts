@@ -7,3 +7,10 @@ import { isbot } from 'isbot';
 export function isSearchEngine(userAgent: string | null): boolean {
   return isbot(userAgent) && /bot|crawl|spider|slurp/i.test(userAgent ?? '');
 }
+
+/** Search engines, and the programs that fetch a shared link for its preview. */
+export function isRobot(userAgent: string | null): boolean {
+  return (
+    isSearchEngine(userAgent) || /^(?:facebookexternalhit|whatsapp|skypeuripreview)\//i.test(userAgent ?? '')
+  );
+}

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -24,21 +25,40 @@ export type ConnectionSettings = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'database'
 >;
 
-/** @param max connections kept at most; statements beyond them wait for one at most 5 s. */
-export function createPool(settings: ConnectionSettings, max: number): pg.Pool {
+/** A hung statement must not hold a vote, or the roll-up that waits for it, for ever. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * @param max connections kept at most; statements beyond them wait for one at most 5 s
+ * @param patience milliseconds that a statement may take; 0 is for ever, for work that reads or changes whole tables
+ */
+export function createPool(settings: ConnectionSettings, max: number, patience = PATIENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     ...settings,
     max,
     types,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    // A hung statement must not hold a vote, or the roll-up that waits for it, for ever.
-    statement_timeout: 8_000,
+    idleTimeoutMillis: patience || 30_000,
     application_name: 'palmares',
+    ...(patience > 0 ? { statement_timeout: patience, stream: () => watchedSocket(patience * 1.25) } : {}),
   });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that dies, idle or held, is replaced at the next use and fails the statement that it was running;
+  // without listeners it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/**
+ * A server that vanishes without a word (its machine is gone, a firewall forgot the connection) answers neither
+ * statement nor timeout: when nothing has come or gone for so long, the connection is dead.
+ */
+function watchedSocket(silence: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(silence, () => {
+    socket.destroy(Object.assign(new Error('The database has fallen silent.'), { code: 'ETIMEDOUT' }));
+  });
+  return socket;
 }
 
 /** Wraps a pool; `destroy()` ends it. */

@@ -30,10 +30,5 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(code) || CONNECTION.has(code) || MESSAGES.test(messageOf(error));
 }
 
-/** A unique key was hit. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === '23505';
-}
-
 const codeOf = (error: unknown) => String((error as DatabaseError | null)?.code ?? '');
 const messageOf = (error: unknown) => String((error as DatabaseError | null)?.message ?? '');

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import type { Db } from './client.ts';
+import { type ConnectionSettings, createDb, createPool, type Db } from './client.ts';
 import { migrationProvider } from './migrations/index.ts';
 
 /**
@@ -9,4 +9,14 @@ import { migrationProvider } from './migrations/index.ts';
 export async function migrate(db: Db): Promise<void> {
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
   if (error) throw error;
+}
+
+/** The same over a connection of its own, for as long as it takes: a large table, or another process that is at it. */
+export async function migrateAt(connection: ConnectionSettings): Promise<void> {
+  const db = createDb(createPool(connection, 1, 0));
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,21 +1,25 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
-import { accountApi } from './api/account.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { identityApi } from './api/identity.ts';
+import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
+import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
+import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { registerReferral } from './referral.ts';
+import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
 import type { PageRenderer } from './ssr.ts';
+import { registerTrace } from './trace.ts';
 
 /**
  * Everything but listening, so that tests use `inject`.
@@ -26,7 +30,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   const app = Fastify({
     loggerInstance: deps.log,
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy ?? false,
     requestTimeout: 15_000,
@@ -41,32 +45,28 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.removeContentTypeParser('text/plain');
   registerErrors(app);
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-      },
-    },
-    strictTransportSecurity: deps.config.secureCookies ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const headers = securityHeaders(deps.config.secureCookies);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false });
 
   registerHealth(app, deps);
+  registerCountry(app, deps);
+  registerTrace(app);
   await app.register(async (dynamic) => {
+    registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
+    registerReferral(dynamic, deps.config);
     await registerDocumentation(dynamic, deps.config.publicUrl);
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
-    await dynamic.register(accountApi, { ...deps, prefix: '/api' });
-    dynamic.all('/api/*', () => {
+    await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
+    dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });
     if (pages) await pages.register(dynamic, deps);

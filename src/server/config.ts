@@ -32,6 +32,12 @@ const environment = z.object({
   CONTACT_EMAIL: z.email().optional(),
   // Two days at least: a process that starts must still find the sessions that have ended within a day.
   RETENTION_DAYS: integer(2, 3_650, 30),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .default('cf-ipcountry'),
+  GEO_DATABASE: z.string().min(1).optional(),
+  BYPASS_CODE: z.string().min(8).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
@@ -97,6 +103,7 @@ function toSettings(env: Environment) {
     databaseConnections: env.DATABASE_CONNECTIONS,
     competitionId: env.COMPETITION_ID,
     sessionSecret: env.SESSION_SECRET,
+    /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
     mail: {
       /** The mail server; without one, letters are written into `folder`. */
@@ -108,8 +115,14 @@ function toSettings(env: Environment) {
     contactEmail: env.CONTACT_EMAIL ?? null,
     /** Days for which hashed addresses and fingerprints, and what has ended, are kept. */
     retentionDays: env.RETENTION_DAYS,
-    logLevel: env.LOG_LEVEL ?? 'info',
+    countryHeader: env.COUNTRY_HEADER.toLowerCase(),
+    /** A country database in MaxMind's format; without it the one that comes with the application. */
+    geoDatabase: env.GEO_DATABASE,
+    /** Opens the gate by country. */
+    bypassCode: env.BYPASS_CODE,
+    // By hand, the terminal shows where the product is; a line for machines there would bury it.
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
-    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100 },
+    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
   };
 }

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
-import { createPasswordHasher, type PasswordHasher } from '#domain/identity/password.ts';
+import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
+import { toAppError } from './errors.ts';
+import { createGeography, type Geography } from './geography.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { folderCarrier, smtpCarrier } from './post/carriers.ts';
 import { createPost, type PostOffice } from './post/post.ts';
@@ -18,17 +20,24 @@ export interface Dependencies {
   passwords: PasswordHasher;
   sessions: SessionRegistry;
   post: PostOffice;
+  geography: Geography;
   metrics: Metrics;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
   state: { stopping: boolean };
 }
 
-/** Puts the parts together on one database. @returns them, and how to let go of the database */
+/**
+ * Puts the parts together on one database.
+ *
+ * @param engine hashes passwords; without it this process does
+ * @returns them, and how to let go of the database
+ */
 export function assemble(
   config: AppConfig,
   connection: ConnectionSettings,
   log: FastifyBaseLogger,
+  engine?: PasswordEngine,
 ): { deps: Dependencies; close(): Promise<void> } {
   const db = createDb(createPool(connection, config.databaseConnections));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
@@ -43,9 +52,12 @@ export function assemble(
     config,
     db,
     batcher: observed(batcher, metrics),
-    passwords: createPasswordHasher(config.passwords),
+    passwords: createPasswordHasher(config.passwords, engine),
     sessions: createSessionRegistry(config.secret),
     post: createPost({ carrier, publicUrl: config.publicUrl, log }),
+    geography: createGeography(config.geoDatabase, (err, file) =>
+      log.warn({ err, file }, 'no country database: every country is unknown'),
+    ),
     metrics,
     log,
     state: { stopping: false },
@@ -68,7 +80,7 @@ function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
           return accepted;
         },
         (error: unknown) => {
-          metrics.voteRefused(String((error as { code?: unknown }).code ?? 'INTERNAL'));
+          metrics.voteRefused(toAppError(error).code);
           throw error;
         },
       ),

@@ -66,6 +66,7 @@ export function registerErrors(app: FastifyInstance): void {
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'unexpected error');
+  else if (error.code === 'BUSY') request.log.debug({ code: error.code }, 'turned away');
   else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
   if (error.retryAfter) reply.header('retry-after', error.retryAfter);
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));

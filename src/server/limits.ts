@@ -12,4 +12,6 @@ const byAddress = (request: FastifyRequest) => request.ip;
 export const VOTE_RATE: RateLimitOptions = { max: 300, timeWindow: 60_000, keyGenerator: byAccount };
 /** Whole neighbourhoods come from one carrier address: this only stops a flood; accounts have their own throttle. */
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
+/** Codes of the gate: tried by hand now and then, never guessed. */
+export const BYPASS_RATE = { max: 10, timeWindow: 60_000 };
 export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };

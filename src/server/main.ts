@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
 import { followRetention } from '#domain/identity/retention.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
 import { assemble } from './dependencies.ts';
+import { createHashingProcess } from './hashing-process.ts';
 import { loadBuild } from './load-build.ts';
 import { withSecrets } from './secrets.ts';
 import { createPageRenderer } from './ssr.ts';
@@ -36,9 +37,12 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
   cleanups.push(database.close);
 
-  const { deps, close } = assemble(config, database.connection, log);
+  await migrateAt(database.connection);
+  const hashing = createHashingProcess(config.passwords.running);
+  cleanups.push(hashing.stop);
+  const { deps, close } = assemble(config, database.connection, log, hashing);
   cleanups.push(close);
-  await migrate(deps.db);
+  void deps.geography.load();
   await ensureCompetition(deps.db, config.competitionId);
   cleanups.push(await deps.sessions.follow(deps.db, (err) => log.warn({ err }, 'revocations')));
   if (config.demonstration) {

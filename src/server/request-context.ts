@@ -9,12 +9,18 @@ export interface RequestContext {
   dependencies: Dependencies;
   session: Session | null;
   visitor: Visitor;
+  /** Whether the visitor showed the code that opens the gate by country. */
+  bypass: boolean;
+  /** Code of who invited the visitor, as an earlier page's address carried it; null when nobody did. */
+  referral: string | null;
   /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
   nonce: string;
   /** Sets the session cookie on this response. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */
   endSession(): void;
+  /** Forgets who invited: the visitor has registered. */
+  forgetReferral(): void;
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
   /** The message that the page before left, once. */

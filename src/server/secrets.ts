@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AppConfig, Settings } from './config.ts';
+import { type AppConfig, ConfigurationError, type Settings } from './config.ts';
 
-/** Adds the secrets: given by the environment, or (outside production) made once and kept in the data folder. */
+/**
+ * Adds the secrets: given by the environment, or (outside production) made once and kept in the data folder.
+ *
+ * @throws {ConfigurationError} when what was kept is not whole
+ */
 export async function withSecrets(settings: Settings): Promise<AppConfig> {
   return { ...settings, secret: settings.sessionSecret ?? (await keptSecret(settings.dataDir)) };
 }
@@ -17,5 +21,12 @@ async function keptSecret(dataDir: string): Promise<string> {
       if (error.code !== 'EEXIST') throw error;
     },
   );
-  return (await readFile(file, 'utf8')).trim();
+  const secret = (await readFile(file, 'utf8')).trim();
+  // Cut off while it was written: anybody could sign with what is left.
+  if (secret.length < 32) {
+    throw new ConfigurationError(
+      `Le secret ${file} est incomplet : supprimez ce fichier, ou donnez SESSION_SECRET.`,
+    );
+  }
+  return secret;
 }

@@ -68,13 +68,12 @@ function refuseOtherSites(request: FastifyRequest, config: AppConfig, hasCookie:
   if (!own.includes(origin)) throw new AppError('CROSS_SITE_REQUEST');
 }
 
-/** What the server saw of who asks; the country only from a proxy that is trusted. */
-export function visitorOf(config: AppConfig, request: FastifyRequest): Visitor {
-  const country = config.trustProxy ? request.headers['cf-ipcountry'] : undefined;
+/** What the server saw of who asks; nothing of it is taken from a body. */
+export function visitorOf(request: FastifyRequest): Visitor {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
+    country: request.country,
   };
 }
 

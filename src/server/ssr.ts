@@ -6,6 +6,7 @@ import type { FlashCode } from '#app/copy/flash.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { forgetReferral, referralOf } from './referral.ts';
 import { requestContext } from './request-context.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { serveAssets } from './static-files.ts';
@@ -56,10 +57,13 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
   return {
     dependencies: deps,
     session: request.session,
-    visitor: visitorOf(deps.config, request),
+    visitor: visitorOf(request),
+    bypass: request.bypass,
+    referral: referralOf(request),
     nonce,
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
+    forgetReferral: () => forgetReferral(deps.config, reply),
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
     takeFlash: () => takeFlash(request, reply),
   };

@@ -13,7 +13,6 @@ interface Props {
 
 /** The weeks: those with results are links, the one that is not out yet has a lock. */
 export function WeekTabs({ weeks, current }: Props) {
-  if (weeks.length < 2) return null;
   return (
     <nav className={styles.tabs} aria-label={resultsCopy.weeks}>
       {weeks.map(({ week, published }) =>

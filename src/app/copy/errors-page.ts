@@ -36,10 +36,10 @@ export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', Erro
 
 /** The gate by country. */
 export const accessDenied: ErrorCopy = {
-  label: 'Accès refusé',
+  label: 'Erreur 403',
   title: 'Palmarès n’est pas ouvert depuis votre pays',
-  text: 'Le vote est réservé au public des pays de la compétition. Si vous êtes dans l’un d’eux, coupez votre VPN, puis réessayez.',
-  button: 'Réessayer',
+  text: 'L’accès à cette page est refusé, ou elle n’existe plus. Le vote est réservé au public des pays de la compétition : si vous êtes dans l’un d’eux, coupez votre VPN, puis réessayez.',
+  button: 'Retour à l’accueil',
 };
 
 /** Fixed by the specification (§2), in English there too. */

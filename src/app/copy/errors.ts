@@ -14,6 +14,7 @@ const errorMessages: Record<ErrorCode, string> = {
   SESSION_EXPIRED: 'Votre session a expiré. Connectez-vous à nouveau.',
   NOT_YOUR_ACCOUNT: 'Vous ne pouvez agir que pour votre propre compte.',
   CROSS_SITE_REQUEST: 'Cette demande vient d’un autre site : elle a été refusée.',
+  COUNTRY_NOT_ALLOWED: 'Palmarès n’est pas ouvert depuis votre pays.',
   CONTEST_UNKNOWN: 'Ce vote n’existe pas.',
   CONTEST_NOT_STARTED: 'Le vote n’est pas encore ouvert.',
   CONTEST_SUSPENDED:

@@ -14,6 +14,7 @@ export const formCopy = {
   phonePlaceholder: 'Numéro de téléphone',
   country: 'Pays et indicatif',
   countryOption: (name: string, dialCode: string) => `${name} (+${dialCode})`,
+  chosenCountry: (name: string, dialCode: string) => `Pays et indicatif${NBSP}: ${name}, +${dialCode}`,
   example: (number: string) => `Exemple${NBSP}: ${number}`,
   email: 'Adresse e-mail',
   password: 'Mot de passe',

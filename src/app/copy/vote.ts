@@ -77,7 +77,6 @@ export const voteCopy = {
   notSentHint: 'Il repart dès que le réseau revient, et ne compte qu’une fois.',
   busy: 'Beaucoup de monde vote en ce moment. Votre choix est gardé.',
   busyIn: (seconds: number) => `Nouvel essai dans ${seconds}\u00a0s.`,
-  noCandidates: 'Les talents de la semaine arrivent bientôt.',
 } as const;
 
 /** Sentences of /votecasted and /votecastedmultiple. */
@@ -129,7 +128,7 @@ export const pendingCopy = {
   heading: 'Votre vote n’est pas encore compté',
   explain: (name: string) =>
     `Votre choix pour ${name} est gardé. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
-  explainReady: (name: string) => `Votre choix pour ${name} est gardé. Envoyez-le pour qu’il compte.`,
+  explainReady: (name: string) => `Votre choix pour ${name} est gardé. Envoyez\u2011le pour qu’il compte.`,
   until: (left: string) => `Il se garde jusqu’à 00\u00a0h\u00a000\u00a0UTC\u00a0: encore ${left}.`,
   kept: (name: string) => `Choix gardé\u00a0: ${name}`,
   register: 'Créer mon compte',
@@ -145,13 +144,10 @@ export const sheetCopy = {
   all: 'Tous les talents',
   number: (number: number) => `Talent n°\u00a0${number}`,
   about: (name: string) => `À propos ${ofName(name)}`,
-  city: 'Ville',
-  discipline: 'Discipline',
   vote: (name: string) => `Voter pour ${name}`,
   eliminated: (gender: 'f' | 'm') =>
     gender === 'f' ? 'Elle a quitté l’aventure.' : 'Il a quitté l’aventure.',
   closed: 'Le vote n’est pas ouvert en ce moment.',
   given: 'Votre vote du jour est donné.',
   givenHere: (name: string) => `Votre vote du jour est donné à ${name}.`,
-  spread: 'Faites passer le mot',
 } as const;

@@ -1,9 +1,28 @@
+import { paths } from '#app/paths.ts';
+import { isRobot } from '#app/search-engine.ts';
+import { admits } from '#domain/contest/rules.ts';
+
+interface Asked {
+  /** As the route table writes it. */
+  path: string;
+  method: string;
+  userAgent: string;
+  /** ISO 3166 code, or null when it is not known. */
+  country: string | null;
+  /** Whether the visitor showed the code that opens the gate. */
+  bypass: boolean;
+  /** The competition's countries. */
+  allowed(): Promise<readonly string[]>;
+}
+
 /**
- * Whether a visitor may enter, by country. One whose country nobody can tell is never turned away.
+ * The gate by country, before every page. Robots may read: they come from where their owners are, and without them no
+ * shared link has a preview. They cannot send anything.
  *
- * @param country ISO 3166 code, or null when it is not known
- * @param allowed the competition's countries; none means all
+ * @returns where to send the visitor instead, or null to let through
  */
-export function mayEnterFrom(country: string | null, allowed: readonly string[]): boolean {
-  return country === null || allowed.length === 0 || allowed.includes(country.toUpperCase());
+export async function country(asked: Asked): Promise<string | null> {
+  if (asked.country === null || asked.bypass || asked.path === paths.accessDenied()) return null;
+  if (asked.method === 'GET' && isRobot(asked.userAgent)) return null;
+  return admits(await asked.allowed(), asked.country) ? null : paths.accessDenied();
 }

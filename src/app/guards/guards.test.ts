@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
 import { checkBonus } from './check-bonus.ts';
 import { checkVote } from './check-vote.ts';
-import { mayEnterFrom } from './country.ts';
+import { country } from './country.ts';
 import { runGuard } from './run-guard.ts';
 import { status } from './status.ts';
 
@@ -61,6 +61,7 @@ describe('the guard of each page', () => {
     const ctx = {
       session: { registered },
       visitor: { ip: '', userAgent: '', country },
+      bypass: false,
       dependencies: { db: database(['CI']), config: { competitionId: 'demo' } },
     } as unknown as RequestContext;
     try {
@@ -171,12 +172,41 @@ describe('status', () => {
 });
 
 describe('country', () => {
-  it('lets in the listed countries, and who cannot be placed', () => {
-    expect(mayEnterFrom('CI', ['CI', 'FR'])).toBe(true);
-    expect(mayEnterFrom('ci', ['CI', 'FR'])).toBe(true);
-    expect(mayEnterFrom(null, ['CI', 'FR'])).toBe(true);
-    expect(mayEnterFrom('US', [])).toBe(true);
-    expect(mayEnterFrom('US', ['CI', 'FR'])).toBe(false);
+  const ask = (asked: Partial<Parameters<typeof country>[0]>) =>
+    country({
+      path: '/faq',
+      method: 'GET',
+      userAgent: 'Mozilla/5.0 (Linux; Android 13) Chrome/142.0',
+      country: 'US',
+      bypass: false,
+      allowed: async () => ['CI', 'FR'],
+      ...asked,
+    });
+
+  it('lets in the listed countries, who cannot be placed, and whoever has the code', async () => {
+    expect(await ask({ country: 'CI' })).toBeNull();
+    expect(await ask({ country: null })).toBeNull();
+    expect(await ask({ bypass: true })).toBeNull();
+    expect(await ask({ allowed: async () => [] })).toBeNull();
+    expect(await ask({ path: '/access_denied' })).toBeNull();
+    expect(await ask({})).toBe('/access_denied');
+  });
+
+  it('lets robots read, and nothing else', async () => {
+    for (const userAgent of [
+      'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      'facebookexternalhit/1.1',
+      'WhatsApp/2.23',
+    ]) {
+      expect(await ask({ userAgent })).toBeNull();
+      expect(await ask({ userAgent, method: 'POST' })).toBe('/access_denied');
+    }
+    expect(await ask({ userAgent: 'curl/8.5.0' })).toBe('/access_denied');
+  });
+
+  it('asks for the list only where a country is known', async () => {
+    const allowed = () => Promise.reject(new Error('asked'));
+    expect(await ask({ country: null, allowed })).toBeNull();
   });
 });
 

@@ -1,15 +1,14 @@
 import { redirect } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { pageOf } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
-import { mayEnterFrom } from './country.ts';
+import { country } from './country.ts';
 import { status } from './status.ts';
 
 /**
- * Applies the gate by country, and the guard that the route table names for a page. What is sent to a page of the vote is left to the rules of
- * voting, which say why they refuse.
+ * Applies the gate by country, and the guard that the route table names for a page. What is sent to a page of the vote
+ * is left to the rules of voting, which say why they refuse.
  *
  * @throws a redirect when the visitor belongs elsewhere
  */
@@ -18,8 +17,19 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   const page = pageOf(asked.pattern);
   // A page that the table does not know has no guard to ask: it is not to be shown at all.
   if (!page) throw new Error(`No page for ${asked.pattern}`);
-  const elsewhere = (await countryGate(ctx, page.path)) ?? (await guard());
+  const elsewhere = (await gate(page.path)) ?? (await guard());
   if (elsewhere) throw redirect(elsewhere);
+
+  function gate(path: string): Promise<string | null> {
+    return country({
+      path,
+      method: request.method,
+      userAgent: ctx.visitor.userAgent,
+      country: ctx.visitor.country,
+      bypass: ctx.bypass,
+      allowed: async () => (await visitOf(ctx).competition()).countries,
+    });
+  }
 
   async function guard(): Promise<string | null> {
     if (page?.guard === 'auth')
@@ -27,11 +37,4 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
     if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, visitOf(ctx));
     return null;
   }
-}
-
-async function countryGate(ctx: RequestContext, path: string): Promise<string | null> {
-  const { country } = ctx.visitor;
-  if (country === null || path === paths.accessDenied()) return null;
-  const { countries } = await visitOf(ctx).competition();
-  return mayEnterFrom(country, countries) ? null : paths.accessDenied();
 }

@@ -1,5 +1,6 @@
 import { sharedTitles } from '#app/copy/home.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 
 /** What a shared link to the home page is about (specification §2). */
 export type SharedKind = 'candidate' | 'faq' | 'votes' | 'results';
@@ -7,9 +8,10 @@ export type SharedKind = 'candidate' | 'faq' | 'votes' | 'results';
 /** The ids in the address are opaque: they choose what is shown, and grant nothing. */
 export function sharedKind(query: URLSearchParams): SharedKind | null {
   if (query.get('rs') === '1') return 'results';
-  if (query.get('cd')) return 'candidate';
-  if (query.get('faq')) return 'faq';
-  return query.get('ct') || query.get('cdt') ? 'votes' : null;
+  const has = (name: string) => opaqueId(query.get(name)) !== null;
+  if (has('cd')) return 'candidate';
+  if (has('faq')) return 'faq';
+  return has('ct') || has('cdt') ? 'votes' : null;
 }
 
 /** What the shared ids stand for here; null for ids that this competition does not know. */
@@ -26,9 +28,10 @@ export function sharedThing(
   published: readonly Contest[],
 ): SharedThing {
   const kind = sharedKind(query);
-  const contest = published.find(({ id }) => id === query.get('ct')) ?? published.at(-1);
+  const contest = published.find(({ id }) => id === opaqueId(query.get('ct'))) ?? published.at(-1);
   return {
-    candidate: (kind === 'candidate' && candidates.find(({ id }) => id === query.get('cd'))) || null,
+    candidate:
+      (kind === 'candidate' && candidates.find(({ id }) => id === opaqueId(query.get('cd')))) || null,
     week: kind === 'results' ? (contest?.week ?? null) : null,
   };
 }

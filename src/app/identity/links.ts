@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 
 /** How somebody signs in: with a number, or with an address. */
 export type Identifier = 'phone' | 'email';
@@ -17,8 +18,7 @@ export function identifierOf(query: URLSearchParams): Identifier {
 
 /** A referral code as an address may carry it; null for what cannot be one. It grants nothing by itself. */
 export function referralOf(query: URLSearchParams): string | null {
-  const code = query.get('ref');
-  return code && /^[\w.:-]{1,200}$/.test(code) ? code : null;
+  return opaqueId(query.get('ref'));
 }
 
 /** Where the form that signs out is sent; it is no page. */

@@ -1,16 +1,13 @@
-import { RotateCw } from 'lucide-react';
+import { House } from 'lucide-react';
 import { data } from 'react-router';
 import { accessDenied } from '#app/copy/errors-page.ts';
 import { fr } from '#app/copy/fr.ts';
 import { Notice } from '#app/error-page.tsx';
 import { paths } from '#app/paths.ts';
-import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import type { Route } from './+types/access_denied.ts';
 
-export const handle = { bar: 'bare', nav: false, footer: false } satisfies ShellHandle;
-
 export const meta: Route.MetaFunction = () => [
-  { title: fr.title(accessDenied.label) },
+  { title: fr.title(accessDenied.title) },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -24,7 +21,7 @@ export default function AccessDenied() {
   return (
     <Notice {...copy}>
       <a className="btn btn--1 btn--bloc" href={paths.home()}>
-        <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
+        <House size={24} strokeWidth={2.25} aria-hidden="true" />
         {button}
       </a>
     </Notice>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { forgetAccount, loadKept } from '#app/kept/kept.ts';
 import { paths } from '#app/paths.ts';
 import { logout } from '#domain/identity/service.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -15,4 +16,10 @@ export async function action({ context }: Route.ActionArgs) {
   ctx.endSession();
   ctx.flash('signed-out');
   return redirect(paths.home());
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  loadKept();
+  forgetAccount();
+  return serverAction();
 }

@@ -10,6 +10,7 @@ import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/detailscandidats.ts';
 import styles from './detailscandidats.module.css';
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const view = await voterView(ctx);
-  const id = new URL(request.url).searchParams.get('cd');
+  const id = opaqueId(new URL(request.url).searchParams.get('cd'));
   const candidate = view.candidates.find((one) => one.id === id);
   if (!candidate) throw data(null, { status: 404 });
   const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.todays) : 0;

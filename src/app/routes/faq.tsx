@@ -14,6 +14,7 @@ import { Prose } from '#app/static-pages/prose.tsx';
 import { useAskedQuestion } from '#app/static-pages/use-asked-question.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { listFaq } from '#domain/contest/service.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/faq.ts';
 
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { dependencies } = context.get(requestContext);
   const items = await listFaq(dependencies.db, dependencies.config.competitionId);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('faq');
+  const asked = opaqueId(searchParams.get('faq'));
   return {
     items,
     query: readSearch(searchParams.get('q')),

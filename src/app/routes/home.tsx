@@ -14,6 +14,7 @@ import { useNextPhase } from '#app/home/use-next-phase.ts';
 import { referralOf } from '#app/identity/links.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/home.ts';
 
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       votes: votes.length,
       dailyLeft: Math.max(0, (contest?.daily_votes ?? 0) - daily),
       ...inRibbon(everybody, contest?.status === 'open'),
-      faq: teaser(faq, url.searchParams.get('faq')),
+      faq: teaser(faq, opaqueId(url.searchParams.get('faq'))),
       referral: referralOf(url.searchParams),
       shared,
       preview: previewOf(kind, shared.week),

@@ -9,6 +9,7 @@ import { enter } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft, useDraft } from '#app/identity/draft.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { FingerprintField } from '#app/identity/fingerprint-field.tsx';
 import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
@@ -18,6 +19,8 @@ import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { readRegistration } from '#app/identity/registration.server.ts';
 import { TermsField } from '#app/identity/terms-field.tsx';
 import { useBusyRetry } from '#app/identity/use-busy-retry.ts';
+import { useInvitation } from '#app/identity/use-invitation.ts';
+import { forgetInvitation } from '#app/kept/invitation.ts';
 import { paths } from '#app/paths.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
@@ -34,10 +37,11 @@ export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(registerCopy.title) }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
   return {
-    ...(await phoneChoice(context.get(requestContext))),
+    ...(await phoneChoice(ctx)),
     next: safeNext(url.searchParams.get('next')),
-    referral: referralOf(url.searchParams),
+    referral: referralOf(url.searchParams) ?? ctx.referral,
   };
 }
 
@@ -50,6 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     form = await readForm(request);
     const input = await readRegistration(ctx.dependencies, form);
     const opened = await register(ctx.dependencies, ctx.session, ctx.visitor, input);
+    ctx.forgetReferral();
     return await enter(ctx, { opened, welcome: 'registered', next: safeNext(url.searchParams.get('next')) });
   } catch (error) {
     return refuse(ctx, error, typed(form, KEPT));
@@ -57,7 +62,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, forgetDraft);
+  return keepTyped(serverAction, () => {
+    forgetDraft();
+    forgetInvitation();
+  });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -71,7 +79,8 @@ const LABELS = {
 };
 
 export default function Register({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, referral } = loaderData;
+  const { next } = loaderData;
+  const referral = useInvitation(loaderData.referral);
   const form = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formMethod === 'POST';
   const retryIn = useBusyRetry(form, answer);
@@ -92,6 +101,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         )}
         <Fields {...loaderData} answer={answer} />
         <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
+        <FingerprintField />
         {referral && (
           <div className="avis">
             <Gift size={24} strokeWidth={2.25} aria-hidden="true" />

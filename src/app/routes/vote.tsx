@@ -1,17 +1,19 @@
-import { useState } from 'react';
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { useEffect, useState } from 'react';
+import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
+import { offer } from '#app/voting/ballot.ts';
 import { takeVote } from '#app/voting/cast-vote.server.ts';
 import { ConfirmStep } from '#app/voting/confirm-step.tsx';
 import { DailyReset } from '#app/voting/daily-reset.tsx';
-import { canSendAgain, notSent, readVoteForm } from '#app/voting/vote-answer.ts';
+import { canSendAgain, notSent, readVoteForm, type VoteAnswer } from '#app/voting/vote-answer.ts';
 import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
 import { nextReset } from '#domain/contest/rules.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/vote.ts';
 import styles from './vote.module.css';
@@ -37,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pending = ctx.session?.registered ? null : view.pending;
   return {
     ballot: ballotOf(view, contest, ctx.session?.registered === true, now),
-    preselected: new URL(request.url).searchParams.get('cd'),
+    preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor:
       pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),
     reset: nextReset(now).toISOString(),
@@ -74,10 +76,17 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
 
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { ballot, preselected, waitingFor, reset, now } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const revalidator = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    // Another tab or the day has moved on: what the page says of the votes left is stale.
+    if (actionData?.status === 409) revalidator.revalidate();
+  }, [actionData]);
   const asked = ballot.candidates.find(
-    ({ id, eliminated }) => id === actionData?.form.candidate_id && !eliminated,
+    ({ id, eliminated }) => id === answer?.form.candidate_id && !eliminated,
   );
-  const undecided = actionData?.step === 'confirm' || canSendAgain(actionData);
+  const undecided = answer?.step === 'confirm' || canSendAgain(answer);
   // A document that was asked for the confirmation stays that page when JavaScript arrives; elsewhere it is a dialog.
   const [asStep] = useState(undecided);
   return (
@@ -85,18 +94,26 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
       <PagneStyles candidates={ballot.candidates} />
       <DailyReset now={now} />
       {asStep && undecided && asked ? (
-        <ConfirmStep candidate={asked} answer={actionData} registered={ballot.registered} />
+        <ConfirmStep candidate={asked} answer={answer} registered={ballot.registered} />
       ) : (
         <>
-          <VoteHead ballot={ballot} answer={actionData} waitingFor={waitingFor} reset={reset} now={now} />
+          <VoteHead ballot={ballot} answer={answer} waitingFor={waitingFor} reset={reset} now={now} />
           <VoteForm
-            key={ballot.voteDay}
+            // Another day, or the last vote given elsewhere: no choice is left over.
+            key={`${ballot.voteDay} ${offer(ballot).nothing}`}
             ballot={ballot}
-            answer={actionData}
-            preselected={actionData?.form.candidate_id ?? preselected}
+            answer={answer}
+            preselected={answer?.form.candidate_id ?? preselected}
           />
         </>
       )}
     </main>
   );
+}
+
+/** The router forgets an action's answer when the page's data is read again; what it said still has to be read. */
+function useLastAnswer(answer: VoteAnswer | undefined): VoteAnswer | undefined {
+  const [last, setLast] = useState(answer);
+  if (answer && answer !== last) setLast(answer);
+  return answer ?? last;
 }

@@ -57,7 +57,7 @@ function Published({ view }: { view: PublishedView }) {
                 <p className={styles.winner}>{resultsCopy.winner(contest.winner)}</p>
               )}
             </div>
-            <WeekTabs weeks={weeks} current={contest.week} />
+            {weeks.length > 1 && <WeekTabs weeks={weeks} current={contest.week} />}
           </div>
           {total > 0 && <Podium lines={lines} />}
         </div>
@@ -105,6 +105,7 @@ function Published({ view }: { view: PublishedView }) {
 
 function Counting({ view }: { view: CountingView }) {
   const { contest, weeks, now } = view;
+  const earlier = weeks.filter(({ published }) => published);
   const late = Date.parse(contest.result_date) <= now;
   return (
     <main>
@@ -123,10 +124,10 @@ function Counting({ view }: { view: CountingView }) {
             {resultsCopy.closedLead}
           </p>
           {!late && <CountdownTiles until={contest.result_date} now={now} />}
-          {weeks.some(({ published }) => published) && (
+          {earlier.length > 0 && (
             <div className={styles.earlier}>
               <h2 className="h3">{resultsCopy.earlier}</h2>
-              <WeekTabs weeks={weeks} current={contest.week} />
+              <WeekTabs weeks={earlier} current={contest.week} />
             </div>
           )}
         </div>

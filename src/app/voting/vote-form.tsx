@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { Form } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { voteCopy } from '#app/copy/vote.ts';
@@ -12,6 +12,7 @@ import { useVoteSender } from './use-vote-sender.ts';
 import type { VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 import styles from './vote-form.module.css';
+import { REFUSAL_ID } from './vote-head.tsx';
 import { loadVoteRecord, voteRecord } from './vote-record.ts';
 
 // The first row on a wide screen, the first three on a phone: what is seen before any scrolling.
@@ -28,11 +29,12 @@ interface Props {
 export function VoteForm({ ballot, answer, preselected }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const revalidator = useRevalidator();
   const offered = offer(ballot);
   const choosable = (id: string | null) =>
     ballot.candidates.find((candidate) => candidate.id === id && !candidate.eliminated) ?? null;
-  const [chosen, setChosen] = useState<Candidate | null>(() => choosable(preselected));
+  const [chosen, setChosen] = useState<Candidate | null>(() =>
+    offered.nothing ? null : choosable(preselected),
+  );
   const [bonus, setBonus] = useState(0);
   const [confirming, setConfirming] = useState(false);
   const sender = useVoteSender(answer);
@@ -47,14 +49,22 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
     if (candidate && !offered.nothing) choose(candidate);
   }, []);
 
+  const refused = answer?.step === 'refused' && !sender.again ? answer : null;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (answer?.step !== 'refused' || sender.again) return;
+    if (!refused) return;
     sender.stop();
     setConfirming(false);
-    // Somebody else's tab or the day has moved on: what the page says of the votes left is stale.
-    if (answer.status === 409) revalidator.revalidate();
-  }, [answer]);
+  }, [refused]);
+
+  const told = useRef<VoteAnswer | null>(null);
+  useEffect(() => {
+    // After the sheet has closed, which gives the focus back to the button.
+    if (confirming || !refused || told.current === refused) return;
+    told.current = refused;
+    document.getElementById(REFUSAL_ID)?.focus();
+  }, [confirming, refused]);
 
   function choose(candidate: Candidate) {
     setChosen(candidate);

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, Info, Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { duration } from '#app/copy/fr.ts';
 import { voteCopy } from '#app/copy/vote.ts';
@@ -7,8 +7,10 @@ import { paths } from '#app/paths.ts';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { type Ballot, offer } from './ballot.ts';
-import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
+import { canSendAgain, type Refusal, type VoteAnswer } from './vote-answer.ts';
 import styles from './vote-head.module.css';
+
+export const REFUSAL_ID = 'vote-refusal';
 
 interface Props {
   ballot: Ballot;
@@ -25,6 +27,8 @@ interface Props {
 export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
   const { nothing } = offer(ballot);
   const refused = answer?.step === 'refused' && !canSendAgain(answer) ? answer : null;
+  // The notice of a vote given says the same, and when the next one comes.
+  const toldBelow = refused?.code === 'VOTE_ALREADY_CAST' && ballot.dailyLeft === 0;
   const [first, unbroken, last] = voteCopy.heading;
   return (
     <div className={styles.head}>
@@ -33,9 +37,9 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
         {first} <span className={styles.unbroken}>{unbroken}</span> {last}
       </h1>
       <p className="t2">{voteCopy.lead}</p>
-      {refused && <RefusalNotice key={refused.form.request_id} answer={refused} />}
+      {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {ballot.dailyLeft === 0 && (
-        <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />}>
+        <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
           <AlreadyGiven reset={reset} now={now} />{' '}
           {ballot.bonusLeft > 0 && voteCopy.bonusLeft(ballot.bonusLeft)}
         </Notice>
@@ -71,23 +75,25 @@ function AlreadyGiven({ reset, now }: { reset: string; now: number }) {
   return voteCopy.alreadyGiven(duration.short(remaining(Date.parse(reset), useNow(now))));
 }
 
-function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Notice(props: { icon: ReactNode; refusal: boolean; children: ReactNode }) {
+  const { icon, refusal, children } = props;
   return (
-    <div className={`avis ${styles.notice}`}>
+    <div
+      className={`avis ${styles.notice}`}
+      {...(refusal ? { id: REFUSAL_ID, role: 'alert', tabIndex: -1 } : {})}
+    >
       {icon}
       <p>{children}</p>
     </div>
   );
 }
 
-/** Why the vote was not taken. It takes the focus: the choice was made further down the page. */
-function RefusalNotice({ answer }: { answer: Extract<VoteAnswer, { step: 'refused' }> }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+/** Why the vote was not taken. The form gives it the focus: the choice was made further down the page. */
+function RefusalNotice({ answer }: { answer: Refusal }) {
   const kind = answer.status === 409 ? '' : 'avis--err';
   const Icon = answer.status === 409 ? Info : CircleAlert;
   return (
-    <div ref={box} className={`avis ${kind} ${styles.notice}`} role="alert" tabIndex={-1}>
+    <div id={REFUSAL_ID} className={`avis ${kind} ${styles.notice}`} role="alert" tabIndex={-1}>
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
       <p>
         <b>{answer.message}</b>

@@ -3,12 +3,14 @@ import * as competition from './0001-competition.ts';
 import * as identity from './0002-identity.ts';
 import * as votes from './0003-votes.ts';
 import * as account from './0005-account.ts';
+import * as throttles from './0006-throttles.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
   '0002-identity': identity,
   '0003-votes': votes,
   '0005-account': account,
+  '0006-throttles': throttles,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -12,6 +12,16 @@ export function nextReset(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
 }
 
+/**
+ * Whether a competition lets in somebody from a country. One whose country nobody can tell is never turned away.
+ *
+ * @param countries the competition's; none means all
+ * @param country ISO 3166 code, or null when it is not known
+ */
+export function admits(countries: readonly string[], country: string | null): boolean {
+  return country === null || countries.length === 0 || countries.includes(country.toUpperCase());
+}
+
 /** What decides a contest's phase. */
 export interface ContestTimes {
   start_date: Date;

@@ -3,18 +3,7 @@ import type { Db } from '#database/client.ts';
 import type { BonusGrantTable, SessionTable } from '#database/schema.ts';
 import { LINK_MINUTES, type LinkPurpose } from './letters.ts';
 import type { LinkKey } from './link-token.ts';
-import type { UserKey, UserRow } from './queries.ts';
-
-/** The user's row, held until the transaction ends: two changes of one account follow one another. */
-export function lockUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('bucket', '=', user.bucket)
-    .where('id', '=', user.userId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+import type { UserKey } from './queries.ts';
 
 interface NewLink {
   key: LinkKey;

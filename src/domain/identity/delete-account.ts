@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import { erasePerson, lockUser } from './account-queries.ts';
+import { erasePerson } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { proveIdentity } from './proof.ts';
+import * as queries from './queries.ts';
 import type { Session } from './session-token.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function deleteAccount(
   if (!session.registered) throw new AppError('SIGN_IN_REQUIRED');
   await proveIdentity(deps, session, input.current_password);
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockUser(tx, session);
+    const locked = await queries.lockUser(tx, session);
     if (!locked) throw new AppError('SIGN_IN_REQUIRED');
     return { user: locked, ended: await erasePerson(tx, session) };
   });

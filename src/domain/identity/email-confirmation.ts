@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { dropLinks, findLink, insertLink, lockUser, recentLinks, takeLink } from './account-queries.ts';
+import { dropLinks, findLink, insertLink, recentLinks, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './letters.ts';
 import { newLinkToken, readLinkToken } from './link-token.ts';
@@ -68,7 +68,7 @@ export async function confirmEmail(deps: IdentityDependencies, token: string): P
   const link = key && (await findLink(deps.db, key, 'email'));
   if (!link) throw new AppError('LINK_EXPIRED');
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, link);
+    const user = await queries.lockUser(tx, link);
     if (!user || !(await takeLink(tx, key, 'email'))) throw new AppError('LINK_EXPIRED');
     if (user.pending_email === link.email) {
       const [claimed] = await queries.claimEntries(tx, link, [{ kind: 'email', value: link.email }]);

@@ -72,6 +72,7 @@ describe('a forgotten password', () => {
     const counted = {
       ...it.deps,
       passwords: {
+        ...it.deps.passwords,
         hash: () => Promise.reject(new Error('not here')),
         verify: () => {
           hashes += 1;

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { dropLinks, findLink, lockUser, recentLinks, takeLink } from './account-queries.ts';
+import { dropLinks, findLink, recentLinks, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { makeLink } from './email-confirmation.ts';
 import { LINKS_AN_HOUR } from './letters.ts';
@@ -31,9 +31,10 @@ export async function askNewPassword(
   const network = pseudonym(deps, `reset:network:${networkOf(visitor.ip)}`);
   const account = pseudonym(deps, `reset:email:${email}`);
   const wait =
-    (await queries.takeAttempt(deps.db, network, RESET_NETWORK_THROTTLE)) ||
+    (await queries.networkWait(deps.db, network, RESET_NETWORK_THROTTLE)) ||
     (await queries.takeAttempt(deps.db, account, RESET_THROTTLE));
   if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
+  await queries.countFailure(deps.db, network, RESET_NETWORK_THROTTLE);
 
   deps.post.send(async () => {
     const key = await queries.lookUp(deps.db, { kind: 'email', value: email });
@@ -75,7 +76,7 @@ export async function choosePassword(
   const passwordHash = await deps.passwords.hash(password);
 
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockUser(tx, link);
+    const locked = await queries.lockUser(tx, link);
     const taken = await takeLink(tx, link.key, 'password');
     if (!taken || locked?.email !== link.email) throw new AppError('LINK_EXPIRED');
     await queries.updateUser(tx, link, {
@@ -90,7 +91,7 @@ export async function choosePassword(
   // Whoever guessed before had the old password in mind.
   for (const kind of ['email', 'phone'] as const) {
     const value = user[kind];
-    if (value) await queries.forgiveAttempt(deps.db, accountThrottle(deps, { kind, value }), 'all');
+    if (value) await queries.forgiveAttempts(deps.db, accountThrottle(deps, { kind, value }));
   }
   deps.post.send(async () => ({ kind: 'password-changed', to: link.email, name: user.name }));
   return { userId: link.userId };

@@ -28,8 +28,11 @@ export async function proveIdentity(
   const key = pseudonym(deps, `proof:${session.userId}`);
   const wait = await queries.takeAttempt(deps.db, key, ACCOUNT_THROTTLE);
   if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
-  if (!(await deps.passwords.verify(user.password_hash, password))) {
-    throw new AppError('INVALID_INPUT', { fields: { current_password: 'PASSWORD_WRONG' } });
-  }
-  await queries.forgiveAttempt(deps.db, key, 'all');
+  const right = await deps.passwords.verify(user.password_hash, password).catch(async (error) => {
+    // Nobody has looked at it.
+    await queries.giveAttemptBack(deps.db, key);
+    throw error;
+  });
+  if (!right) throw new AppError('INVALID_INPUT', { fields: { current_password: 'PASSWORD_WRONG' } });
+  await queries.forgiveAttempts(deps.db, key);
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { DirectoryTable, UserTable } from '#database/schema.ts';
-import type { ThrottlePolicy } from './rules.ts';
+import type { AccountThrottle, NetworkThrottle } from './rules.ts';
 import type { Session } from './session-token.ts';
 
 export type UserRow = Selectable<UserTable>;
@@ -17,6 +17,17 @@ export function findUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
     .selectAll()
     .where('bucket', '=', user.bucket)
     .where('id', '=', user.userId)
+    .executeTakeFirst();
+}
+
+/** The same, for whoever changes it: two changes at once come one after the other. */
+export function lockUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('bucket', '=', user.bucket)
+    .where('id', '=', user.userId)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -179,36 +190,61 @@ export async function recentRevocations(db: Db, since: Date): Promise<{ hashes: 
 }
 
 /**
- * Takes one attempt, unless the key has to wait: it counts as a failure until `forgiveAttempt`. One statement, so
- * that a thousand guesses sent at once are a thousand attempts.
+ * Takes one attempt at an account, unless it has to wait: it counts as a failure until it is forgiven. One statement,
+ * so that a thousand guesses sent at once are a thousand attempts.
  *
  * @returns seconds to wait, 0 when the attempt may be made
  */
-export async function takeAttempt(db: Db, key: Buffer, policy: ThrottlePolicy): Promise<number> {
-  const wait = sql`make_interval(secs => case when t.failures < ${policy.free}::int then 0
-    else least(power(2, least(t.failures - ${policy.free}::int, 20)), ${policy.maxWaitSeconds}::int) end)`;
+export async function takeAttempt(db: Db, account: Buffer, policy: AccountThrottle): Promise<number> {
+  const wait = sql`make_interval(secs =>
+    least(power(2, least(t.failures - ${policy.free}::int, 20)), ${policy.maxWaitSeconds}::int))`;
+  // Statements that waited for one another's row have older clocks than what they find in it.
   const taken = await sql`
-    insert into throttles as t (key, failures, last_failure_at) values (${key}, 1, now())
+    insert into throttles as t (key, failures, last_failure_at) values (${account}, 1, now())
     on conflict (key) do update set
       failures = case when t.last_failure_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
-      last_failure_at = now()
-    where t.last_failure_at + ${wait} <= now()
+      last_failure_at = greatest(t.last_failure_at, now())
+    where t.failures < ${policy.free}::int or t.last_failure_at + ${wait} <= now()
     returning 1`.execute(db);
   if (taken.rows.length > 0) return 0;
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from t.last_failure_at + ${wait} - now()))::int as seconds
-    from throttles t where key = ${key}`.execute(db);
+    from throttles t where key = ${account}`.execute(db);
   return Math.max(rows[0]?.seconds ?? 1, 1);
 }
 
-/** The attempt was good: an account starts afresh, a network gets its one attempt back. */
-export async function forgiveAttempt(db: Db, key: Buffer, how: 'all' | 'one'): Promise<void> {
-  if (how === 'all') await db.deleteFrom('throttles').where('key', '=', key).execute();
-  else
-    await db
-      .updateTable('throttles')
-      .set((eb) => ({ failures: eb('failures', '-', 1) }))
-      .where('key', '=', key)
-      .where('failures', '>', 0)
-      .execute();
+/** The attempt was good: the account starts afresh. */
+export async function forgiveAttempts(db: Db, account: Buffer): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', account).execute();
+}
+
+/** The attempt was not made after all. */
+export async function giveAttemptBack(db: Db, account: Buffer): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', account)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** @returns seconds until a network may try again, 0 for nearly every one */
+export async function networkWait(db: Db, network: Buffer, policy: NetworkThrottle): Promise<number> {
+  const ahead = (policy.burst - 1) / policy.perSecond;
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from last_failure_at - now()) - ${ahead}::float8)::int as seconds
+    from throttles where key = ${network}`.execute(db);
+  return Math.max(rows[0]?.seconds ?? 0, 0);
+}
+
+/**
+ * Counts a failure against a network. Each moves the row's time ahead by the time that one takes to be forgotten, so
+ * the distance from now to it is how many are not forgotten yet.
+ */
+export async function countFailure(db: Db, network: Buffer, policy: NetworkThrottle): Promise<void> {
+  const step = sql`make_interval(secs => ${1 / policy.perSecond}::float8)`;
+  await sql`
+    insert into throttles as t (key, failures, last_failure_at) values (${network}, 1, now() + ${step})
+    on conflict (key) do update set
+      failures = t.failures + 1, last_failure_at = greatest(t.last_failure_at, now()) + ${step}`.execute(db);
 }

@@ -26,23 +26,32 @@ export function passwordProblems(password: string): FieldProblems {
   return isCommonPassword(password) ? { password: 'PASSWORD_COMMON' } : {};
 }
 
-/** How sign-in attempts are slowed down: free failures, then waits that double, never a lock-out. */
-export interface ThrottlePolicy {
+/** How guesses at one account are slowed down: free failures, then waits that double, never a lock-out. */
+export interface AccountThrottle {
   free: number;
   maxWaitSeconds: number;
 }
-export const ACCOUNT_THROTTLE: ThrottlePolicy = { free: 5, maxWaitSeconds: 60 };
-/** Thousands of phones share one carrier's address: only a flood is slowed. */
-export const NETWORK_THROTTLE: ThrottlePolicy = { free: 200, maxWaitSeconds: 30 };
-/** The same for messages that anybody can have sent to anybody. */
-export const RESET_THROTTLE: ThrottlePolicy = { free: 3, maxWaitSeconds: 900 };
-export const RESET_NETWORK_THROTTLE: ThrottlePolicy = { free: 60, maxWaitSeconds: 60 };
+export const ACCOUNT_THROTTLE: AccountThrottle = { free: 5, maxWaitSeconds: 60 };
+
+/** How a network that guesses is slowed down: so many failures at once, and then as many as come free each second. */
+export interface NetworkThrottle {
+  burst: number;
+  perSecond: number;
+}
+/** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
+export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
+/** The same for messages that anybody can have sent to anybody; here each asking counts. */
+export const RESET_THROTTLE: AccountThrottle = { free: 3, maxWaitSeconds: 900 };
+export const RESET_NETWORK_THROTTLE: NetworkThrottle = { burst: 100, perSecond: 0.5 };
 
 /**
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
  */
 export function networkOf(ip: string): string {
-  const v4 = ip.replace(/^::ffff:/, '');
+  const v4 = ip.replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.');
-  return ip.split(':').slice(0, 3).join(':');
+  // "::" stands for as many groups of zeros as are missing.
+  const [head = [], tail] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = tail ? Array(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 3).join(':');
 }

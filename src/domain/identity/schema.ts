@@ -17,9 +17,17 @@ const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
 
-const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(NAME_MAX, 'TOO_LONG');
+/** A NUL is valid JSON, and no text for PostgreSQL. */
+const storable = (text: string) => !text.includes('\0');
+
+const name = z
+  .string('REQUIRED')
+  .trim()
+  .min(1, 'REQUIRED')
+  .max(NAME_MAX, 'TOO_LONG')
+  .regex(/^\P{Cc}*$/u, 'INVALID');
 const email = z.string().trim().max(254, 'TOO_LONG').pipe(z.email('EMAIL_INVALID'));
-const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG');
+const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG').refine(storable, 'PHONE_INVALID');
 const newPassword = z
   .string('REQUIRED')
   .min(PASSWORD_MIN, 'PASSWORD_TOO_SHORT')
@@ -50,7 +58,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 /** Body of the sign-in call (specification §7); `email` instead of `phone` is taken too. */
 export const loginInput = z.object({
   phone: optional(phone),
-  email: optional(z.string().trim().max(254)),
+  email: optional(z.string().trim().max(254).refine(storable)),
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
   country_code: optional(countryCode),
   competition_id: optional(z.string().max(64)),

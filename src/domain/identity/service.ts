@@ -41,6 +41,15 @@ export async function register(
   visitor: Visitor,
   input: RegisterInput,
 ): Promise<NewSession> {
+  return deps.passwords.admit(() => createAccount(deps, session, visitor, input));
+}
+
+async function createAccount(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: RegisterInput,
+): Promise<NewSession> {
   const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
   // Before the costly hash: most who come twice are told at once. The claim below is what decides.
   await refuseTaken(deps.db, identifiers);
@@ -70,10 +79,10 @@ export async function register(
     } else if (!(await queries.upgradeAnonymous(tx, user, values))) {
       throw new AppError('ALREADY_REGISTERED');
     }
-    if (upgraded) await queries.revokeSession(tx, user, hashSessionId(upgraded.sessionId));
+    if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, id, true, visitor);
   });
-  if (upgraded) deps.sessions.forget(hashSessionId(upgraded.sessionId));
+  if (session) deps.sessions.forget(hashSessionId(session.sessionId));
   if (identifiers.email) askConfirmation(deps, user, { email: identifiers.email, name: input.name });
   return opened;
 }

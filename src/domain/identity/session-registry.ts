@@ -57,10 +57,11 @@ export function createSessionRegistry(secret: string): SessionRegistry {
   }
 
   async function follow(db: Db, onError: (error: unknown) => void): Promise<() => void> {
-    let since = new Date(Date.now() - FRESH_MS - OVERLAP_MS);
+    // Twice as far back as needed: this clock and the database's may differ by hours.
+    let since = new Date(Date.now() - 2 * FRESH_MS);
     const poll = async () => {
       const { hashes, now } = await recentRevocations(db, since);
-      for (const hash of hashes) revoked.set(hash.toString('base64'), now.getTime());
+      for (const hash of hashes) revoked.set(hash.toString('base64'), Date.now());
       since = new Date(now.getTime() - OVERLAP_MS);
       // A token older than a day is checked in the database anyway.
       for (const [hash, at] of revoked) if (at < Date.now() - FRESH_MS - OVERLAP_MS) revoked.delete(hash);

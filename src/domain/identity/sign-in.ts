@@ -21,6 +21,15 @@ export async function login(
   visitor: Visitor,
   input: LoginInput,
 ): Promise<NewSession> {
+  return deps.passwords.admit(() => checkAndOpen(deps, session, visitor, input));
+}
+
+async function checkAndOpen(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  input: LoginInput,
+): Promise<NewSession> {
   const entry = await directoryEntry(deps, input);
   const account = accountThrottle(deps, entry);
   const network = pseudonym(deps, `sign-in:network:${networkOf(visitor.ip)}`);
@@ -28,11 +37,18 @@ export async function login(
 
   const key = await queries.lookUp(deps.db, entry);
   const user = key && (await queries.findUser(deps.db, key));
-  if (!(await deps.passwords.verify(user?.password_hash ?? null, input.password)) || !user) {
+  const right = await deps.passwords
+    .verify(user?.password_hash ?? null, input.password)
+    .catch(async (error) => {
+      // Nobody has looked at the password: a crowd that is told to come back must not find itself slowed down too.
+      await queries.giveAttemptBack(deps.db, account);
+      throw error;
+    });
+  if (!right || !user) {
+    await queries.countFailure(deps.db, network, NETWORK_THROTTLE);
     throw new AppError('WRONG_CREDENTIALS');
   }
-  await queries.forgiveAttempt(deps.db, account, 'all');
-  await queries.forgiveAttempt(deps.db, network, 'one');
+  await queries.forgiveAttempts(deps.db, account);
 
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
@@ -62,7 +78,7 @@ export function accountThrottle(deps: IdentityDependencies, { kind, value }: Ent
 
 async function slowDown(deps: IdentityDependencies, network: Buffer, account: Buffer): Promise<void> {
   const wait =
-    (await queries.takeAttempt(deps.db, network, NETWORK_THROTTLE)) ||
+    (await queries.networkWait(deps.db, network, NETWORK_THROTTLE)) ||
     (await queries.takeAttempt(deps.db, account, ACCOUNT_THROTTLE));
   if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { dropLinks, lockUser } from './account-queries.ts';
+import { dropLinks } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import { proveIdentity } from './proof.ts';
@@ -37,7 +37,7 @@ export async function updateProfile(
   const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
 
   const done = await deps.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, session);
+    const user = await queries.lockUser(tx, session);
     if (!user) throw new AppError('SIGN_IN_REQUIRED');
     const email = emailChange(user, identifiers.email);
     const phone = identifiers.phone && identifiers.phone !== user.phone ? identifiers.phone : undefined;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDb, createPool, type Db } from '#database/client.ts';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
 import { movableClock } from '#test/clock.ts';
-import { freshDatabase, type TestDatabase } from '#test/database.ts';
+import { another, connect, freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
 import { makeShow } from '#test/show.ts';
 import { followVotes, recount, rollUp } from './rollup.ts';
@@ -25,21 +25,6 @@ function give(
   at: string | null = null,
 ) {
   return (to.query as pg.Client['query'])(INSERT, [show.contest, show.aicha, count, at]);
-}
-
-/** A second pool on the database: what a moved clock shows only to connections made after it. */
-function another({ connection }: TestDatabase, max = 6): { pool: pg.Pool; db: Db } {
-  const pool = createPool(connection, max);
-  const db = createDb(pool);
-  onTestFinished(() => db.destroy());
-  return { pool, db };
-}
-
-async function connect({ connection }: TestDatabase): Promise<pg.Client> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
 }
 
 async function tallied(db: Db): Promise<number> {

@@ -9,8 +9,8 @@ export const castVotesInput = z
     candidate_id: z.uuid(),
     daily: z.union([z.literal(0), z.literal(1)]).default(1),
     bonus: z.int().min(0).max(MAX_BONUS_PER_REQUEST).default(0),
-    /** The UTC day that the voter meant, as the screen showed it. */
-    vote_day: z.iso.date(),
+    /** The UTC day that the voter meant, as the screen showed it. PostgreSQL knows no year 0. */
+    vote_day: z.iso.date().refine((day) => !day.startsWith('0000')),
     /** Made before the first sending and reused on each retry: the same request is counted once. */
     request_id: z.uuid(),
     user_id: z.uuid().optional(),

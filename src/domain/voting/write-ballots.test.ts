@@ -7,6 +7,7 @@ import { bonusBalance } from '#domain/identity/queries.ts';
 import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
+import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, grantBonus, makeShow } from '#test/show.ts';
 import type { AcceptedBallot, Ballot } from './ballot.ts';
 import { createVoteBatcher, type VoteBatcher } from './batcher.ts';
@@ -165,7 +166,7 @@ describe('votes, bonus votes, grants and replays in any order, from several serv
       }),
       60,
     );
-    console.log(`accepted ${accepted}, refused ${refused}, replayed ${replayed}`);
+    report(`accepted ${accepted}, refused ${refused}, replayed ${replayed}`);
     expect(Math.min(accepted, refused, replayed)).toBeGreaterThan(20);
   });
 });

@@ -1,116 +1,189 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { signToken } from '#domain/identity/session-token.ts';
-import { testApplication } from '#test/application.ts';
-import { makeMember, signIn } from '#test/members.ts';
-import { makeShow } from '#test/show.ts';
+import { becomeAnonymous } from '#domain/identity/service.ts';
+import { hashSessionId } from '#domain/identity/session-token.ts';
+import { awa, PASSWORD, post, problems, put, registered, theatre, VISITOR } from '#test/account.ts';
+import { COMPETITION } from '#test/show.ts';
 
-async function house() {
-  const house = await testApplication();
-  await makeShow(house.db);
-  const call = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object = {}, payload?: object) =>
-    house.app.inject({
-      method,
-      url: `/api/auth/${url}`,
-      headers: { ...headers },
-      ...(payload ? { payload } : {}),
-    });
-  return { ...house, call };
-}
-
-describe('one’s own sessions', () => {
-  it('are listed in plain words, this one first, by day and without any address', async () => {
-    const it = await house();
-    const { email, headers } = await makeMember(it.deps);
-    await signIn(it.deps, email);
-    await sql`update sessions set last_used_on = current_date - 3 where user_agent like '%Windows%'`.execute(
-      it.db,
-    );
-    const answer = await it.call('GET', 'sessions', headers);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data).toMatchObject([
-      { current: true, browser: 'Chrome', system: 'Android' },
-      { current: false, browser: 'Firefox', system: 'Windows' },
-    ]);
-    expect(answer.body).not.toContain('203.0.113');
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
-
-  it('end everywhere at once, or everywhere but here', async () => {
-    const it = await house();
-    const { email, headers } = await makeMember(it.deps);
-    const [phone, computer] = [await signIn(it.deps, email), await signIn(it.deps, email)];
-    const others = await it.call('POST', 'logout-everywhere', headers, { which: 'others' });
-    expect(others.json()).toEqual({ data: { ended: 2 } });
-    for (const { token } of [phone, computer]) {
-      const refused = await it.call('GET', 'sessions', { authorization: `Bearer ${token}` });
-      expect(refused.json()).toMatchObject({ code: 'SESSION_EXPIRED' });
+describe('POST /api/auth/login', () => {
+  it('lets in by e-mail or number, and answers as registration does', async () => {
+    const it = await theatre();
+    const { user } = await registered(it, { phone: '07 08 12 34 56', country_code: 'CI' });
+    for (const by of [
+      { email: ' AWA@example.ci' },
+      { phone: '0708123456', country_code: 'CI', competition_id: COMPETITION, auth_type: 'standard' },
+      { phone: '+225 07 08 12 34 56', email: '' },
+    ]) {
+      const answer = await post(it, 'login', { ...by, password: PASSWORD });
+      expect([answer.statusCode, answer.json().data]).toEqual([200, user]);
+      expect(answer.cookies).toMatchObject([{ name: '__Host-session', value: answer.json().token }]);
+      expect(answer.headers['cache-control']).toBe('no-store');
     }
-    expect((await it.call('GET', 'sessions', headers)).json().data).toHaveLength(1);
-    const all = await it.call('POST', 'logout-everywhere', headers, {});
-    expect(all.json()).toEqual({ data: { ended: 1 } });
-    expect(all.headers['set-cookie']).toMatch(/__Host-session=;/);
-    expect((await it.call('GET', 'sessions', headers)).statusCode).toBe(401);
   });
 
-  it('are nobody else’s to see or to end', async () => {
-    const it = await house();
-    const { headers } = await makeMember(it.deps);
-    const other = await makeMember(it.deps);
-    expect((await it.call('GET', 'sessions')).statusCode).toBe(401);
-    await it.call('POST', 'logout-everywhere', other.headers, { which: 'all' });
-    expect((await it.call('GET', 'sessions', headers)).statusCode).toBe(200);
-  });
-
-  it('tell on which day each was last used, once a token is a day old', async () => {
-    const it = await house();
-    const { session, headers } = await makeMember(it.deps);
-    await sql`update sessions set last_used_on = current_date - 3`.execute(it.db);
-    await it.deps.sessions.authenticate(it.db, headers.authorization.slice(7));
-    const [day] = (await sql<{ day: string }>`select last_used_on as day from sessions`.execute(it.db)).rows;
-    const old = signToken(
-      { ...session, issuedAt: new Date(Date.now() - 25 * 3_600_000) },
-      it.deps.config.secret,
+  it('tells a wrong password, an unknown account and a number that is none alike', async () => {
+    const it = await theatre();
+    await registered(it);
+    const answers = await Promise.all(
+      [
+        { email: 'awa@example.ci', password: 'x' },
+        { email: 'nobody@example.ci', password: PASSWORD },
+        { email: 'no address', password: PASSWORD },
+        { phone: '0708123456', country_code: 'CI', password: PASSWORD },
+        { phone: 'not a number', password: PASSWORD },
+      ].map((payload) => post(it, 'login', payload)),
     );
-    expect(await it.deps.sessions.authenticate(it.db, old)).toHaveProperty('renewed');
-    const [now] = (
-      await sql<{ day: string; today: string }>`
-        select last_used_on as day, (now() at time zone 'UTC')::date as today from sessions`.execute(it.db)
-    ).rows;
-    expect(now?.day).toBe(now?.today);
-    expect(day?.day).not.toBe(now?.today);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { code: 'WRONG_CREDENTIALS', message: 'Email ou mot de passe incorrect.' },
+      ]);
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+
+  it('says what is missing', async () => {
+    const it = await theatre();
+    const cases: [unknown, Record<string, string>][] = [
+      [{ password: PASSWORD }, { phone: 'PHONE_OR_EMAIL_REQUIRED' }],
+      [{ email: 'awa@example.ci' }, { password: 'REQUIRED' }],
+      [{ email: 'awa@example.ci', password: '' }, { password: 'REQUIRED' }],
+      [{ email: 'awa@example.ci', password: 'x'.repeat(1001) }, { password: 'PASSWORD_TOO_LONG' }],
+      [{ email: 'a\u0000@example.ci', password: 'x' }, { email: 'INVALID' }],
+      [{ phone: '07\u0000', password: 'x' }, { phone: 'PHONE_INVALID' }],
+    ];
+    for (const [payload, expected] of cases) {
+      const answer = await post(it, 'login', payload);
+      expect([payload, answer.statusCode, problems(answer)]).toEqual([payload, 422, expected]);
+    }
+  });
+
+  it('says how long to wait when it slows down', async () => {
+    const it = await theatre();
+    await registered(it);
+    for (let n = 0; n < 5; n += 1) await post(it, 'login', { email: awa.email, password: 'x' });
+    const answer = await post(it, 'login', { email: awa.email, password: PASSWORD });
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('POST /api/auth/profile and /logout', () => {
+  it('answer for oneself only', async () => {
+    const it = await theatre();
+    const { user, token } = await registered(it);
+    expect(
+      (await post(it, 'profile', { user_id: user.id, auth_type: 'standard' }, token)).json().user,
+    ).toEqual(user);
+    expect((await post(it, 'profile', { user_id: randomUUID() }, token)).json().code).toBe(
+      'NOT_YOUR_ACCOUNT',
+    );
+    expect((await post(it, 'profile', {})).statusCode).toBe(401);
+    await sql`delete from users`.execute(it.db);
+    expect((await post(it, 'profile', {}, token)).json().code).toBe('SIGN_IN_REQUIRED');
+  });
+
+  it('end the session at once, and say so to a browser that has none too', async () => {
+    const it = await theatre();
+    const { token } = await registered(it);
+    const answer = await post(it, 'logout', {}, token);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.cookies).toMatchObject([{ name: '__Host-session', value: '', path: '/', secure: true }]);
+    expect((await post(it, 'profile', {}, token)).json().code).toBe('SESSION_EXPIRED');
+    expect((await post(it, 'logout', {}, token)).json().code).toBe('SESSION_EXPIRED');
+    expect((await post(it, 'logout', {})).statusCode).toBe(204);
   });
 });
 
 describe('PUT /api/auth/update-profile', () => {
-  it('takes the specification’s fields and answers with the user', async () => {
-    const it = await house();
-    const { session, headers } = await makeMember(it.deps);
-    const answer = await it.call('PUT', 'update-profile', headers, {
-      user_id: session.userId,
-      name: 'Awa K.',
-      email: 'neuve@exemple.org',
-      phone: '07 08 12 34 56',
-      country_code: 'CI',
-      competition_id: 'test',
-      password: 'nouveau-refrain-31',
-      // What is nobody’s to give themselves.
-      role: 'admin',
-      bonus_count: 50,
-      email_verified_at: '2026-01-01',
-      is_anonymous: true,
-    });
+  it('changes what is said, keeps the rest, and frees what is given up', async () => {
+    const it = await theatre();
+    const { user, token } = await registered(it, { phone: '07 08 12 34 56', country_code: 'CI' });
+    const answer = await put(
+      it,
+      { user_id: user.id, name: ' Awa D. ', email: 'NEW@example.ci', phone: '', competition_id: COMPETITION },
+      token,
+    );
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.user).toMatchObject({
-      id: session.userId,
-      name: 'Awa K.',
-      email: 'neuve@exemple.org',
-      email_verified: false,
-      pending_email: null,
-      phone: '+2250708123456',
-      country_code: 'CI',
-      isAnonymous: false,
-      bonus_count: 0,
-    });
+    expect(answer.json()).toEqual({ data: { user: { ...user, name: 'Awa D.', email: 'new@example.ci' } } });
+    expect((await post(it, 'login', { email: 'new@example.ci', password: PASSWORD })).statusCode).toBe(200);
+    expect((await post(it, 'login', { email: 'awa@example.ci', password: PASSWORD })).statusCode).toBe(401);
+    expect((await post(it, 'register', awa)).statusCode).toBe(201);
+    expect((await put(it, {}, token)).json().data.user.name).toBe('Awa D.');
+  });
+
+  it('with a new password ends the other sessions, not this one', async () => {
+    const it = await theatre();
+    const { token } = await registered(it);
+    const elsewhere = (await post(it, 'login', { email: awa.email, password: PASSWORD })).json().token;
+    expect((await put(it, { password: 'manguier du jardin' }, token)).statusCode).toBe(200);
+    expect((await post(it, 'profile', {}, token)).statusCode).toBe(200);
+    expect((await post(it, 'profile', {}, elsewhere)).json().code).toBe('SESSION_EXPIRED');
+    expect((await post(it, 'login', { email: awa.email, password: PASSWORD })).statusCode).toBe(401);
+    expect((await post(it, 'login', { email: awa.email, password: 'manguier du jardin' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('refuses what belongs to somebody else, and changes nothing then', async () => {
+    const it = await theatre();
+    await registered(it, { email: 'fatou@example.ci', phone: '05 05 05 05 05', country_code: 'CI' });
+    const { user, token } = await registered(it);
+    const cases = [
+      [{ name: 'Autre', email: 'Fatou@example.ci' }, 409, 'EMAIL_TAKEN'],
+      [{ name: 'Autre', phone: '0505050505', country_code: 'CI' }, 409, 'PHONE_TAKEN'],
+      [{ name: 'Autre', password: 'court' }, 422, 'INVALID_INPUT'],
+      [{ name: 'Autre', password: 'motdepasse' }, 422, 'INVALID_INPUT'],
+      [{ name: 'Autre', email: 'x' }, 422, 'INVALID_INPUT'],
+      [{ name: 'Autre', user_id: randomUUID() }, 403, 'NOT_YOUR_ACCOUNT'],
+      [{ name: 'Autre', competition_id: 'another' }, 404, 'COMPETITION_UNKNOWN'],
+    ] as const;
+    for (const [payload, status, code] of cases) {
+      const answer = await put(it, payload, token);
+      expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, status, code]);
+    }
+    expect((await post(it, 'profile', {}, token)).json().user).toEqual(user);
+    expect((await put(it, { name: 'Autre' })).statusCode).toBe(401);
+    const anonymous = await becomeAnonymous(it.deps, VISITOR);
+    expect((await put(it, { name: 'Autre' }, anonymous.token)).json().code).toBe('SIGN_IN_REQUIRED');
+  });
+
+  it('many times at once leaves the directory saying what the profile says', async () => {
+    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    const { user, token } = await registered(it);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => put(it, { email: `awa${n % 7}@example.ci` }, token)),
+    );
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    const { rows } = await sql<{ value: string; email: string }>`
+      select d.value, u.email from directory d join users u on u.bucket = d.bucket and u.id = d.user_id
+      where d.kind = 'email' and d.user_id = ${user.id}`.execute(it.db);
+    expect(rows).toEqual([{ value: rows[0]?.email, email: rows[0]?.email }]);
+  });
+});
+
+describe('a session', () => {
+  it('is stored as a hash only: the database opens none', async () => {
+    const it = await theatre();
+    const { token } = await registered(it);
+    const row = await it.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const known = await it.deps.sessions.authenticate(it.db, token);
+    expect(row.token_hash.equals(hashSessionId(known?.session.sessionId ?? ''))).toBe(true);
+    const { rows } = await sql<{
+      dump: string;
+    }>`select users::text || sessions::text as dump from users, sessions`.execute(it.db);
+    expect(rows[0]?.dump).not.toContain(known?.session.sessionId);
+    expect(rows[0]?.dump).not.toContain(token.slice(3));
+  });
+
+  it('that begins with registration ends the one that the browser had', async () => {
+    const it = await theatre();
+    const { token } = await registered(it);
+    const { token: other } = (
+      await post(it, 'register', { ...awa, email: 'fatou@example.ci' }, token)
+    ).json();
+    expect((await post(it, 'profile', {}, token)).json().code).toBe('SESSION_EXPIRED');
+    expect((await post(it, 'profile', {}, other)).json().user.email).toBe('fatou@example.ci');
   });
 });

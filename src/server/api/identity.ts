@@ -45,9 +45,13 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     return session;
   }
 
+  // Before the body is even read: in a surge most are turned away, and each should cost as little as it can.
+  const whereRoom = async () => deps.passwords.assertRoom();
+
   app.post(
     '/auth/register',
     {
+      onRequest: whereRoom,
       config: { rateLimit: REGISTER_RATE },
       schema: {
         tags: ['Compte'],
@@ -58,7 +62,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     },
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
-      const opened = await register(deps, request.session, visitorOf(config, request), request.body);
+      const opened = await register(deps, request.session, visitorOf(request), request.body);
       return reply.code(201).send(await welcome(reply, opened));
     },
   );
@@ -66,6 +70,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
   app.post(
     '/auth/login',
     {
+      onRequest: whereRoom,
       config: { rateLimit: SIGN_IN_RATE },
       schema: {
         tags: ['Compte'],
@@ -77,7 +82,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
       const before = request.session;
-      const opened = await login(deps, before, visitorOf(config, request), request.body);
+      const opened = await login(deps, before, visitorOf(request), request.body);
       if (before && !before.registered) await movePendingVote(db, before, opened.session);
       return welcome(reply, opened);
     },
@@ -130,7 +135,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         tags: ['Compte'],
         summary: 'Se déconnecter',
         security: [{ session: [] }],
-        response: { 204: z.null() },
+        response: { 204: z.null(), ...errorAnswers(401) },
       },
     },
     async (request, reply) => {

@@ -28,7 +28,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       },
     },
     async (request, reply) => {
-      const { country } = visitorOf(deps.config, request);
+      const { country } = visitorOf(request);
       const { replayed, ...data } = await castVotes(deps, request.session, request.body, country);
       return reply.code(replayed ? 200 : 201).send({ data });
     },

@@ -2,7 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formCopy } from '#app/copy/identity.ts';
 import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/identity/phone-countries.ts';
+import { CountryButton } from './country-button.tsx';
 import { FieldFrame, type FieldText, fieldProps } from './field.tsx';
+import { useHydrated } from './use-hydrated.ts';
 import './phone-flags.css';
 import styles from './phone-field.module.css';
 
@@ -23,14 +25,32 @@ interface Props extends Pick<FieldText, 'error'> {
 
 /**
  * Country and number. The country is a native list under its flag and dial code, which style rules alone keep true to
- * the choice: it works before the scripts, and without them.
+ * the choice: it works before the scripts, and without them. Scripts put a list of our own over it, which searches by
+ * name; the native one stays beneath, holds the choice and is what the form sends.
  */
 export function PhoneField(props: Props) {
   const { error, countries, country, value, autoComplete, required = false, example = false } = props;
   const [chosen, setChosen] = useState(country);
+  const [native, setNative] = useState(false);
+  const enhanced = useHydrated() && !native;
   const list = useRef<HTMLSelectElement>(null);
+  const listed = allowedPhoneCountries(countries);
   // A country may have been chosen before the scripts came.
   useEffect(() => setChosen((before) => list.current?.value ?? before), []);
+
+  /** As if it had been chosen in the native list: whoever listens to the form hears of it. */
+  function choose(iso2: string) {
+    if (!list.current) return;
+    list.current.value = iso2;
+    for (const type of ['input', 'change']) list.current.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  /** The better list did not arrive: the native one takes its place. */
+  function fallBack() {
+    setNative(true);
+    requestAnimationFrame(() => list.current?.focus());
+  }
+
   const shownExample = example ? PHONE_EXAMPLES[chosen] : undefined;
   const text = {
     name: 'phone',
@@ -40,7 +60,7 @@ export function PhoneField(props: Props) {
   };
   return (
     <FieldFrame {...text}>
-      <div className="saisie">
+      <div className={`saisie ${styles.field}`}>
         <span className={`indic pays ${styles.country}`}>
           <span className={`drap ${styles.flag}`} aria-hidden="true" />
           <span className={styles.dialCode} aria-hidden="true" />
@@ -49,16 +69,20 @@ export function PhoneField(props: Props) {
             ref={list}
             name="country_code"
             aria-label={formCopy.country}
-            className={styles.list}
+            className={enhanced ? `${styles.list} ${styles.beneath}` : styles.list}
             defaultValue={country}
             onChange={(event) => setChosen(event.target.value)}
+            {...(enhanced ? { tabIndex: -1, 'aria-hidden': true } : {})}
           >
-            {allowedPhoneCountries(countries).map(({ iso2, name, dialCode }) => (
+            {listed.map(({ iso2, name, dialCode }) => (
               <option key={iso2} value={iso2}>
                 {formCopy.countryOption(name, dialCode)}
               </option>
             ))}
           </select>
+          {enhanced && (
+            <CountryButton countries={listed} chosen={chosen} onChoose={choose} onUnavailable={fallBack} />
+          )}
         </span>
         <input
           {...fieldProps(text)}

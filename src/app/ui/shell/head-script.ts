@@ -1,6 +1,6 @@
 /** How long the overlay stays (specification §2), and within which time a second reload is not tried (§8). */
-export const SPLASH_MS = 2500;
-export const RELOAD_GUARD_MS = 10_000;
+const SPLASH_MS = 2500;
+const RELOAD_GUARD_MS = 10_000;
 
 declare global {
   interface Window {

@@ -21,7 +21,7 @@ export function remaining(until: number, now: number): Remaining {
   };
 }
 
-export const two = (value: number) => String(value).padStart(2, '0');
+const two = (value: number) => String(value).padStart(2, '0');
 
 /** « 05:12:43 », or « 2 j 05 h » from one day on. */
 export function clock(left: Remaining): string {

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fr } from '#app/copy/fr.ts';
-import { type Message, notify, onStill } from './notify.ts';
+import type { Message } from './message.ts';
+import { notify, onStill } from './notify.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 
 /** The message that was sent last: an effect that runs twice must not show it twice. */

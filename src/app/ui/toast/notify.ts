@@ -1,14 +1,4 @@
-export interface Message {
-  kind: 'success' | 'error' | 'info';
-  text: string;
-  /** Milliseconds to wait before it is queued (specification §9: 3500 for the referral bonus). */
-  delay?: number;
-}
-
-/** How long a message stays (specification §9). */
-export const TOAST_MS = 3000;
-/** Delay of the message about a referral bonus (specification §8). */
-export const REFERRAL_TOAST_DELAY_MS = 3500;
+import { type Message, TOAST_MS } from './message.ts';
 
 const queue: Message[] = [];
 let showing = false;

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Message } from './notify.ts';
+import type { Message } from './message.ts';
 
 const looks = {
   success: { icon: CircleCheck, className: 'toast', role: 'status' },

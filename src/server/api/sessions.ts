@@ -9,8 +9,8 @@ import { SIGN_IN_RATE } from '../limits.ts';
 import { clearSessionCookie } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 
-/** One's own account beyond the specification's calls: where one is signed in. */
-export const accountApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
+/** Where one is signed in: the account beyond the specification's calls. */
+export const sessionsApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   function member(session: Session | null): Session {
     if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
     return session;

@@ -1,0 +1,32 @@
+# Builds the site, then keeps what runs it: production packages, the sources (the server is not bundled) and the built
+# pages. docs/operations.md lists the variables that it must be given.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.ts
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# Only the embedded database writes here; with DATABASE_URL the folder stays empty.
+RUN install -d -o node -g node -m 0700 /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY package.json ./
+COPY src src
+COPY scripts/recount.ts scripts/
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { argon2 } from '#domain/identity/password.ts';
+import { bucketOf, newId } from '#domain/identity/user-id.ts';
+
+export const PASSWORD = 'tissage-de-palme-7';
+
+/** What the generator's process is told. */
+export interface SurgeOrder {
+  port: number;
+  origin: string;
+  competition: string;
+  /** Registrations and sign-ins a second, half of each. */
+  rate: number;
+  /** Accounts that sign in; `makeAccounts` has made them. */
+  accounts: number;
+  password: string;
+}
+
+export interface SurgeResult {
+  sent: number;
+  seconds: number;
+  /** Answers by call and status. */
+  answers: Record<string, number>;
+  /** Milliseconds that those who were let in had to wait. */
+  p50: number;
+  p99: number;
+}
+
+/** Registers and signs in from a process of its own until `stop`. */
+export function startSurge(order: SurgeOrder): { stop(): Promise<SurgeResult> } {
+  const script = path.join(import.meta.dirname, 'surge-generator.ts');
+  // It stands in for phones, which take nothing from the server's cores: whatever else runs goes first.
+  const child = spawn('nice', ['-n', '10', process.execPath, script, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = text(child.stdout);
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      return JSON.parse(await output);
+    },
+  };
+}
+
+/** Accounts with an e-mail address and a password; they share one hash, because making each would take minutes. */
+export async function makeAccounts(db: Db, count: number): Promise<void> {
+  const hash = await argon2.hash(PASSWORD);
+  const ids = Array.from({ length: count }, () => newId());
+  const buckets = ids.map(bucketOf);
+  const emails = ids.map((_, index) => `surge-${index}@exemple.org`);
+  await sql`
+    insert into users (bucket, id, name, email, password_hash, auth_type, is_anonymous, registered_at)
+    select bucket, id, 'Awa', email, ${hash}, 'standard', false, now()
+    from unnest(${buckets}::smallint[], ${ids}::uuid[], ${emails}::text[]) as u(bucket, id, email)`.execute(
+    db,
+  );
+  await sql`
+    insert into directory (kind, value, bucket, user_id)
+    select 'email', email, bucket, id
+    from unnest(${buckets}::smallint[], ${ids}::uuid[], ${emails}::text[]) as u(bucket, id, email)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, newcomer, test } from './product.ts';
+
+const opener = (page: Page) => page.getByRole('button', { name: /^Pays et indicatif/ });
+const country = (page: Page) => page.locator('select[name=country_code]');
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+/** What a store keeps; null before it has. */
+const state = async (page: Page, key: string) => JSON.parse((await kept(page, key)) ?? 'null')?.state ?? null;
+
+test.describe('the country of a phone number', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  test('is found by keyboard alone', async ({ page }) => {
+    await page.goto('/inscription');
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('listbox', { name: 'Pays et indicatif' });
+    await expect(list).toBeVisible();
+    await expect(list.getByRole('option')).toHaveCount(22);
+    await expect(list.getByRole('option', { selected: true })).toBeFocused();
+    await expectSound(page);
+
+    await page.keyboard.press('End');
+    await expect(list.getByRole('option', { name: /Togo/ })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(list.getByRole('option', { name: /Bénin/ })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('option', { name: /Burkina/ })).toBeFocused();
+
+    // Typing goes on within 700 ms, and begins anew after it.
+    await page.keyboard.type('se');
+    await expect(list.getByRole('option', { name: /Sénégal/ })).toBeFocused();
+    await page.waitForTimeout(800);
+    await page.keyboard.type('ga');
+    await expect(list.getByRole('option', { name: /Gabon/ })).toBeFocused();
+
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await expect(country(page)).toHaveValue('CI');
+
+    // Without opening it first: what is typed opens the list and is searched there.
+    await page.keyboard.type('cam');
+    await expect(list.getByRole('option', { name: /Cameroun/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(opener(page)).toBeFocused();
+    await expect(opener(page)).toHaveAccessibleName('Pays et indicatif : Cameroun, +237');
+    await expect(country(page)).toHaveValue('CM');
+    await expect(page.getByText('Exemple : 6 71 23 45 67')).toBeVisible();
+  });
+
+  test('is tapped, in rows as high as a thumb, upwards where there is no room below', async ({ page }) => {
+    await page.goto('/inscription');
+    await opener(page).tap();
+    const list = page.getByRole('listbox');
+    const box = async () => (await list.boundingBox()) ?? { y: 0, height: 0 };
+    const edges = async () => (await opener(page).boundingBox()) ?? { y: 0, height: 0 };
+    for (const option of (await list.getByRole('option').all()).slice(0, 3)) {
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+    expect((await box()).y).toBeGreaterThan((await edges()).y);
+    await list.getByRole('option', { name: /France/ }).tap();
+    await expect(list).toBeHidden();
+    await expect(country(page)).toHaveValue('FR');
+
+    await page.setViewportSize({ width: 360, height: 560 });
+    await opener(page).tap();
+    await expect(list).toBeVisible();
+    expect((await box()).y + (await box()).height).toBeLessThanOrEqual((await edges()).y);
+    await page.getByRole('heading', { level: 1 }).click({ force: true });
+    await expect(list).toBeHidden();
+  });
+
+  test('is the phone’s own list when ours does not arrive', async ({ page }) => {
+    await page.route(/country-list/, (route) => route.abort());
+    await page.goto('/inscription');
+    await opener(page).tap();
+    await expect(opener(page)).toBeHidden();
+    await expect(country(page)).toBeFocused();
+    await country(page).selectOption('SN');
+    await expect(page.getByText('Exemple : 70 123 45 67')).toBeVisible();
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('who invited is remembered from any page until the registration', async ({ page, product }) => {
+      await page.goto('/faq?ref=MOUSSA7');
+      await page.goto('/reglement');
+      await page.goto('/inscription');
+      await expect(page.getByText('Le code MOUSSA7 est joint')).toBeVisible();
+      const person = newcomer();
+      await page.getByLabel('Nom affiché').fill(person.name);
+      await country(page).selectOption('CI');
+      await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+      await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+      await page.getByRole('checkbox').check();
+      if (javaScriptEnabled) await expect.poll(() => kept(page, 'fingerprint')).toMatch(/^[0-9a-f]{32}$/);
+      await page.getByRole('button', { name: 'Créer mon compte' }).click();
+      await expect(page.getByText('Inscription réussie')).toBeVisible();
+
+      const [row] = await product.query(
+        'select parrain_referral_code, fingerprint_hash is not null as marked from users where name = $1',
+        [person.name],
+      );
+      expect(row).toEqual({ parrain_referral_code: 'MOUSSA7', marked: javaScriptEnabled });
+      const cookies = await page.context().cookies();
+      expect(cookies.map((cookie) => cookie.name)).not.toContain('ref');
+      if (javaScriptEnabled) expect(await kept(page, 'ref')).toBeNull();
+    });
+  });
+}
+
+test('the phone keeps what the specification names, and forgets the account when its user leaves', async ({
+  page,
+}) => {
+  await page.goto('/connexion?avec=email');
+  await page.getByLabel('Adresse e-mail').fill('salimata@exemple.org');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('mangue-bissap-26');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('Connexion réussie.')).toBeVisible();
+  await expect.poll(async () => (await state(page, 'user'))?.user?.email).toBe('salimata@exemple.org');
+  expect(await state(page, 'session')).toEqual({ ssid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(await state(page, 'campaign')).toEqual({ campaign: true });
+  expect(await state(page, 'bypass')).toEqual({ bypass: false });
+  const { user } = await state(page, 'user');
+  expect(await state(page, 'bonus')).toEqual({
+    bonus_count: user.bonus_count,
+    initial_bonus_count: user.bonus_count,
+    has_bonus: user.has_bonus,
+    never_had_bonus: 2,
+  });
+  expect((await state(page, 'referral')).referral_code).toBe(user.referral_code);
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toMatch(/v1\.|"token"/);
+
+  await page.goto('/moncompte');
+  await page.getByRole('button', { name: /déconnecter/i }).click();
+  await expect(page).toHaveURL('/');
+  expect((await state(page, 'user')).user).toBeNull();
+  expect((await state(page, 'bonus')).bonus_count).toBe(0);
+  expect((await state(page, 'referral')).referral_code).toBeNull();
+  expect((await state(page, 'vote-info')).todays_votes).toEqual([]);
+});
+
+test('a phone that saves data is asked for nothing more', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect.poll(() => state(page, 'campaign')).toEqual({ campaign: true });
+  await page.waitForTimeout(300);
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(await kept(page, 'fingerprint')).toBeNull();
+});

@@ -1,0 +1,73 @@
+import type { User } from '#domain/identity/schema.ts';
+import { keepFingerprint } from './fingerprint.ts';
+import { keepInvitation } from './invitation.ts';
+import {
+  forgetAccount,
+  keepProfile,
+  keptBypass,
+  keptCampaign,
+  keptSession,
+  keptUser,
+  loadKept,
+} from './kept.ts';
+
+/** What the page knows of the visit. */
+export interface Visit {
+  registered: boolean;
+  bypass: boolean;
+  campaign: boolean;
+  competition: string;
+  /** What of the address comes after its path. */
+  search: string;
+}
+
+/** Whether this page load has asked for the profile; what happens on the page itself is shown by the page. */
+let asked = false;
+
+interface Network {
+  saveData?: boolean;
+}
+
+/**
+ * Brings what the phone keeps up to what the server says. Asks it for nothing that is known already, and on a phone
+ * that saves data for nothing at all.
+ */
+export async function keepVisit(visit: Visit): Promise<void> {
+  loadKept();
+  keepInvitation(visit.search);
+  keptBypass.setState({ bypass: visit.bypass });
+  keptCampaign.setState({ campaign: visit.campaign });
+  if (!visit.registered) {
+    asked = false;
+    if (keptUser.getState().user) forgetAccount();
+  }
+  if ((navigator as { connection?: Network }).connection?.saveData) return;
+  // Each for itself: what one cannot do is tried again with the next page, and nobody waits for it.
+  await Promise.allSettled([
+    keepFingerprint(),
+    keptSession.getState().ssid ? null : keepSsid(visit.competition),
+    visit.registered ? keepOwnProfile() : null,
+  ]);
+}
+
+async function keepSsid(competition_id: string): Promise<void> {
+  const { ssid } = await ask<{ ssid: string }>('/api/contests/current', { competition_id });
+  keptSession.setState({ ssid });
+}
+
+async function keepOwnProfile(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  const answer = await ask<{ user: User }>('/api/auth/profile', { auth_type: 'standard' });
+  keepProfile(answer.user);
+}
+
+async function ask<Answer>(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}

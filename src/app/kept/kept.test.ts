@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#domain/identity/schema.ts';
+
+const storage = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
+});
+vi.stubGlobal('window', {});
+const kept = await import('./kept.ts');
+const invitation = await import('./invitation.ts');
+
+const user: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  uid: '00000000-0000-4000-8000-000000000001',
+  name: 'Awa',
+  email: null,
+  phone: '+2250708123456',
+  country_code: 'CI',
+  isAnonymous: false,
+  auth_type: 'standard',
+  email_verified: false,
+  pending_email: null,
+  bonus_count: 3,
+  has_bonus: true,
+  referral_code: 'BCD2345',
+  todays_votes: [],
+} as User;
+
+const stored = (name: string) => JSON.parse(storage.get(name) ?? 'null')?.state;
+
+beforeEach(() => storage.clear());
+
+describe('what the phone keeps', () => {
+  it('is a profile under the names of the specification, and goes when its user leaves', () => {
+    kept.keepProfile({ ...user, uncounted_referrals: 2, weekly_referral_bonuses: 1 });
+    expect(stored('user')).toEqual({ user: expect.objectContaining({ id: user.id, uid: user.uid }) });
+    expect(stored('bonus')).toEqual({
+      bonus_count: 3,
+      initial_bonus_count: 3,
+      has_bonus: true,
+      never_had_bonus: 2,
+    });
+    expect(stored('referral')).toEqual({
+      referral_code: 'BCD2345',
+      uncounted_referrals: 2,
+      weekly_referral_bonuses: 1,
+    });
+    expect(stored('vote-info')).toEqual({ todays_votes: [] });
+    kept.keptMessages.setState({ new_message: true });
+
+    kept.forgetAccount();
+    expect(kept.keptUser.getState().user).toBeNull();
+    expect(kept.keptBonus.getState().bonus_count).toBe(0);
+    expect(kept.keptReferral.getState()).toEqual({
+      referral_code: null,
+      uncounted_referrals: 0,
+      weekly_referral_bonuses: 0,
+    });
+    expect(kept.keptVoteInfo.getState().todays_votes).toEqual([]);
+    expect(stored('messages')).toEqual({ new_message: true });
+    expect([...storage.values()].join()).not.toContain(user.id);
+  });
+
+  it('counts an added bonus in both counts, and says whether it was the first', () => {
+    const none = kept.bonusFromProfile({ bonus_count: 0, has_bonus: false });
+    expect(none.never_had_bonus).toBe(2);
+    const first = kept.bonusAdded(none, 1);
+    expect(first).toEqual({ bonus_count: 1, initial_bonus_count: 1, has_bonus: true, never_had_bonus: 0 });
+    const second = kept.bonusAdded(first, 2);
+    expect(second).toEqual({ bonus_count: 3, initial_bonus_count: 3, has_bonus: true, never_had_bonus: 1 });
+  });
+});
+
+describe('who invited', () => {
+  it('is kept when it can be a code, and forgotten once used', () => {
+    invitation.keepInvitation('?ref=MOUSSA7&cd=1');
+    expect(invitation.keptInvitation()).toBe('MOUSSA7');
+    invitation.keepInvitation('?ref=%22%3E%3Cscript%3E');
+    invitation.keepInvitation('?cd=1');
+    expect(invitation.keptInvitation()).toBe('MOUSSA7');
+    invitation.forgetInvitation();
+    expect(invitation.keptInvitation()).toBeNull();
+  });
+
+  it('is nobody where the storage was tampered with', () => {
+    storage.set('ref', 'javascript:alert(1)//');
+    expect(invitation.keptInvitation()).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import type { User } from '#domain/identity/schema.ts';
+import type { Vote } from '#domain/voting/schema.ts';
+
+// What the phone keeps (specification §3), one store a concern: for display and convenience, it decides nothing. The
+// chosen candidate, the day of the last vote and the vote record stand in voting/vote-record.ts. The access token is
+// not kept: scripts cannot read its cookie.
+
+/** A store under its own key, which reads the phone's storage when `loadKept` is called, not while rendering. */
+function kept<State extends object>(name: string, initial: State) {
+  return createStore<State>()(
+    persist(() => initial, {
+      name,
+      version: 1,
+      skipHydration: true,
+      storage: createJSONStorage(() => localStorage),
+    }),
+  );
+}
+
+/** Whether the visitor showed the code that opens the gate by country. */
+export const keptBypass = kept('bypass', { bypass: false });
+
+/** The id of the visit, as the server gave it. */
+export const keptSession = kept('session', { ssid: null as string | null });
+
+/** Whether a contest of the competition is under way. */
+export const keptCampaign = kept('campaign', { campaign: false });
+
+export const keptUser = kept('user', { user: null as User | null });
+
+/**
+ * Bonus votes. `never_had_bonus` says how the last one came: 0 the first was just given, 1 one was added, 2 known from
+ * the profile (specification §4).
+ */
+export interface KeptBonus {
+  bonus_count: number;
+  initial_bonus_count: number;
+  has_bonus: boolean;
+  never_had_bonus: 0 | 1 | 2;
+}
+
+const noBonus: KeptBonus = {
+  bonus_count: 0,
+  initial_bonus_count: 0,
+  has_bonus: false,
+  never_had_bonus: 2,
+};
+
+export const keptBonus = kept('bonus', noBonus);
+
+/** What has been voted today. */
+export const keptVoteInfo = kept('vote-info', { todays_votes: [] as Vote[] });
+
+/** The user's own code, and how far their invitations have come. */
+export interface KeptReferral {
+  referral_code: string | null;
+  uncounted_referrals: number;
+  weekly_referral_bonuses: number;
+}
+
+const noReferral: KeptReferral = { referral_code: null, uncounted_referrals: 0, weekly_referral_bonuses: 0 };
+
+export const keptReferral = kept('referral', noReferral);
+
+/** Whether a message has come that was not read. */
+export const keptMessages = kept('messages', { new_message: false });
+
+const all = [
+  keptBypass,
+  keptSession,
+  keptCampaign,
+  keptUser,
+  keptBonus,
+  keptVoteInfo,
+  keptReferral,
+  keptMessages,
+];
+
+let loaded = false;
+
+/** Reads the phone's storage, once for each page load. A storage that is refused or broken counts as empty. */
+export function loadKept(): void {
+  if (loaded || typeof window === 'undefined') return;
+  loaded = true;
+  for (const store of all) void store.persist.rehydrate();
+}
+
+/** The bonus votes as the profile has them. */
+export function bonusFromProfile({
+  bonus_count,
+  has_bonus,
+}: Pick<User, 'bonus_count' | 'has_bonus'>): KeptBonus {
+  return { bonus_count, initial_bonus_count: bonus_count, has_bonus, never_had_bonus: 2 };
+}
+
+/** The bonus votes after some were added: both counts grow together (specification §4). */
+export function bonusAdded(before: KeptBonus, added: number): KeptBonus {
+  return {
+    bonus_count: before.bonus_count + added,
+    initial_bonus_count: before.initial_bonus_count + added,
+    has_bonus: before.has_bonus || added > 0,
+    never_had_bonus: before.has_bonus ? 1 : 0,
+  };
+}
+
+/** What of a profile belongs to invitations; a profile without them leaves what is known. */
+type Referrals = Partial<Pick<KeptReferral, 'uncounted_referrals' | 'weekly_referral_bonuses'>>;
+
+/** Keeps a profile as the server gave it. */
+export function keepProfile(user: User & Referrals): void {
+  keptUser.setState({ user });
+  keptBonus.setState(bonusFromProfile(user));
+  keptVoteInfo.setState({ todays_votes: user.todays_votes });
+  keptReferral.setState((before) => ({
+    referral_code: user.referral_code,
+    uncounted_referrals: user.uncounted_referrals ?? before.uncounted_referrals,
+    weekly_referral_bonuses: user.weekly_referral_bonuses ?? before.weekly_referral_bonuses,
+  }));
+}
+
+/** Signing out forgets the user, their bonus votes and their referral data (specification §4). */
+export function forgetAccount(): void {
+  keptUser.setState({ user: null });
+  keptBonus.setState(noBonus);
+  keptVoteInfo.setState({ todays_votes: [] });
+  keptReferral.setState(noReferral);
+}

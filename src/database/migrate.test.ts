@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { createDb, createPool, type Db } from './client.ts';
+import { migrateAt } from './migrate.ts';
+import { migrationProvider } from './migrations/index.ts';
+
+async function emptyDatabase() {
+  const { connection, db } = await freshDatabase();
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  return { connection, db };
+}
+
+async function done(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+describe('migrations', () => {
+  it('run once, however many servers start at once, and again do nothing', async () => {
+    const { connection, db } = await emptyDatabase();
+    const all = Object.keys(await migrationProvider.getMigrations());
+    await Promise.all(Array.from({ length: 8 }, () => migrateAt(connection)));
+    expect(await done(db)).toEqual(all);
+    await migrateAt(connection);
+    expect(await done(db)).toEqual(all);
+    expect((await sql`select from rollup`.execute(db)).rows).toHaveLength(1);
+  });
+
+  it('wait for the process that is at it longer than any statement of the product may take', async () => {
+    const { connection, db } = await emptyDatabase();
+    // A statement that the pool's own limit would have ended.
+    const impatient = createDb(createPool(connection, 1, 800));
+    onTestFinished(() => impatient.destroy());
+    const holder = new pg.Client(connection);
+    await holder.connect();
+    await migrateAt(connection);
+    await holder.query('begin; lock table kysely_migration in access exclusive mode');
+    const waiting = migrateAt(connection).then(() => 'done');
+    await expect(sql`select from kysely_migration`.execute(impatient)).rejects.toMatchObject({
+      code: '57014',
+    });
+    await holder.query('commit');
+    await holder.end();
+    expect(await waiting).toBe('done');
+    expect(await done(db)).not.toEqual([]);
+  });
+
+  it('leave every table that grows with users keyed by its bucket', async () => {
+    const { db } = await freshDatabase();
+    const { rows } = await sql<{ table_name: string; columns: string[] }>`
+      select t.relname as table_name, array_agg(a.attname::text order by k.place) as columns
+      from pg_index i
+      join pg_class t on t.oid = i.indrelid
+      join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
+      cross join lateral unnest(i.indkey) with ordinality as k(attnum, place)
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+      where i.indisunique
+        and exists (select from pg_attribute b where b.attrelid = t.oid and b.attname = 'bucket')
+      group by t.relname, i.indexrelid`.execute(db);
+    expect(rows.length).toBeGreaterThan(5);
+    // The directory is what makes values unique over all buckets: it is keyed by the value.
+    for (const { table_name, columns } of rows)
+      expect([table_name, columns[0]]).toEqual([table_name, table_name === 'directory' ? 'kind' : 'bucket']);
+    const { rows: foreign } = await sql`
+      select from pg_constraint c join pg_attribute b on b.attrelid = c.conrelid and b.attname = 'bucket'
+      where c.contype = 'f'`.execute(db);
+    expect(foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPasswordHasher } from './password.ts';
+
+/** The real hash underneath, watched: how many run, and how many ran at once at most. */
+const watch = vi.hoisted(() => ({ running: 0, most: 0, calls: [] as string[] }));
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>();
+  const watched =
+    <A extends unknown[], R>(name: string, work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      watch.calls.push(name);
+      watch.running += 1;
+      watch.most = Math.max(watch.most, watch.running);
+      try {
+        return await work(...args);
+      } finally {
+        watch.running -= 1;
+      }
+    };
+  return { ...real, hash: watched('hash', real.hash), verify: watched('verify', real.verify) };
+});
+
+afterEach(() => {
+  Object.assign(watch, { running: 0, most: 0, calls: [] });
+});
+
+describe('passwords', () => {
+  it('are kept as Argon2id at the promised cost, differently each time', async () => {
+    const hasher = createPasswordHasher({ running: 2, waiting: 10 });
+    const [one, two] = await Promise.all([hasher.hash('baobab en fleurs'), hasher.hash('baobab en fleurs')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await hasher.verify(one, 'baobab en fleurs')).toBe(true);
+    expect(await hasher.verify(one, 'Baobab en fleurs')).toBe(false);
+  });
+
+  it('count to their last character', async () => {
+    const hasher = createPasswordHasher({ running: 1, waiting: 1 });
+    const long = `${'é'.repeat(127)}a`;
+    const stored = await hasher.hash(long);
+    expect(await hasher.verify(stored, `${'é'.repeat(127)}b`)).toBe(false);
+    expect(await hasher.verify(stored, long)).toBe(true);
+  });
+
+  it('of an account that does not exist cost the same work, and are never right', async () => {
+    const hasher = createPasswordHasher({ running: 1, waiting: 1 });
+    expect(await hasher.verify(null, 'an account that does not exist')).toBe(false);
+    watch.calls = [];
+    expect(await hasher.verify(null, 'baobab en fleurs')).toBe(false);
+    expect(watch.calls).toEqual(['verify']);
+  });
+
+  it('are hashed a few at a time; those who wait beyond the line are told', async () => {
+    const hasher = createPasswordHasher({ running: 2, waiting: 4 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? hasher.hash('x'.repeat(8)) : hasher.verify(null, 'y'))),
+    );
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(6);
+    for (const answer of answers.slice(6)) {
+      expect(answer).toMatchObject({
+        status: 'rejected',
+        reason: { code: 'BUSY', status: 503, retryAfter: 3 },
+      });
+    }
+    expect(watch.most).toBe(2);
+    expect(watch.running).toBe(0);
+  });
+
+  it('that cannot be checked give their place back', async () => {
+    const hasher = createPasswordHasher({ running: 1, waiting: 50 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => hasher.verify(n % 2 ? 'no hash at all' : null, 'x')),
+    );
+    expect(answers.filter((answer) => answer.status === 'rejected')).toHaveLength(10);
+    expect(await hasher.verify(null, 'x')).toBe(false);
+    expect(watch.most).toBe(1);
+  });
+
+  it('leave the event loop free', async () => {
+    const hasher = createPasswordHasher({ running: 1, waiting: 1 });
+    let turns = 0;
+    const hashing = hasher.hash('baobab en fleurs').then(() => 'hashed');
+    const turn = async () => {
+      while (watch.running > 0) {
+        await new Promise(setImmediate);
+        turns += 1;
+      }
+      return 'free';
+    };
+    await Promise.all([hashing, turn()]);
+    expect(turns).toBeGreaterThan(0);
+  });
+});

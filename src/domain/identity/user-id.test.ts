@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { bucketOf, bytesToUuid, newId, uuidToBytes } from './user-id.ts';
+
+describe('newId', () => {
+  it('is a UUID of version 7 that carries its time', () => {
+    expect(newId(new Date('2026-11-20T19:00:00.123Z'))).toMatch(
+      /^01a1fa54-6ffb-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(newId(new Date(0))).toMatch(/^00000000-0000-7/);
+  });
+
+  it('sorts by time and does not repeat', () => {
+    const ids = Array.from({ length: 5_000 }, (_, n) => newId(new Date(1_800_000_000_000 + n)));
+    expect([...ids].sort()).toEqual(ids);
+    const sameMoment = Array.from({ length: 5_000 }, () => newId(new Date(1)));
+    expect(new Set(sameMoment).size).toBe(5_000);
+  });
+
+  it('spreads users over all buckets, about evenly', () => {
+    const counts = new Map<number, number>();
+    for (let n = 0; n < 51_200; n += 1) {
+      const bucket = bucketOf(newId());
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 256 }, (_, n) => n));
+    // 200 each on average; seven standard deviations around it.
+    for (const count of counts.values()) expect(Math.abs(count - 200)).toBeLessThan(100);
+  });
+});
+
+describe('bucketOf', () => {
+  it('is what the database computes', async () => {
+    const { db } = await freshDatabase();
+    const ids = fc.sample(fc.uuid(), 500);
+    const { rows } = await sql<{ id: string; bucket: number }>`
+      select id, get_byte(uuid_send(id), 15) as bucket from unnest(${ids}::uuid[]) id`.execute(db);
+    expect(rows).toHaveLength(500);
+    for (const { id, bucket } of rows) {
+      expect([id, bucketOf(id), bucketOf(id.toUpperCase())]).toEqual([id, bucket, bucket]);
+    }
+  });
+});
+
+describe('bytes of ids', () => {
+  it('come back as the id', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(uuidToBytes(id)).toHaveLength(16);
+        expect(bytesToUuid(uuidToBytes(id))).toBe(id);
+      }),
+    );
+  });
+});

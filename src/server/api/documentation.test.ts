@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ERROR_STATUS } from '#domain/errors.ts';
+import { theatre } from '#test/account.ts';
+import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
+import { COMPETITION, databaseDay } from '#test/show.ts';
+
+type Json = Record<string, unknown>;
+interface Answer {
+  description: string;
+  content?: Record<string, { schema: Json }>;
+}
+interface Operation {
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required: boolean; schema: Json }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
+  security?: Json[];
+  responses: Record<string, Answer>;
+}
+interface Documentation {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  components: { securitySchemes: Json };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+async function documentation({ app }: TestApplication): Promise<Documentation> {
+  const answer = await app.inject('/api/openapi.json');
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const operations = ({ paths }: Documentation) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+
+/** The calls that the application really has, out of its tree of routes. */
+function calls({ app }: TestApplication): string[] {
+  const above: string[] = [];
+  const found: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] =
+      /^((?:│? {3,4})*)[├└]── (\S+)(?: \((.*)\))?/.exec(line) ?? [];
+    const depth = Math.round(indent.length / 4);
+    above[depth] = part;
+    const path = above.slice(0, depth + 1).join('');
+    for (const method of methods.split(', ').filter(Boolean)) found.push(`${method} ${path}`);
+  }
+  return found
+    .filter(
+      (call) =>
+        / \/api\//.test(call) && !/ \/api\/(docs|openapi\.json|\*)/.test(call) && !call.startsWith('HEAD'),
+    )
+    .map((call) => call.replace(/:(\w+)/g, '{$1}'));
+}
+
+/** Every schema of a document, and every one inside it. */
+function schemasIn(value: unknown): Json[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(schemasIn);
+  return 'type' in value || 'properties' in value ? [value as Json, ...inside] : inside;
+}
+
+describe('/api/openapi.json', () => {
+  it('lists every call, and no other', async () => {
+    const it = await testApplication();
+    const real = calls(it).sort();
+    expect(real).toEqual(
+      expect.arrayContaining(['POST /api/votes', 'GET /api/votes/history', 'PUT /api/auth/update-profile']),
+    );
+    expect(
+      operations(await documentation(it))
+        .map(({ call }) => call)
+        .sort(),
+    ).toEqual(real);
+  });
+
+  it('is OpenAPI 3.1: a form that tools can read', async () => {
+    const it = await testApplication();
+    const document = await documentation(it);
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toMatchObject({ title: 'Palmarès', version: expect.any(String) });
+    expect(document.servers).toEqual([{ url: 'https://palmares.example' }]);
+    for (const { call, operation } of operations(document)) {
+      expect(operation.summary, call).toMatch(/^[A-ZÀÉ]/);
+      expect(operation.tags, call).not.toEqual([]);
+      const statuses = Object.keys(operation.responses);
+      expect(
+        statuses.some((status) => /^2\d\d$/.test(status)),
+        call,
+      ).toBe(true);
+      expect(statuses, call).toEqual(expect.arrayContaining(['429', '500', '503']));
+      const parameters = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(
+        (operation.parameters ?? []).map(({ name }) => name),
+        call,
+      ).toEqual(parameters);
+      for (const parameter of operation.parameters ?? [])
+        expect(parameter).toMatchObject({ in: 'path', required: true });
+      for (const need of operation.security ?? []) {
+        for (const scheme of Object.keys(need))
+          expect(document.components.securitySchemes).toHaveProperty(scheme);
+      }
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        expect(answer.description, `${call} ${status}`).toEqual(expect.any(String));
+        if (status !== '204')
+          expect(answer.content?.['application/json']?.schema, `${call} ${status}`).toBeDefined();
+      }
+    }
+    const schemas = schemasIn(document.paths);
+    expect(schemas.length).toBeGreaterThan(50);
+    for (const schema of schemas) {
+      // What OpenAPI 3.0 had and JSON Schema has not.
+      expect(schema).not.toHaveProperty('nullable');
+      if (schema.required && schema.properties) {
+        expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(schema.required as string[]));
+      }
+    }
+    expect(JSON.stringify(document)).not.toContain('"$ref"');
+  });
+
+  it('describes what the calls really answer', async () => {
+    const it = await theatre();
+    const document = await documentation(it);
+    const voter = await makeVoter(it.deps);
+    const signedIn = { headers: voter.headers };
+    const day = await databaseDay(it.db);
+    const vote = {
+      contest_id: it.show.contest,
+      candidate_id: it.show.aicha,
+      vote_day: day,
+      request_id: randomUUID(),
+    };
+    const account = { name: 'Awa', email: 'awa@example.ci', password: 'baobab en fleurs' };
+    const seen = new Set<string>();
+    const check = async (
+      method: 'GET' | 'POST' | 'PUT',
+      url: string,
+      options: InjectOptions,
+      status: number,
+      path = url,
+    ) => {
+      const answer = await it.app.inject({ method, url, ...options });
+      expect([url, answer.statusCode]).toEqual([url, status]);
+      const described = document.paths[path]?.[method.toLowerCase()]?.responses[status];
+      expect(described, `${method} ${path} ${status}`).toBeDefined();
+      seen.add(`${method} ${path}`);
+      const schema = described?.content?.['application/json']?.schema;
+      if (!schema) return expect(answer.body).toBe('');
+      const result = z
+        .fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+        .safeParse(answer.json());
+      expect([url, status, result.error?.issues ?? []]).toEqual([url, status, []]);
+    };
+    const competition = { payload: { competition_id: COMPETITION } };
+    await check('POST', '/api/contests/current', competition, 200);
+    await check('POST', '/api/contests/current', { payload: { competition_id: 'x' } }, 404);
+    await check('POST', '/api/contests/current', { payload: {} }, 422);
+    await check('POST', '/api/candidates/list', competition, 200);
+    await check('POST', '/api/votes', { payload: vote }, 401);
+    await check('POST', '/api/votes', { ...signedIn, payload: vote }, 201);
+    await check('POST', '/api/votes', { ...signedIn, payload: vote }, 200);
+    await check('POST', '/api/votes', { ...signedIn, payload: { ...vote, request_id: randomUUID() } }, 409);
+    await check('POST', '/api/votes', { ...signedIn, payload: {} }, 422);
+    await check('GET', '/api/votes/history', signedIn, 200);
+    await check('GET', '/api/votes/history', {}, 401);
+    await check('POST', '/api/auth/register', { payload: account }, 201);
+    await check('POST', '/api/auth/register', { payload: account }, 409);
+    await check('POST', '/api/auth/register', { payload: {} }, 422);
+    await check('POST', '/api/auth/login', { payload: account }, 200);
+    await check('POST', '/api/auth/login', { payload: { ...account, password: 'x' } }, 401);
+    await check('POST', '/api/auth/profile', { ...signedIn, payload: {} }, 200);
+    await check('PUT', '/api/auth/update-profile', { ...signedIn, payload: { name: 'Awa' } }, 200);
+    await check(
+      'PUT',
+      '/api/auth/update-profile',
+      { ...signedIn, payload: { email: 'awa@example.ci' } },
+      409,
+    );
+    await check('POST', '/api/auth/logout', signedIn, 204);
+    const results = `/api/contests/${it.show.contest}/results`;
+    await check('GET', results, {}, 403, '/api/contests/{id}/results');
+    await sql`update contests set published_at = now(), winner_id = ${it.show.aicha}`.execute(it.db);
+    await check('GET', results, {}, 200, '/api/contests/{id}/results');
+    // Every call has been held against its description once.
+    expect([...seen].sort()).toEqual(
+      operations(document)
+        .map(({ call }) => call)
+        .sort(),
+    );
+  });
+
+  it('says 401 of every call that it marks as needing a session, and of no other', async () => {
+    const it = await theatre();
+    const document = await documentation(it);
+    for (const { call, operation } of operations(document)) {
+      if (call === 'POST /api/auth/login') continue;
+      expect([call, '401' in operation.responses]).toEqual([call, operation.security !== undefined]);
+    }
+  });
+
+  it('names every code', async () => {
+    const document = await documentation(await testApplication());
+    const codes = schemasIn(document.paths['/api/votes']?.post?.responses['409']).flatMap((schema) =>
+      Array.isArray(schema.enum) ? [schema.enum] : [],
+    );
+    expect(codes).toEqual([Object.keys(ERROR_STATUS)]);
+  });
+});
+
+describe('/api/docs', () => {
+  it('shows the documentation without anything from elsewhere', async () => {
+    const { app } = await testApplication();
+    const page = await app.inject('/api/docs/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+    expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+});

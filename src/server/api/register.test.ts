@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { userSchema } from '#domain/identity/schema.ts';
+import { becomeAnonymous } from '#domain/identity/service.ts';
+import { castPendingVote, keepPendingVote, pendingVote } from '#domain/voting/service.ts';
+import {
+  awa,
+  countRows,
+  PASSWORD,
+  post,
+  problems,
+  put,
+  registered,
+  theatre,
+  VISITOR,
+} from '#test/account.ts';
+import { COMPETITION, databaseDay } from '#test/show.ts';
+
+describe('POST /api/auth/register', () => {
+  it('makes a user, signs them in, and answers both', async () => {
+    const it = await theatre();
+    const { user, token, answer } = await registered(it, {
+      phone: '07 08 12 34 56',
+      country_code: 'CI',
+      email: '  Awa@Example.CI ',
+      fingerprint: 'f'.repeat(32),
+      ip_address: '1.2.3.4',
+      user_agent: 'what the phone says',
+      competition_id: COMPETITION,
+      parrain_referral_code: '',
+    });
+    expect(userSchema.strict().parse(user)).toMatchObject({
+      id: user.uid,
+      name: 'Awa',
+      email: 'awa@example.ci',
+      phone: '+2250708123456',
+      country_code: 'CI',
+      isAnonymous: false,
+      auth_type: 'standard',
+      bonus_count: 0,
+      has_bonus: false,
+      todays_votes: [],
+    });
+    expect(user.referral_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{7}$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.cookies).toMatchObject([{ name: '__Host-session', value: token }]);
+    const profile = await post(it, 'profile', {}, token);
+    expect(profile.json().user).toEqual(user);
+    // What the body says of address and agent is not believed; what is kept of them cannot be read back.
+    const row = await it.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(row.user_agent).not.toBe('what the phone says');
+    expect(JSON.stringify(row)).not.toMatch(/1\.2\.3\.4|127\.0\.0\.1|ffffffff/);
+  });
+
+  it('says in French, by field, what is wrong', async () => {
+    const it = await theatre();
+    const cases: [unknown, Record<string, string>][] = [
+      [{}, { name: 'REQUIRED', password: 'REQUIRED' }],
+      [{ ...awa, name: '   ' }, { name: 'REQUIRED' }],
+      [{ ...awa, name: 'x'.repeat(81) }, { name: 'TOO_LONG' }],
+      [{ ...awa, name: 'Awa\u0000' }, { name: 'INVALID' }],
+      [{ ...awa, email: 'awa@' }, { email: 'EMAIL_INVALID' }],
+      [{ ...awa, email: 'awa@example.ci\u0000' }, { email: 'EMAIL_INVALID' }],
+      [{ ...awa, email: `${'a'.repeat(250)}@x.ci` }, { email: 'TOO_LONG' }],
+      [{ ...awa, password: 'court' }, { password: 'PASSWORD_TOO_SHORT' }],
+      [{ ...awa, password: 'x'.repeat(129) }, { password: 'PASSWORD_TOO_LONG' }],
+      [{ ...awa, password: 'Azerty123!' }, { password: 'PASSWORD_COMMON' }],
+      [{ name: 'Awa', password: PASSWORD }, { phone: 'PHONE_OR_EMAIL_REQUIRED' }],
+      [{ ...awa, phone: '07 08', country_code: 'CI' }, { phone: 'PHONE_TOO_SHORT' }],
+      [{ ...awa, phone: '07 08 12 34 56 78 90', country_code: 'CI' }, { phone: 'PHONE_TOO_LONG' }],
+      [{ ...awa, phone: '99 99 99 99 99', country_code: 'CI' }, { phone: 'PHONE_INVALID' }],
+      [{ ...awa, phone: '+1 202 555 0100' }, { phone: 'PHONE_COUNTRY' }],
+      [{ ...awa, phone: '1'.repeat(251) }, { phone: 'PHONE_TOO_LONG' }],
+      [{ ...awa, phone: '0708123456\u0000', country_code: 'CI' }, { phone: 'PHONE_INVALID' }],
+      [{ ...awa, country_code: 'Côte d’Ivoire' }, { country_code: 'PHONE_COUNTRY' }],
+      [{ ...awa, parrain_referral_code: 'https://evil.example/' }, { parrain_referral_code: 'INVALID' }],
+      [{ ...awa, auth_type: 'admin' }, { auth_type: 'INVALID' }],
+      [{ ...awa, name: ['Awa'] }, { name: 'REQUIRED' }],
+      [
+        { email: 'x', password: 'x', phone: '1'.repeat(300) },
+        { name: 'REQUIRED', email: 'EMAIL_INVALID', password: 'PASSWORD_TOO_SHORT', phone: 'PHONE_TOO_LONG' },
+      ],
+    ];
+    for (const [payload, expected] of cases) {
+      const answer = await post(it, 'register', payload);
+      expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, 422, 'INVALID_INPUT']);
+      expect([payload, problems(answer)]).toEqual([payload, expected]);
+    }
+    expect([await countRows(it.db, 'users'), await countRows(it.db, 'directory')]).toEqual([0, 0]);
+  });
+
+  it('gives an address, and a number, to one account only, in the specification’s words', async () => {
+    const it = await theatre();
+    await registered(it, { phone: '07 08 12 34 56', country_code: 'CI' });
+    const email = await post(it, 'register', { ...awa, email: 'AWA@example.ci' });
+    expect([email.statusCode, email.json()]).toEqual([
+      409,
+      {
+        code: 'EMAIL_TAKEN',
+        message: 'Le mail a déja un compte.',
+        fields: { email: { code: 'EMAIL_TAKEN', message: 'Le mail a déja un compte.' } },
+      },
+    ]);
+    const phone = await post(it, 'register', { name: 'Awa', phone: '+225 0708123456', password: PASSWORD });
+    expect([phone.statusCode, phone.json().code]).toEqual([409, 'PHONE_TAKEN']);
+    expect(await countRows(it.db, 'users')).toBe(1);
+  });
+
+  it('ignores what nobody may say of themselves', async () => {
+    const it = await theatre();
+    const { user, token } = await registered(it, {
+      id: randomUUID(),
+      bucket: 1,
+      role: 'admin',
+      roles: ['admin'],
+      bonus_count: 50,
+      has_bonus: true,
+      is_anonymous: true,
+      isAnonymous: true,
+      referral_code: 'MINE',
+      registered_at: '2000-01-01',
+      todays_votes: [1],
+      __proto__: { admin: true },
+    });
+    expect(user).toMatchObject({ bonus_count: 0, has_bonus: false, isAnonymous: false, todays_votes: [] });
+    expect(user.referral_code).not.toBe('MINE');
+    await put(
+      it,
+      { role: 'admin', bonus_count: 9, password_hash: 'x', auth_type: 'admin', is_anonymous: true },
+      token,
+    );
+    expect((await post(it, 'profile', {}, token)).json().user).toEqual(user);
+    const { rows } = await sql`select from bonus_grants`.execute(it.db);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['e-mail', (n: number) => ({ email: ['awa@example.ci', 'AWA@EXAMPLE.CI', ' Awa@Example.ci '][n % 3] })],
+    [
+      'number',
+      (n: number) => ({
+        country_code: ['CI', '225', '+225', undefined][n % 4],
+        phone: ['07 08 12 34 56', '0708123456', '+225 07-08-12-34-56', '00225 07 08 12 34 56'][n % 4],
+      }),
+    ],
+  ])('makes one account of a hundred that come at once with the same %s', async (_name, identifier) => {
+    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        post(it, 'register', { name: `Awa ${n}`, password: PASSWORD, ...identifier(n) }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.statusCode).sort();
+    expect(statuses).toEqual([201, ...Array(99).fill(409)]);
+    expect([await countRows(it.db, 'users'), await countRows(it.db, 'sessions')]).toEqual([1, 1]);
+    // Two of them locked each other out? Then one would have been told that the service is unavailable.
+    expect(new Set(answers.map((answer) => answer.json().code ?? 'OK')).size).toBe(2);
+  });
+
+  it('does not lock out two who claim each other’s e-mail and number', async () => {
+    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    for (let round = 0; round < 15; round += 1) {
+      const [a, b] = [`a${round}@example.ci`, `b${round}@example.ci`];
+      const [p, q] = [
+        `+2250708${String(round).padStart(2, '0')}3456`,
+        `+2250508${String(round).padStart(2, '0')}3456`,
+      ];
+      const answers = await Promise.all(
+        [
+          { email: a, phone: p },
+          { email: b, phone: q },
+          { email: a, phone: q },
+          { email: b, phone: p },
+        ].map((pair) => post(it, 'register', { name: 'Awa', password: PASSWORD, ...pair })),
+      );
+      for (const answer of answers) expect([201, 409]).toContain(answer.statusCode);
+      expect(answers.filter((answer) => answer.statusCode === 201).length).toBeGreaterThan(0);
+    }
+    // No claim is left of those who were refused.
+    const { rows } = await sql`
+      select from directory d where not exists (select from users u where u.bucket = d.bucket and u.id = d.user_id)`.execute(
+      it.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an anonymous user who registers', () => {
+  async function anonymous(it: Awaited<ReturnType<typeof theatre>>) {
+    const opened = await becomeAnonymous(it.deps, VISITOR);
+    const vote = {
+      contest_id: it.show.contest,
+      candidate_id: it.show.aicha,
+      daily: 1 as const,
+      bonus: 0,
+      vote_day: await databaseDay(it.db),
+      request_id: randomUUID(),
+    };
+    await keepPendingVote(it.db, opened.session, vote);
+    return { ...opened, vote };
+  }
+
+  it('stays the same user; the old session ends, and the vote that waited is cast', async () => {
+    const it = await theatre();
+    const { session, token, vote } = await anonymous(it);
+    expect((await post(it, 'profile', {}, token)).json().user).toMatchObject({
+      isAnonymous: true,
+      name: null,
+    });
+    const answer = await post(it, 'register', awa, token);
+    expect(answer.json().data).toMatchObject({
+      id: session.userId,
+      isAnonymous: false,
+      email: 'awa@example.ci',
+    });
+    expect((await post(it, 'profile', {}, token)).json().code).toBe('SESSION_EXPIRED');
+    const known = await it.deps.sessions.authenticate(it.db, answer.json().token);
+    if (!known) throw new Error('The new session is not known.');
+    expect(known.session).toMatchObject({ userId: session.userId, registered: true });
+    expect(known.session.sessionId).not.toBe(session.sessionId);
+    const cast = await castPendingVote(it.deps, known.session);
+    expect(cast?.votes).toMatchObject([{ request_id: vote.request_id, candidate_id: it.show.aicha }]);
+    expect(await pendingVote(it.db, known.session)).toBeNull();
+    expect(await castPendingVote(it.deps, known.session)).toBeNull();
+    expect((await post(it, 'profile', {}, answer.json().token)).json().user.todays_votes).toEqual(
+      cast?.votes,
+    );
+  });
+
+  it('a hundred times at once is upgraded once', async () => {
+    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    const { session, token } = await anonymous(it);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        post(it, 'register', { ...awa, email: `awa${n}@example.ci` }, token),
+      ),
+    );
+    const won = answers.filter((answer) => answer.statusCode === 201);
+    expect(won).toHaveLength(1);
+    expect(won[0]?.json().data.id).toBe(session.userId);
+    for (const answer of answers)
+      expect(['ALREADY_REGISTERED', 'SESSION_EXPIRED', undefined]).toContain(answer.json().code);
+    expect(await countRows(it.db, 'users')).toBe(1);
+    expect(await countRows(it.db, 'directory')).toBe(2);
+  });
+
+  it('that is refused stays anonymous, with the vote that waits', async () => {
+    const it = await theatre();
+    await registered(it);
+    const { session, token, vote } = await anonymous(it);
+    expect((await post(it, 'register', awa, token)).json().code).toBe('EMAIL_TAKEN');
+    expect((await post(it, 'profile', {}, token)).json().user.isAnonymous).toBe(true);
+    expect(await pendingVote(it.db, session)).toMatchObject({ request_id: vote.request_id });
+  });
+
+  it('or signs in to an account that they have brings the vote along', async () => {
+    const it = await theatre();
+    const { user } = await registered(it);
+    const { session, token, vote } = await anonymous(it);
+    const answer = await post(it, 'login', { email: awa.email, password: PASSWORD }, token);
+    expect(answer.json().data.id).toBe(user.id);
+    expect((await post(it, 'profile', {}, token)).json().code).toBe('SESSION_EXPIRED');
+    const known = await it.deps.sessions.authenticate(it.db, answer.json().token);
+    if (!known) throw new Error('The new session is not known.');
+    expect(await pendingVote(it.db, known.session)).toMatchObject({ request_id: vote.request_id });
+    expect(await pendingVote(it.db, session)).toBeNull();
+  });
+
+  it('whose vote cannot be cast any more is told why, and is not asked again', async () => {
+    const it = await theatre();
+    const { token } = await anonymous(it);
+    const { token: newToken } = (await post(it, 'register', awa, token)).json();
+    const known = await it.deps.sessions.authenticate(it.db, newToken);
+    if (!known) throw new Error('The new session is not known.');
+    await sql`update contests set override = 'closed'`.execute(it.db);
+    await expect(castPendingVote(it.deps, known.session)).rejects.toMatchObject({ code: 'CONTEST_CLOSED' });
+    expect(await castPendingVote(it.deps, known.session)).toBeNull();
+  });
+});

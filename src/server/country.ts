@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from './dependencies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** ISO 3166 code of the country that the visitor comes from, or null when nobody can tell. */
+    readonly country: string | null;
+  }
+}
+
+/** What a CDN writes where it does not know either. */
+const UNKNOWN = new Set(['XX', 'ZZ']);
+
+/**
+ * Gives each request the visitor's country: told by the CDN where one of our own proxies handed the request on, else
+ * looked up from the address. The same header from anybody else means nothing.
+ */
+export function registerCountry(
+  app: FastifyInstance,
+  { config, geography }: Pick<Dependencies, 'config' | 'geography'>,
+): void {
+  app.decorateRequest('country', {
+    getter(this: FastifyRequest) {
+      // Fastify lists more than the peer itself only where the peer is a proxy that is trusted.
+      const forwarded = config.trustProxy !== undefined && (this.ips?.length ?? 0) > 1;
+      const told = forwarded ? this.headers[config.countryHeader] : undefined;
+      if (typeof told === 'string' && /^[A-Z]{2}$/.test(told) && !UNKNOWN.has(told)) return told;
+      return geography.countryOf(this.ip);
+    },
+  });
+}

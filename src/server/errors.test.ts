@@ -1,0 +1,194 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { errorMessage, fieldMessage } from '#app/copy/errors.ts';
+import { AppError, ERROR_STATUS, type ErrorCode, FIELD_PROBLEMS } from '#domain/errors.ts';
+import { type TestApplication, testApplication } from '#test/application.ts';
+import { freshDatabase } from '#test/database.ts';
+import { flakyNetwork } from '#test/proxy.ts';
+import { COMPETITION } from '#test/show.ts';
+import { errorBody, toAppError } from './errors.ts';
+
+const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+/** A whole French sentence: no code, no English, no placeholder. */
+const SENTENCE = /^[A-ZÀÉÊ][^{}<>$_]*\p{L}\.$/u;
+
+describe('the table of refusals', () => {
+  it.each(CODES)('%s has a status and a sentence', (code) => {
+    expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
+    expect(errorMessage(code)).toMatch(SENTENCE);
+    expect(errorMessage(code)).not.toMatch(/'|error|invalid\b|request/i);
+    expect(errorBody(new AppError(code))).toEqual({ code, message: errorMessage(code) });
+  });
+
+  it.each(FIELD_PROBLEMS)('%s has a sentence', (problem) => {
+    expect(fieldMessage(problem)).toMatch(SENTENCE);
+  });
+
+  it('has the specification’s sentences letter for letter', () => {
+    expect(errorMessage('EMAIL_TAKEN')).toBe('Le mail a déja un compte.');
+    expect(errorMessage('WRONG_CREDENTIALS')).toBe('Email ou mot de passe incorrect.');
+  });
+
+  it('says the one field’s sentence where one is wrong, and the general one where several are', () => {
+    const one = new AppError('INVALID_INPUT', { fields: { email: 'EMAIL_INVALID' } });
+    expect(errorBody(one).message).toBe(fieldMessage('EMAIL_INVALID'));
+    const two = new AppError('INVALID_INPUT', { fields: { email: 'EMAIL_INVALID', name: 'REQUIRED' } });
+    expect(errorBody(two)).toEqual({
+      code: 'INVALID_INPUT',
+      message: errorMessage('INVALID_INPUT'),
+      fields: {
+        email: { code: 'EMAIL_INVALID', message: fieldMessage('EMAIL_INVALID') },
+        name: { code: 'REQUIRED', message: fieldMessage('REQUIRED') },
+      },
+    });
+  });
+});
+
+describe('what is thrown', () => {
+  const pg = (code: string) => Object.assign(new Error('duplicate key value: secret@example.ci'), { code });
+
+  it.each<[string, unknown, ErrorCode]>([
+    ['a defect', new TypeError('undefined is not a function at /srv/palmares'), 'INTERNAL'],
+    ['a text', 'secret', 'INTERNAL'],
+    ['nothing', undefined, 'INTERNAL'],
+    ['null', null, 'INTERNAL'],
+    ['a number', 7, 'INTERNAL'],
+    ['a constraint', pg('23505'), 'INTERNAL'],
+    ['a wrong statement', pg('42601'), 'INTERNAL'],
+    ['a deadlock', pg('40P01'), 'DATABASE_UNAVAILABLE'],
+    ['a full disk', pg('53100'), 'DATABASE_UNAVAILABLE'],
+    ['too many connections', pg('53300'), 'DATABASE_UNAVAILABLE'],
+    ['a server that stops', pg('57P01'), 'DATABASE_UNAVAILABLE'],
+    ['a refused connection', pg('ECONNREFUSED'), 'DATABASE_UNAVAILABLE'],
+    [
+      'a pool without a free connection',
+      new Error('timeout exceeded when trying to connect'),
+      'DATABASE_UNAVAILABLE',
+    ],
+    ['a busy event loop', pg('FST_UNDER_PRESSURE'), 'BUSY'],
+    ['a refusal', new AppError('CONTEST_CLOSED'), 'CONTEST_CLOSED'],
+    ['a code that looks like one of ours', pg('CONTEST_CLOSED'), 'INTERNAL'],
+  ])('%s', (_name, thrown, code) => {
+    const error = toAppError(thrown);
+    expect(error.code).toBe(code);
+    expect(JSON.stringify(errorBody(error))).not.toMatch(/secret|srv|function|duplicate/);
+    if (error.status === 503) expect(error.retryAfter).toBeGreaterThan(0);
+  });
+});
+
+/** The application, with whatever it logs. */
+async function logged() {
+  const lines: string[] = [];
+  const it = await testApplication({}, undefined, (deps) => {
+    const write = (chunk: unknown, _encoding: unknown, done: () => void) => {
+      lines.push(String(chunk));
+      done();
+    };
+    deps.log = pino({ level: 'info' }, new Writable({ write }));
+  });
+  return { it, lines };
+}
+
+const french = (it: TestApplication, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string) =>
+  it.app.inject({ method, url });
+
+describe('the API', () => {
+  it('tells nobody but the log what went wrong inside', async () => {
+    const { it, lines } = await logged();
+    await it.db.schema.dropTable('banners').execute();
+    const answer = await it.app.inject({
+      method: 'POST',
+      url: '/api/contests/current',
+      payload: { competition_id: COMPETITION },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { code: 'INTERNAL', message: errorMessage('INTERNAL') },
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(lines.join('')).toMatch(/"level":50.*banners/);
+  });
+
+  it('answers 503 with a time to wait while the database is away, and serves again when it is back', async () => {
+    const database = await freshDatabase();
+    const network = await flakyNetwork(database.connection);
+    const it = await testApplication({}, { connection: network.connection, db: database.db });
+    const calls = [
+      { method: 'POST', url: '/api/contests/current', payload: { competition_id: COMPETITION } },
+      { method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.ci', password: 'x' } },
+    ] as const;
+    network.fate = () => 'cut';
+    for (const call of calls) {
+      const answer = await it.app.inject(call);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        { code: 'DATABASE_UNAVAILABLE', message: errorMessage('DATABASE_UNAVAILABLE') },
+      ]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    network.fate = () => 'pass';
+    expect((await it.app.inject(calls[0])).statusCode).toBe(200);
+    expect((await it.app.inject(calls[1])).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/x'],
+    ['POST', '/api/x/y'],
+    ['DELETE', '/api/votes'],
+    ['GET', '/api/votes'],
+    ['PATCH', '/api/auth/update-profile'],
+    ['GET', '/api/contests/../../etc/passwd'],
+    ['GET', '/api/%2e%2e/x'],
+  ] as const)('%s %s is not found, in French and in JSON', async (method, url) => {
+    const answer = await french(await testApplication(), method, url);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { code: 'NOT_FOUND', message: 'Cette adresse n’existe pas.' },
+    ]);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it('sends every answer with its guards', async () => {
+    const it = await testApplication();
+    for (const url of ['/api/x', '/healthz', '/api/openapi.json']) {
+      const { headers } = await french(it, 'GET', url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('tells an account that floods to wait, and nobody else at its address', async () => {
+    const it = await testApplication();
+    const tokenOf = (user: string) =>
+      it.deps.sessions.issue(`019a9d3e-0000-7000-8000-0000000000${user}`, true).token;
+    const send = async (token: string) => {
+      const answer = await it.app.inject({
+        method: 'POST',
+        url: '/api/votes',
+        headers: { authorization: `Bearer ${token}` },
+        payload: {},
+      });
+      return answer;
+    };
+    const flood = tokenOf('ab');
+    for (let n = 0; n < 300; n += 1) expect((await send(flood)).statusCode).toBe(422);
+    // Another session of the same account is the same flood; another account is not.
+    for (const token of [flood, tokenOf('ab')]) {
+      const answer = await send(token);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        429,
+        { code: 'TOO_MANY_REQUESTS', message: errorMessage('TOO_MANY_REQUESTS') },
+      ]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await send(tokenOf('ac'))).statusCode).toBe(422);
+  });
+});

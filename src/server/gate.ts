@@ -1,0 +1,109 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admits } from '#domain/contest/rules.ts';
+import { competition } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { networkOf } from '#domain/identity/rules.ts';
+import type { AppConfig } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+import { BYPASS_RATE } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the visitor showed the code that opens the gate. */
+    readonly bypass: boolean;
+  }
+}
+
+const MONTH_SECONDS = 30 * 86_400;
+const COUNTRIES_MS = 5_000;
+/** Calls that tell nothing of the competition: what the API is, and how it is called. */
+const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:[/?]|$)/;
+
+/**
+ * The gate by country. Calls from a country that is not the competition's are refused here; pages go through the guard
+ * `country` of the route table. `?bypass=` with the configured code opens both, for a month.
+ */
+export function registerGate(app: FastifyInstance, deps: Dependencies): void {
+  const { config } = deps;
+  const countries = rememberedCountries(deps);
+  const attempts = app.createRateLimit({ ...BYPASS_RATE, keyGenerator: ({ ip }) => networkOf(ip) });
+
+  app.decorateRequest('bypass', {
+    getter(this: FastifyRequest) {
+      return isBypass(config, this.cookies[cookieName(config)]);
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) {
+      if (UNGATED.test(request.url) || request.country === null || request.bypass) return;
+      if (!admits(await countries(), request.country)) throw new AppError('COUNTRY_NOT_ALLOWED');
+    } else if (config.bypassCode && request.method === 'GET' && request.url.includes('bypass=')) {
+      const url = new URL(request.url, 'http://own.invalid');
+      const code = url.searchParams.get('bypass');
+      if (code === null || !(await attempts(request)).isAllowed || !same(config, code, config.bypassCode))
+        return;
+      letIn(config, reply);
+      url.searchParams.delete('bypass');
+      // One slash: a path that begins with two is another host's address.
+      return reply.redirect(url.pathname.replace(/^\/+/, '/') + url.search, 303);
+    }
+  });
+}
+
+const cookieName = ({ secureCookies }: AppConfig) => (secureCookies ? '__Host-bypass' : 'bypass');
+
+function letIn(config: AppConfig, reply: FastifyReply): void {
+  const expires = Math.floor(Date.now() / 1000) + MONTH_SECONDS;
+  reply.setCookie(cookieName(config), `${expires}.${signature(config, expires)}`, {
+    path: '/',
+    httpOnly: true,
+    secure: config.secureCookies,
+    sameSite: 'lax',
+    maxAge: MONTH_SECONDS,
+  });
+}
+
+/** Whether a cookie is one that the present code opened, and not over. */
+function isBypass(config: AppConfig, cookie: string | undefined): boolean {
+  const [, expires, signed] = cookie?.match(/^(\d{10})\.([\w-]{43})$/) ?? [];
+  if (!config.bypassCode || !expires || !signed || Number(expires) < Date.now() / 1000) return false;
+  return same(config, signed, signature(config, Number(expires)));
+}
+
+const signature = (config: AppConfig, expires: number) =>
+  createHmac('sha256', config.secret).update(`bypass:${config.bypassCode}:${expires}`).digest('base64url');
+
+/** Compares in a time that tells neither length nor content. */
+function same(config: AppConfig, given: string, expected: string): boolean {
+  const digest = (value: string) => createHmac('sha256', config.secret).update(value).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/**
+ * The competition's countries, read again in the background every few seconds: the path of a vote does not wait for
+ * it, and a database that is away for a moment changes nothing.
+ */
+function rememberedCountries({ db, config, log }: Dependencies): () => Promise<readonly string[]> {
+  let known: readonly string[] | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<readonly string[]> | undefined;
+
+  async function read(): Promise<readonly string[]> {
+    try {
+      known = (await competition(db, config.competitionId)).countries;
+      return known;
+    } finally {
+      readAt = performance.now();
+      reading = undefined;
+    }
+  }
+
+  return async () => {
+    if (performance.now() - readAt > COUNTRIES_MS) reading ??= read();
+    if (!known) return reading ?? read();
+    reading?.catch((err: unknown) => log.warn({ err }, 'countries of the gate'));
+    return known;
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
+import type { AppConfig } from './config.ts';
+
+const COOKIE = 'ref';
+/** Long enough to look around and come back in the evening; scripts keep it longer, on the phone. */
+const DAY_SECONDS = 86_400;
+
+const options = (config: AppConfig) => ({
+  path: '/',
+  httpOnly: true,
+  secure: config.secureCookies,
+  sameSite: 'lax' as const,
+});
+
+/** Keeps the code of who invited, which any page's address may carry, until registration (specification §2, §5). */
+export function registerReferral(app: FastifyInstance, config: AppConfig): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !request.url.includes('ref=') || request.url.startsWith('/api/')) return;
+    const code = opaqueId(new URL(request.url, 'http://own.invalid').searchParams.get('ref'));
+    if (code && code !== request.cookies[COOKIE] && !request.session?.registered) {
+      reply.setCookie(COOKIE, code, { ...options(config), maxAge: DAY_SECONDS });
+    }
+  });
+}
+
+/** The code of who invited this visitor; null when nobody did. */
+export function referralOf(request: FastifyRequest): string | null {
+  return opaqueId(request.cookies[COOKIE]);
+}
+
+export function forgetReferral(config: AppConfig, reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, options(config));
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '#database/client.ts';
+import { createPasswordHasher } from '#domain/identity/password.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { type TestApplication, testApplication } from './application.ts';
+import { makeShow } from './show.ts';
+
+export const PASSWORD = 'baobab en fleurs';
+export const awa = { name: 'Awa', email: 'awa@example.ci', password: PASSWORD };
+export const VISITOR = { ip: '41.66.12.7', userAgent: 'test', country: null };
+
+/** Hashes at no cost: where what is tested is who may do what. */
+function cheapPasswords(deps: Dependencies): void {
+  const engine = {
+    hash: async (password: string) => `hash of ${password}`,
+    verify: async (stored: string, password: string) => stored === `hash of ${password}`,
+  };
+  deps.passwords = createPasswordHasher({ running: 1000, waiting: 1000 }, engine);
+}
+
+/** The API, an open contest, and passwords that cost nothing. */
+export async function theatre(env: Record<string, string> = {}) {
+  const it = await testApplication(env, undefined, cheapPasswords);
+  return { ...it, show: await makeShow(it.db) };
+}
+
+function call(
+  { app }: TestApplication,
+  method: 'POST' | 'PUT',
+  url: string,
+  payload: unknown,
+  token?: string,
+) {
+  return app.inject({
+    method,
+    url: `/api/auth/${url}`,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    payload: JSON.stringify(payload),
+  });
+}
+
+export const post = (to: TestApplication, url: string, payload: unknown, token?: string) =>
+  call(to, 'POST', url, payload, token);
+
+export const put = (to: TestApplication, payload: unknown, token?: string) =>
+  call(to, 'PUT', 'update-profile', payload, token);
+
+/** Registers Awa, or somebody who differs from her by `more`. */
+export async function registered(it: TestApplication, more: Record<string, unknown> = {}) {
+  const answer = await post(it, 'register', { ...awa, ...more });
+  expect(answer.statusCode).toBe(201);
+  return { user: answer.json().data, token: answer.json().token as string, answer };
+}
+
+export async function countRows(db: Db, table: 'users' | 'sessions' | 'directory'): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n ?? -1;
+}
+
+type Problems = Record<string, { code: string; message: string }>;
+
+/** Each field's problem; that each has a French sentence is seen to here. */
+export function problems(answer: { json(): { fields?: Problems } }): Record<string, string> {
+  const { fields = {} } = answer.json();
+  for (const { message } of Object.values(fields)) expect(message).toMatch(/^[A-ZÀ-Ý].*\p{L}{3}.*\.$/u);
+  return Object.fromEntries(Object.entries(fields).map(([field, { code }]) => [field, code]));
+}

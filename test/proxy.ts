@@ -1,0 +1,72 @@
+import net from 'node:net';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ConnectionSettings } from '#database/client.ts';
+
+/** What the network does with a piece of traffic: hands it on, swallows it, or cuts the connection instead. */
+export type Fate = 'pass' | 'swallow' | 'cut';
+
+export interface Proxy {
+  connection: ConnectionSettings;
+  /** Decides what becomes of each piece; `lastRequest` is what the client sent before. */
+  fate: (towards: 'server' | 'client', lastRequest: Buffer) => Fate;
+  /** Connections that were opened through it. */
+  opened(): number;
+}
+
+/** A network between a client and PostgreSQL that fails as a test wants it to. */
+export async function flakyNetwork(to: ConnectionSettings): Promise<Proxy> {
+  const sockets = new Set<net.Socket>();
+  let opened = 0;
+  const server = net.createServer((client) => {
+    opened += 1;
+    const upstream = net.connect(addressOf(to));
+    let lastRequest: Buffer = Buffer.alloc(0);
+    const cut = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    const carry = (chunk: Buffer, towards: 'server' | 'client') => {
+      if (towards === 'server') lastRequest = chunk;
+      const fate = proxy.fate(towards, lastRequest);
+      if (fate === 'cut') cut();
+      else if (fate === 'pass') (towards === 'server' ? upstream : client).write(chunk);
+    };
+    client.on('data', (chunk) => carry(chunk, 'server'));
+    upstream.on('data', (chunk) => carry(chunk, 'client'));
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        cut();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as net.AddressInfo;
+  const proxy: Proxy = { connection: through(to, port), fate: () => 'pass', opened: () => opened };
+  return proxy;
+}
+
+function addressOf(to: ConnectionSettings): net.NetConnectOpts {
+  if (to.connectionString) {
+    const url = new URL(to.connectionString);
+    return { host: url.hostname, port: Number(url.port || 5432) };
+  }
+  const port = to.port ?? 5432;
+  return to.host?.startsWith('/')
+    ? { path: path.join(to.host, `.s.PGSQL.${port}`) }
+    : { host: to.host ?? 'localhost', port };
+}
+
+function through(to: ConnectionSettings, port: number): ConnectionSettings {
+  if (!to.connectionString) return { ...to, host: '127.0.0.1', port };
+  const url = new URL(to.connectionString);
+  url.host = `127.0.0.1:${port}`;
+  return { connectionString: url.href };
+}
