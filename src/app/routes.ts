@@ -30,6 +30,9 @@ const site: readonly Page[] = [
   // No screen: a file to keep.
   { path: '/mesdonnees', file: 'routes/mesdonnees.ts' },
   { path: '/supprimercompte', file: 'routes/supprimercompte.tsx', guard: 'auth' },
+  { path: '/pendingregister', file: 'routes/pendingregister.tsx' },
+  // No screen: where the forms that unlink an account elsewhere are sent.
+  { path: '/comptes-lies', file: 'routes/comptes-lies.tsx', guard: 'auth' },
   // No screen: where the form that signs out is sent.
   { path: '/deconnexion', file: 'routes/deconnexion.tsx' },
   { path: '/reglement', file: 'routes/reglement.tsx' },

@@ -6,6 +6,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { AppError } from '#domain/errors.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
+import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
@@ -15,6 +16,7 @@ import { registerErrors, sendError } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { configuredWays, type Ways } from './openid/ways.ts';
 import { registerReferral } from './referral.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
@@ -57,6 +59,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerHealth(app, deps);
   registerCountry(app, deps);
   registerTrace(app);
+  const ways = await waysIn(app, deps);
   await app.register(async (dynamic) => {
     registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
@@ -66,12 +69,22 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
     await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
+    await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });
     if (pages) await pages.register(dynamic, deps);
   });
   return app;
+}
+
+/** The issuers of the configuration; those of the demonstration are not even loaded in production. */
+async function waysIn(app: FastifyInstance, { config }: Dependencies): Promise<Ways> {
+  const configured = configuredWays(config);
+  if (!config.demonstration) return configured;
+  const { mountDemonstration } = await import('./demonstration/mount.ts');
+  const invented = await mountDemonstration(app, config);
+  return { google: configured.google ?? invented.google, canal: configured.canal ?? invented.canal };
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): AppError {

@@ -35,8 +35,8 @@ export const ownAccountCopy = {
     add: 'Ajouter une adresse e-mail',
   },
   sessions: {
-    title: 'Vos connexions',
-    lead: 'Les appareils où vous êtes connecté.',
+    title: 'Vos appareils',
+    lead: 'Ceux où vous êtes connecté.',
     device: ({ browser, system }: { browser: string | null; system: string | null }) =>
       browser && system ? `${browser} sur ${system}` : (browser ?? system ?? 'Appareil inconnu'),
     current: 'Cet appareil',
@@ -147,7 +147,7 @@ export const deleteCopy = {
     title: 'Ce qui est effacé',
     items: [
       'Votre nom, votre numéro, votre adresse e-mail et votre mot de passe.',
-      'Vos comptes liés, votre code de parrainage et votre vote en attente.',
+      'Les comptes liés, votre code de parrainage et votre vote en attente.',
       'Vos votes bonus non donnés.',
       `Vos connexions${NBSP}: tous vos appareils sont déconnectés.`,
     ],

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { ownAccountCopy } from '#app/copy/account.ts';
 import { accountCopy } from '#app/copy/identity.ts';
@@ -13,6 +13,7 @@ import { Settings } from './account-settings.tsx';
 import type { Support } from './account-summary.ts';
 import { LastVotes } from './account-votes.tsx';
 import { forgetDraft } from './draft.ts';
+import { CanalBadge, LinkedAccounts } from './linked-accounts.tsx';
 import { SIGN_OUT } from './links.ts';
 
 export interface Member {
@@ -20,6 +21,7 @@ export interface Member {
   phone: string | null;
   email: EmailState;
   country: string | null;
+  connections: ComponentProps<typeof LinkedAccounts>['accounts'];
   bonus: number;
   /** Given in all, and today. */
   votes: number;
@@ -33,14 +35,8 @@ export interface Member {
   now: number;
 }
 
-interface Props {
-  member: Member;
-  /** The accounts elsewhere that are linked to this one. */
-  linked?: ReactNode;
-}
-
 /** /moncompte for a registered user: who they are, what they gave, what they decide on, and the way out. */
-export function AccountPage({ member, linked }: Props) {
+export function AccountPage({ member }: { member: Member }) {
   return (
     <main>
       <section className="scene scene--calme">
@@ -51,6 +47,7 @@ export function AccountPage({ member, linked }: Props) {
           <div className="f1">
             <h1 className={`h1 ${styles.name}`}>{member.name}</h1>
             <p className="sm t2">{member.phone ?? member.email.current}</p>
+            {member.connections.canal.linked && <CanalBadge />}
           </div>
         </div>
       </section>
@@ -68,7 +65,7 @@ export function AccountPage({ member, linked }: Props) {
         />
         <Profile member={member} />
         <Settings referral={member.referral} />
-        {linked}
+        <LinkedAccounts accounts={member.connections} />
         <Sessions sessions={member.sessions} today={member.today} />
         <AccountData />
         <SignOut />

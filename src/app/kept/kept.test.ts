@@ -22,6 +22,7 @@ const user: User = {
   auth_type: 'standard',
   email_verified: false,
   pending_email: null,
+  compte_canal_linked: false,
   bonus_count: 3,
   has_bonus: true,
   referral_code: 'BCD2345',

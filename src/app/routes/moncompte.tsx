@@ -6,6 +6,7 @@ import { actOnAccount } from '#app/identity/account-actions.server.ts';
 import { AccountInvitation } from '#app/identity/account-invitation.tsx';
 import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
+import { linkedWays } from '#app/identity/external.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
@@ -49,12 +50,13 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   const visit = visitOf(ctx);
   const todays = await visit.todaysVotes();
   try {
-    const [user, votes, candidates, sessions, { contest }] = await Promise.all([
+    const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
       userProfile(db, session, todays),
       voteHistory(db, session),
       listCandidates(db, config.competitionId),
       listSessions(ctx.dependencies, session),
       visit.current(),
+      linkedWays(ctx, session),
     ]);
     const link = new URL(paths.signUp({ ref: user.referral_code }), config.publicUrl).href;
     return {
@@ -62,6 +64,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       phone: user.phone && formatPhone(user.phone),
       email: { current: user.email, confirmed: user.email_verified, pending: user.pending_email },
       country: user.country_code && (findPhoneCountry(user.country_code)?.name ?? user.country_code),
+      connections,
       bonus: user.bonus_count,
       votes: votes.length,
       todays: todays.length,

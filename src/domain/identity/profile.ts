@@ -25,6 +25,7 @@ export async function userProfile(db: Db, session: Session, todaysVotes: Vote[])
     auth_type: user.auth_type,
     email_verified: user.email_verified_at !== null,
     pending_email: user.pending_email,
+    compte_canal_linked: user.canal_identity !== null,
     bonus_count: bonus.left,
     has_bonus: bonus.left > 0,
     referral_code: user.referral_code,
