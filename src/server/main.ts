@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
+import { followRetention } from '#domain/identity/retention.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
@@ -52,7 +53,17 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     goOn();
     await prepareDemoAccounts(deps);
   }
+  if (!config.demonstration && !config.mail.smtpUrl) {
+    log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: e-mails are written into a folder');
+  }
   cleanups.push(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up')));
+  cleanups.push(
+    followRetention(deps.db, {
+      days: config.retentionDays,
+      onSwept: (swept) => log.info(swept, 'old traces swept out'),
+      onError: (err) => log.warn({ err }, 'retention'),
+    }),
+  );
 
   const app = await buildApp(deps, createPageRenderer(build.server, build.assets));
   cleanups.push(async () => {
