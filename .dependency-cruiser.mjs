@@ -154,11 +154,14 @@ export default {
     },
     {
       name: 'server-asks-services',
-      comment: 'the server reaches rows through services; of pages it knows the sentences.',
+      comment:
+        'the server reaches rows through services; of pages it knows the sentences, and where visitors are sent.',
       severity: 'error',
       // The demonstration finds its own accounts again without signing in as them, which no service lets anybody do.
       from: { path: '^src/server/', pathNot: [TEST, '^src/server/demo-accounts\\.ts$'] },
-      to: { path: ['^src/app/(?!copy/)', filesOf('queries')] },
+      to: {
+        path: ['^src/app/(?!copy/|paths\\.ts$|guards/next\\.ts$|identity/arrival\\.ts$)', filesOf('queries')],
+      },
     },
     {
       name: 'calls-ask-services',

@@ -6,6 +6,9 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
 /** The address of each page (specification §2): nothing else in the application writes one. */
 export const paths = {
   home: () => '/',
+  /** The home page as canal is left for it (specification §2). */
+  canalReturn: (query: { canal_auth: 'success' | 'pending'; ud?: string; next?: string | null }) =>
+    withQuery('/', query),
   terms: () => '/cgu',
   faq: (item?: string) => withQuery('/faq', { faq: item }),
   rules: () => '/reglement',
@@ -29,5 +32,6 @@ export const paths = {
   bonusZone: () => '/bonuszone',
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
+  linkedAccounts: () => '/comptes-lies',
   accessDenied: () => '/access_denied',
 } as const;

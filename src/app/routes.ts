@@ -23,6 +23,9 @@ const site: readonly Page[] = [
   { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
   { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
   { path: '/moncompte', file: 'routes/moncompte.tsx' },
+  { path: '/pendingregister', file: 'routes/pendingregister.tsx' },
+  // No screen: where the forms that unlink an account elsewhere are sent.
+  { path: '/comptes-lies', file: 'routes/comptes-lies.tsx', guard: 'auth' },
   // No screen: where the form that signs out is sent.
   { path: '/deconnexion', file: 'routes/deconnexion.tsx' },
   { path: '/reglement', file: 'routes/reglement.tsx' },

@@ -79,13 +79,16 @@ export interface UserTable {
   fingerprint_hash: Buffer | null;
   ip_hash: Buffer | null;
   user_agent: string | null;
+  /** Issuer and subject of the account elsewhere, as the directory has them. */
+  google_identity: Defaulted<string | null>;
+  canal_identity: Defaulted<string | null>;
   created_at: Generated<Date>;
   registered_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
 /** One row for each value that only one user may have; its key is the value itself. */
 export interface DirectoryTable {
-  kind: 'email' | 'phone' | 'referral_code';
+  kind: 'email' | 'phone' | 'referral_code' | 'google' | 'canal';
   value: string;
   bucket: number;
   user_id: string;
@@ -105,6 +108,27 @@ export interface ThrottleTable {
   key: Buffer;
   failures: number;
   last_failure_at: Timestamp;
+}
+
+/** A canal account that nobody here has yet: what is missing is being filled in. */
+export interface PendingRegistrationTable {
+  ud_hash: Fixed<Buffer>;
+  /** Of a secret that only the browser has which came back from canal. */
+  browser_hash: Fixed<Buffer>;
+  identity: Fixed<string>;
+  name: Fixed<string | null>;
+  /** Only one that canal has verified. */
+  email: Fixed<string | null>;
+  referral_code: Fixed<string | null>;
+  next_path: Fixed<string | null>;
+  expires_at: Timestamp;
+  used_at: Defaulted<Date | null>;
+}
+
+/** A sign-in that has come back from its issuer. */
+export interface SpentSignInTable {
+  state_hash: Fixed<Buffer>;
+  expires_at: Timestamp;
 }
 
 export interface PendingVoteTable {
@@ -180,6 +204,8 @@ export interface Database {
   directory: DirectoryTable;
   sessions: SessionTable;
   throttles: ThrottleTable;
+  pending_registrations: PendingRegistrationTable;
+  spent_sign_ins: SpentSignInTable;
   pending_votes: PendingVoteTable;
   bonus_grants: BonusGrantTable;
   votes: VoteTable;

@@ -6,6 +6,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { AppError } from '#domain/errors.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
+import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
 import { votingApi } from './api/voting.ts';
 import { registerCountry } from './country.ts';
@@ -14,6 +15,9 @@ import { registerErrors, sendError } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { configuredWays, type Ways } from './openid/ways.ts';
+import { trustedProxies } from './proxies.ts';
+
 import { registerReferral } from './referral.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
@@ -31,7 +35,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.config.trustProxy ?? false,
+    trustProxy: deps.config.trustProxy ? trustedProxies(deps.config.trustProxy) : false,
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -56,6 +60,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerHealth(app, deps);
   registerCountry(app, deps);
   registerTrace(app);
+  const ways = await waysIn(app, deps);
   await app.register(async (dynamic) => {
     registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
@@ -64,12 +69,22 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
+    await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });
     if (pages) await pages.register(dynamic, deps);
   });
   return app;
+}
+
+/** The issuers of the configuration; those of the demonstration are not even loaded in production. */
+async function waysIn(app: FastifyInstance, { config }: Dependencies): Promise<Ways> {
+  const configured = configuredWays(config);
+  if (!config.demonstration) return configured;
+  const { mountDemonstration } = await import('./demonstration/mount.ts');
+  const invented = await mountDemonstration(app, config);
+  return { google: configured.google ?? invented.google, canal: configured.canal ?? invented.canal };
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): AppError {

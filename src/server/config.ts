@@ -7,6 +7,11 @@ const list = z
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .pipe(z.array(z.string().min(1)).min(1));
 
+/** Tokens and secrets go there: not in the open, unless it never leaves the machine. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url));
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -23,6 +28,12 @@ const environment = z.object({
     .default('demo'),
   SESSION_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: list.optional(),
+  GOOGLE_ISSUER: issuer.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  CANAL_ISSUER: issuer.optional(),
+  CANAL_CLIENT_ID: z.string().min(1).optional(),
+  CANAL_CLIENT_SECRET: z.string().min(1).optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
@@ -38,6 +49,13 @@ const environment = z.object({
 });
 
 type Environment = z.infer<typeof environment>;
+
+/** Accounts elsewhere that one can sign in with. */
+const OPENID = {
+  google: ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  canal: ['CANAL_ISSUER', 'CANAL_CLIENT_ID', 'CANAL_CLIENT_SECRET'],
+} as const;
+const GOOGLE = 'https://accounts.google.com';
 
 /** The configuration as it was asked for; secrets are added by `withSecrets`. */
 export type Settings = Omit<ReturnType<typeof toSettings>, never>;
@@ -62,17 +80,31 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
   }
   const settings = toSettings(result.data);
-  if (!settings.demonstration) {
-    const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const).filter(
-      (name) => !given[name],
+  const required = settings.demonstration
+    ? []
+    : (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const);
+  const missing = [...required, ...halfConfigured(result.data)].filter((name) => !given[name]);
+  if (missing.length > 0) {
+    throw new ConfigurationError(
+      `Configuration incomplète : ${missing.join(', ')} (voir docs/operations.md).`,
     );
-    if (missing.length > 0) {
-      throw new ConfigurationError(
-        `Configuration incomplète : ${missing.join(', ')} (voir docs/operations.md).`,
-      );
-    }
   }
   return settings;
+}
+
+/** An issuer is configured as a whole or not at all; Google's own address need not be written. */
+function halfConfigured(env: Environment) {
+  return Object.values(OPENID).flatMap((names) =>
+    names.some((name) => env[name]) ? names.filter((name) => name !== 'GOOGLE_ISSUER') : [],
+  );
+}
+
+/** Outside production, what is not configured is played by the demonstration's own issuers. */
+function openidOf(env: Environment, kind: keyof typeof OPENID) {
+  const [issuer, id, secret] = OPENID[kind];
+  const [clientId, clientSecret] = [env[id], env[secret]];
+  if (!clientId || !clientSecret) return env.NODE_ENV === 'production' ? null : ('demonstration' as const);
+  return { issuer: env[issuer] ?? GOOGLE, clientId, clientSecret };
 }
 
 function toSettings(env: Environment) {
@@ -93,6 +125,7 @@ function toSettings(env: Environment) {
     sessionSecret: env.SESSION_SECRET,
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
+    openid: { google: openidOf(env, 'google'), canal: openidOf(env, 'canal') },
     countryHeader: env.COUNTRY_HEADER.toLowerCase(),
     /** A country database in MaxMind's format; without it the one that comes with the application. */
     geoDatabase: env.GEO_DATABASE,

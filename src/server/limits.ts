@@ -15,3 +15,5 @@ export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, 
 /** Codes of the gate: tried by hand now and then, never guessed. */
 export const BYPASS_RATE = { max: 10, timeWindow: 60_000 };
 export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
+/** Going to an issuer and coming back: each return asks the issuer. */
+export const EXTERNAL_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };

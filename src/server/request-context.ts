@@ -15,6 +15,8 @@ export interface RequestContext {
   referral: string | null;
   /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
   nonce: string;
+  /** This browser's half of a registration that canal began; null when there is none. */
+  pendingSecret: string | null;
   /** Sets the session cookie on this response. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */

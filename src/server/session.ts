@@ -41,7 +41,7 @@ export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void
 export function registerSessions(app: FastifyInstance, deps: Dependencies): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
-    const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+    const bearer = bearerOf(request);
     const cookie = bearer ? undefined : request.cookies[cookieName(deps.config)];
     if (!SAFE_METHODS.has(request.method) && !bearer)
       refuseOtherSites(request, deps.config, cookie !== undefined);
@@ -52,6 +52,13 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
     request.session = known?.session ?? null;
     if (known?.renewed && cookie) setSessionCookie(deps.config, reply, known.renewed);
   });
+}
+
+const bearerOf = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+
+/** The token that a request came with. */
+export function tokenOf(config: AppConfig, request: FastifyRequest): string | undefined {
+  return bearerOf(request) ?? request.cookies[cookieName(config)];
 }
 
 /** @throws {AppError} CROSS_SITE_REQUEST unless the browser says that one of our pages sent it */

@@ -6,6 +6,7 @@ import type { FlashCode } from '#app/copy/flash.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { pendingSecret } from './openid/cookies.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { requestContext } from './request-context.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
@@ -44,6 +45,8 @@ export function createPageRenderer(
             context.set(requestContext, contextOf(deps, request, reply, nonce));
             const response = await handle(toWebRequest(request, reply), context);
             reply.header('content-security-policy', pagePolicy(nonce, deps.config.secureCookies));
+            // Any page may become the one that opens Google's popup: the router changes pages without a new document.
+            reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
             if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
             return reply.send(response);
           },
@@ -61,6 +64,7 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     bypass: request.bypass,
     referral: referralOf(request),
     nonce,
+    pendingSecret: pendingSecret(deps.config, request),
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
     forgetReferral: () => forgetReferral(deps.config, reply),

@@ -1,7 +1,28 @@
+import { errorMessage } from './errors.ts';
+
 /** Messages of one sentence, shown once on the next page. Those that the specification fixes are letter for letter. */
 export const flashMessages = {
   'signed-in': { kind: 'success', text: 'Connexion réussie.' },
   registered: { kind: 'success', text: 'Inscription réussie' },
+  'signed-in-again': { kind: 'success', text: 'Connexion réussie ' },
+  'google-signed-in': { kind: 'success', text: 'Connexion avec Google réussie.' },
+  'google-existing': { kind: 'success', text: 'Connexion avec un compte Google déjà existant.' },
+  'google-failed': { kind: 'error', text: 'Erreur lors de la connexion Google.' },
+  'sign-in-failed': { kind: 'error', text: 'Erreur lors de la connexion.' },
+  'sign-in-server-failed': { kind: 'error', text: 'Erreur serveur lors de la connexion.' },
+  'email-taken': { kind: 'error', text: errorMessage('EMAIL_TAKEN') },
+  'identity-taken': { kind: 'error', text: errorMessage('IDENTITY_TAKEN') },
+  'provider-already-linked': { kind: 'error', text: errorMessage('PROVIDER_ALREADY_LINKED') },
+  'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },
+  'already-registered': { kind: 'info', text: errorMessage('ALREADY_REGISTERED') },
+  'sign-in-required': { kind: 'info', text: errorMessage('SIGN_IN_REQUIRED') },
+  'too-many-requests': { kind: 'error', text: errorMessage('TOO_MANY_REQUESTS') },
+  busy: { kind: 'error', text: errorMessage('BUSY') },
+  'service-unavailable': { kind: 'error', text: errorMessage('DATABASE_UNAVAILABLE') },
+  'google-linked': { kind: 'success', text: 'Votre compte Google est lié.' },
+  'google-unlinked': { kind: 'info', text: 'Votre compte Google n’est plus lié.' },
+  'canal-linked': { kind: 'success', text: 'Votre compte canal est lié.' },
+  'canal-unlinked': { kind: 'info', text: 'Votre compte canal n’est plus lié.' },
   'signed-out': { kind: 'info', text: 'Vous êtes déconnecté. À bientôt.' },
   'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },
   'vote-day-passed': { kind: 'info', text: 'Un nouveau jour a commencé : un nouveau vote vous attend.' },

@@ -2,7 +2,7 @@ const LONGEST = 500;
 const BASE = 'http://own.invalid';
 
 /** Where nobody is sent back to: pages that end in a redirect themselves, and what is not a page. */
-const NEVER = /^\/(?:connexion|inscription|deconnexion|api|cdn-cgi|assets|__manifest)(?:\/|$)/i;
+const NEVER = /^\/(?:connexion|inscription|deconnexion|comptes-lies|api|cdn-cgi|assets|__manifest)(?:\/|$)/i;
 /** Encoded control characters anywhere, and in the path encoded slashes, backslashes and percents. */
 const HIDDEN_CONTROL = /%(?:[01][\da-f]|7f)/i;
 const HIDDEN_IN_PATH = /%(?:2f|5c|25)/i;

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
+import { paths } from '#app/paths.ts';
 import { pageOf } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
+import { canalReturn } from './canal.ts';
 import { country } from './country.ts';
 import { status } from './status.ts';
 
@@ -32,6 +34,8 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   }
 
   async function guard(): Promise<string | null> {
+    const onward = page?.path === paths.home() ? canalReturn(url, ctx.session?.registered ?? false) : null;
+    if (onward) return onward;
     if (page?.guard === 'auth')
       return auth({ path: page.path, url, registered: ctx.session?.registered ?? false });
     if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, visitOf(ctx));

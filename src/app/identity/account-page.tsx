@@ -1,4 +1,5 @@
 import { ChevronRight, CircleHelp, LogOut } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { accountCopy } from '#app/copy/identity.ts';
@@ -9,6 +10,7 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
 import styles from './account-page.module.css';
 import type { Support } from './account-summary.ts';
 import { forgetDraft } from './draft.ts';
+import { CanalBadge, LinkedAccounts } from './linked-accounts.tsx';
 import { SIGN_OUT } from './links.ts';
 
 interface Member {
@@ -16,6 +18,7 @@ interface Member {
   phone: string | null;
   email: string | null;
   country: string | null;
+  connections: ComponentProps<typeof LinkedAccounts>['accounts'];
   bonus: number;
   votes: number;
   support: readonly Support[];
@@ -35,6 +38,7 @@ export function AccountPage({ member }: { member: Member }) {
           <div className="f1">
             <h1 className={`h1 ${styles.name}`}>{member.name}</h1>
             <p className="sm t2">{member.phone ?? member.email}</p>
+            {member.connections.canal.linked && <CanalBadge />}
           </div>
         </div>
       </section>
@@ -45,6 +49,7 @@ export function AccountPage({ member }: { member: Member }) {
         </dl>
         <TodaysVote member={member} />
         <Profile member={member} />
+        <LinkedAccounts accounts={member.connections} />
         {hasPage(paths.faq()) && <HelpLink />}
         <SignOut />
       </div>

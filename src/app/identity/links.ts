@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
+import type { ExternalKind } from '#domain/identity/schema.ts';
 
 /** How somebody signs in: with a number, or with an address. */
 export type Identifier = 'phone' | 'email';
@@ -23,3 +24,14 @@ export function referralOf(query: URLSearchParams): string | null {
 
 /** Where the form that signs out is sent; it is no page. */
 export const SIGN_OUT = '/deconnexion';
+
+/** Where signing in with an account elsewhere begins; it is no page. */
+export function externalStart(
+  kind: ExternalKind,
+  visit: { intent: 'sign-in' | 'sign-up' | 'link'; next?: string | null; ref?: string | null },
+): string {
+  const query = new URLSearchParams({ intent: visit.intent });
+  if (visit.next) query.set('next', visit.next);
+  if (visit.ref) query.set('ref', visit.ref);
+  return `/api/auth/${kind}/start?${query}`;
+}

@@ -20,6 +20,7 @@ const user: User = {
   country_code: 'CI',
   isAnonymous: false,
   auth_type: 'standard',
+  compte_canal_linked: false,
   bonus_count: 3,
   has_bonus: true,
   referral_code: 'BCD2345',

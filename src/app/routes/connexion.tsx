@@ -8,6 +8,8 @@ import { safeNext } from '#app/guards/next.ts';
 import { enter } from '#app/identity/after-sign-in.server.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { offeredWays } from '#app/identity/external.server.ts';
+import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
@@ -33,8 +35,10 @@ export const handle = { bar: 'sign-in', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(signInCopy.title) }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
   return {
-    ...(await phoneChoice(context.get(requestContext))),
+    ...(await phoneChoice(ctx)),
+    offered: offeredWays(ctx),
     next: safeNext(url.searchParams.get('next')),
     identifier: identifierOf(url.searchParams),
   };
@@ -102,6 +106,7 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
         <SubmitButton pending={pending} pendingLabel={signInCopy.pending}>
           {signInCopy.submit}
         </SubmitButton>
+        <ExternalButtons offered={loaderData.offered} intent="sign-in" next={next} />
         <p className={`sm t2 ${styles.other}`}>
           {signInCopy.noAccount}
           <br />

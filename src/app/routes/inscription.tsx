@@ -9,6 +9,8 @@ import { enter } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft, useDraft } from '#app/identity/draft.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { offeredWays } from '#app/identity/external.server.ts';
+import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { FingerprintField } from '#app/identity/fingerprint-field.tsx';
 import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
@@ -40,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return {
     ...(await phoneChoice(ctx)),
+    offered: offeredWays(ctx),
     next: safeNext(url.searchParams.get('next')),
     referral: referralOf(url.searchParams) ?? ctx.referral,
   };
@@ -99,6 +102,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         {answer && (
           <FormAnswerAlert answer={answer} labels={LABELS} failed={registerCopy.failed} retryIn={retryIn} />
         )}
+        <ExternalButtons offered={loaderData.offered} intent="sign-up" next={next} referral={referral} />
         <Fields {...loaderData} answer={answer} />
         <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
         <FingerprintField />

@@ -5,6 +5,7 @@ import { asPage } from '#app/error-response.ts';
 import { AccountInvitation } from '#app/identity/account-invitation.tsx';
 import { AccountPage } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
+import { linkedWays } from '#app/identity/external.server.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
@@ -33,16 +34,18 @@ async function memberData(ctx: RequestContext, session: Session) {
   const visit = visitOf(ctx);
   const votes = await visit.todaysVotes();
   try {
-    const [user, candidates, { contest }] = await Promise.all([
+    const [user, candidates, { contest }, connections] = await Promise.all([
       userProfile(db, session, votes),
       listCandidates(db, config.competitionId),
       visit.current(),
+      linkedWays(ctx, session),
     ]);
     return {
       name: user.name ?? '',
       phone: user.phone && formatPhone(user.phone),
       email: user.email,
       country: user.country_code && (findPhoneCountry(user.country_code)?.name ?? user.country_code),
+      connections,
       bonus: user.bonus_count,
       votes: votes.length,
       support: supportOf(votes, candidates),

@@ -2,12 +2,14 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import * as competition from './0001-competition.ts';
 import * as identity from './0002-identity.ts';
 import * as votes from './0003-votes.ts';
+import * as externalIdentities from './0004-external-identities.ts';
 import * as throttles from './0006-throttles.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
   '0002-identity': identity,
   '0003-votes': votes,
+  '0004-external-identities': externalIdentities,
   '0006-throttles': throttles,
 };
 

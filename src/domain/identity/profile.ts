@@ -23,6 +23,7 @@ export async function userProfile(db: Db, session: Session, todaysVotes: Vote[])
     country_code: user.country_code,
     isAnonymous: user.is_anonymous,
     auth_type: user.auth_type,
+    compte_canal_linked: user.canal_identity !== null,
     bonus_count: bonus.left,
     has_bonus: bonus.left > 0,
     referral_code: user.referral_code,

@@ -1,6 +1,14 @@
 import type { FieldProblems } from '#domain/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
+/** Somebody without number and address could not be told apart from others, nor be written to. */
+export function identifierProblems(input: {
+  phone?: string | undefined;
+  email?: string | undefined;
+}): FieldProblems {
+  return input.phone || input.email ? {} : { phone: 'PHONE_OR_EMAIL_REQUIRED' };
+}
+
 /** One writing for each e-mail address: what two people type for the same address is the same. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
@@ -16,10 +24,23 @@ export function registrationProblems(input: {
   email?: string | undefined;
   password: string;
 }): FieldProblems {
-  const fields: FieldProblems = {};
-  if (!input.phone && !input.email) fields.phone = 'PHONE_OR_EMAIL_REQUIRED';
+  const fields = identifierProblems(input);
   if (isCommonPassword(input.password)) fields.password = 'PASSWORD_COMMON';
   return fields;
+}
+
+/** How somebody can get into their account. */
+export interface WaysIn {
+  /** A password, and a number or an address to give with it. */
+  password: boolean;
+  google: boolean;
+  canal: boolean;
+}
+
+/** Whether a way in can be given up: never the last one. */
+export function mayUnlink(ways: WaysIn, kind: 'google' | 'canal'): boolean {
+  const others = { ...ways, [kind]: false };
+  return ways[kind] && (others.password || others.google || others.canal);
 }
 
 /** How guesses at one account are slowed down: free failures, then waits that double, never a lock-out. */

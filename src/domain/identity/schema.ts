@@ -55,6 +55,39 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
+/** Registration of somebody who came back from canal: no password, and the id of what canal has said of them. */
+export const canalRegisterInput = registerInput.omit({ password: true }).extend({
+  auth_type: z.literal('canal'),
+  canal_id: opaque.min(1, 'REQUIRED'),
+});
+export type CanalRegisterInput = z.infer<typeof canalRegisterInput>;
+
+/** What the registration call may carry, whichever way in; each way in then asks for its own. */
+export const registerBody = registerInput.partial({ name: true, password: true }).extend({
+  auth_type: z.enum(['standard', 'canal']).default('standard'),
+});
+
+export type ExternalKind = 'google' | 'canal';
+
+/** An account elsewhere, as its issuer has vouched for it. */
+export interface ExternalIdentity {
+  kind: ExternalKind;
+  issuer: string;
+  subject: string;
+  name: string | null;
+  /** Only an address that the issuer has verified. */
+  email: string | null;
+}
+
+/** What a popup tells the page that opened it. */
+export interface PopupAnswer {
+  type: 'palmares:sign-in';
+  /** The page to go to: of this site. */
+  to: string;
+  /** Present when the sign-in did not succeed. */
+  message?: string;
+}
+
 /** Body of the sign-in call (specification §7); `email` instead of `phone` is taken too. */
 export const loginInput = z.object({
   phone: optional(phone),
@@ -92,6 +125,8 @@ export const userSchema = z.object({
   country_code: z.string().nullable(),
   isAnonymous: z.boolean(),
   auth_type: z.string().nullable(),
+  /** Whether a canal account opens this one (specification §6). */
+  compte_canal_linked: z.boolean(),
   bonus_count: z.int(),
   has_bonus: z.boolean(),
   referral_code: z.string().nullable(),

@@ -130,14 +130,14 @@ export async function updateProfile(
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);
 }
 
-interface Identifiers {
+export interface Identifiers {
   email?: string;
   phone?: string;
   country?: string;
 }
 
 /** The one writing of each identifier. @throws {AppError} INVALID_INPUT with all problems together */
-async function readIdentifiers(
+export async function readIdentifiers(
   deps: IdentityDependencies,
   input: { email?: string | undefined; phone?: string | undefined; country_code?: string | undefined },
   problems: FieldProblems,
@@ -175,13 +175,21 @@ async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers)
     return value ? [{ kind, value }] : [];
   });
   const claimed = await queries.claimEntries(tx, user, entries);
-  for (const { kind } of entries) if (!claimed.some((entry) => entry.kind === kind)) throw TAKEN[kind]();
+  refuseClaimed(identifiers, new Set(claimed.map((entry) => entry.kind)));
+}
+
+/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN when an identifier is not among the kinds that could be claimed */
+export function refuseClaimed(identifiers: Identifiers, claimed: ReadonlySet<string>): void {
+  for (const kind of ['email', 'phone'] as const) {
+    if (identifiers[kind] && !claimed.has(kind)) throw TAKEN[kind]();
+  }
 }
 
 // No vowels: a code is read aloud and must not spell a word.
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-async function claimReferralCode(tx: Db, user: UserKey): Promise<string> {
+/** A code of the user's own, which others may give when they register. */
+export async function claimReferralCode(tx: Db, user: UserKey): Promise<string> {
   for (;;) {
     const value = Array.from({ length: 7 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
     const [claimed] = await queries.claimEntries(tx, user, [{ kind: 'referral_code', value }]);

@@ -50,9 +50,19 @@ async function checkAndOpen(
   }
   await queries.forgiveAttempts(deps.db, account);
 
+  return switchSession(deps, session, user.id, visitor);
+}
+
+/** Opens a session for a registered user who has shown who they are, in place of the one that the browser had. */
+export async function switchSession(
+  deps: IdentityDependencies,
+  session: Session | null,
+  userId: string,
+  visitor: Visitor,
+): Promise<NewSession> {
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
-    return openSession(deps, tx, user.id, true, visitor);
+    return openSession(deps, tx, userId, true, visitor);
   });
   if (session) deps.sessions.forget(hashSessionId(session.sessionId));
   return opened;

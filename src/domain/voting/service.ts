@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { currentContest } from '#domain/contest/service.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { AcceptedBallot, VoteFact } from './ballot.ts';
 import type { VoteBatcher } from './batcher.ts';
@@ -123,6 +123,36 @@ export async function castPendingVote(
     const final = error instanceof AppError && error.status < 500 && error.code !== 'SIGN_IN_REQUIRED';
     if (final) await queries.deletePendingVote(deps.db, session, vote.request_id);
     throw error;
+  }
+}
+
+/** What became, at sign-in, of the vote that waited for it. */
+export type BroughtVote =
+  | { kind: 'none' }
+  | { kind: 'cast'; todaysVotes: number }
+  | { kind: 'refused'; code: ErrorCode }
+  /** Could not be cast now; it still waits. */
+  | { kind: 'kept'; error: unknown };
+
+/**
+ * Casts the vote that waited, whichever way its author has come in. They are in by now, whatever becomes of it: this
+ * never throws.
+ *
+ * @param before the session that the browser had; an anonymous one's vote is brought along
+ */
+export async function bringPendingVote(
+  deps: VotingDependencies & { db: Db },
+  before: Session | null,
+  session: Session,
+  country: string | null,
+): Promise<BroughtVote> {
+  try {
+    if (before && !before.registered) await movePendingVote(deps.db, before, session);
+    const cast = await castPendingVote(deps, session, country);
+    return cast ? { kind: 'cast', todaysVotes: cast.todays_votes.length } : { kind: 'none' };
+  } catch (error) {
+    const refused = error instanceof AppError && error.status < 500;
+    return refused ? { kind: 'refused', code: error.code } : { kind: 'kept', error };
   }
 }
 

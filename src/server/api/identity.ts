@@ -2,10 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
+import { registerPending } from '#domain/identity/external-registration.ts';
 import { userProfile } from '#domain/identity/profile.ts';
 import {
+  canalRegisterInput,
   loginInput,
   profileInput,
+  registerBody,
   registerInput,
   updateProfileInput,
   userSchema,
@@ -14,10 +17,12 @@ import { logout, register, updateProfile } from '#domain/identity/service.ts';
 import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { login } from '#domain/identity/sign-in.ts';
+import { parseInput } from '#domain/input.ts';
 import { currentVotes, movePendingVote } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
-import { clearSessionCookie, setSessionCookie, visitorOf } from '../session.ts';
+import { pendingSecret } from '../openid/cookies.ts';
+import { clearSessionCookie, setSessionCookie, tokenOf, visitorOf } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 
@@ -54,14 +59,24 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
       config: { rateLimit: REGISTER_RATE },
       schema: {
         tags: ['Compte'],
-        summary: 'Créer un compte avec un numéro ou un e-mail, et un mot de passe',
-        body: registerInput,
-        response: { 201: signedIn, ...errorAnswers(404, 409, 422) },
+        summary: 'Créer un compte avec un numéro ou un e-mail, et un mot de passe ou un compte canal',
+        body: registerBody,
+        response: { 201: signedIn, ...errorAnswers(404, 409, 410, 422) },
       },
     },
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
-      const opened = await register(deps, request.session, visitorOf(request), request.body);
+      const visitor = visitorOf(request);
+      const opened =
+        request.body.auth_type === 'canal'
+          ? await registerPending(
+              deps,
+              request.session,
+              visitor,
+              pendingSecret(config, request),
+              parseInput(canalRegisterInput, request.body),
+            )
+          : await register(deps, request.session, visitor, parseInput(registerInput, request.body));
       return reply.code(201).send(await welcome(reply, opened));
     },
   );
@@ -95,12 +110,19 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         summary: 'Son propre profil',
         security: [{ session: [] }],
         body: profileInput,
-        response: { 200: z.object({ user: userSchema }), ...errorAnswers(401, 403) },
+        response: {
+          200: z.object({ user: userSchema, token: z.string().optional() }),
+          ...errorAnswers(401, 403),
+        },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { user: await profile(ownAccount(request.session, request.body.user_id)) };
+      const user = await profile(ownAccount(request.session, request.body.user_id));
+      // Somebody who has come back from canal asks for the token that the address did not carry (specification §3).
+      const asked = request.body.auth_type === 'canal' && user.compte_canal_linked;
+      const token = asked ? tokenOf(config, request) : undefined;
+      return { user, ...(token === undefined ? {} : { token }) };
     },
   );
 

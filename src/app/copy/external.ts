@@ -1,0 +1,54 @@
+const NBSP = '\u00a0';
+
+/** Sentences about Google and canal accounts. Those of specification §8 are letter for letter, straight apostrophes included. */
+export const externalCopy = {
+  google: 'Continuer avec Google',
+  canal: 'Continuer avec canal',
+  or: 'ou',
+  orWithPhone: 'ou avec votre téléphone',
+  underWay: 'Connexion avec Google…',
+  popupClosed: "Popup fermé par l'utilisateur",
+} as const;
+
+/** The last page of a popup, seen when it does not close by itself. */
+export const popupCopy = {
+  title: 'Connexion · Palmarès',
+  done: 'Vous êtes connecté.',
+  goOn: 'Continuer',
+} as const;
+
+/** Accounts elsewhere, on /moncompte. */
+export const linkedCopy = {
+  title: 'Vos connexions',
+  google: 'Google',
+  canal: 'canal',
+  linked: 'Lié à votre compte',
+  notLinked: 'Pas encore lié',
+  link: 'Lier',
+  linkName: (name: string) => `Lier mon compte ${name}`,
+  unlink: 'Délier',
+  /** After « Délier », for whoever listens. */
+  unlinkOf: (name: string) => `mon compte ${name}`,
+  unlinking: 'Un instant…',
+  lastWayIn: 'Votre seul moyen de connexion',
+  canalLinked: 'Compte canal lié',
+} as const;
+
+/** /pendingregister. */
+export const pendingCopy = {
+  title: 'Terminer l’inscription',
+  eyebrow: 'Compte canal reconnu',
+  heading: 'Plus qu’une étape',
+  lead: 'Complétez ces informations pour créer votre compte. Vous vous connecterez toujours avec canal, sans mot de passe.',
+  submit: 'Créer mon compte',
+  pending: 'Création du compte…',
+  gone: {
+    eyebrow: 'Inscription avec canal',
+    heading: 'Ce lien n’est plus valable',
+    lead: `Une inscription avec canal se termine en 15${NBSP}minutes, dans le même navigateur, et une seule fois.`,
+    help: `Rien n’est perdu${NBSP}: recommencez, cela prend une minute.`,
+    again: 'Recommencer avec canal',
+    otherwise: 'S’inscrire autrement',
+    signIn: 'Se connecter',
+  },
+} as const;

@@ -1,0 +1,48 @@
+import { Tv } from 'lucide-react';
+import { externalCopy } from '#app/copy/external.ts';
+import type { ExternalKind } from '#domain/identity/schema.ts';
+import styles from './external-buttons.module.css';
+import { GoogleLogo } from './google-logo.tsx';
+import { externalStart } from './links.ts';
+import { useGooglePopup } from './use-google-popup.ts';
+
+interface Props {
+  /** The accounts elsewhere that this installation knows. */
+  offered: Record<ExternalKind, boolean>;
+  intent: 'sign-in' | 'sign-up';
+  next: string | null;
+  referral?: string | null;
+}
+
+/** Signing in with Google or canal: links, which a popup takes the place of where scripts and browser allow it. */
+export function ExternalButtons({ offered, intent, next, referral = null }: Props) {
+  const popup = useGooglePopup();
+  if (!offered.google && !offered.canal) return null;
+  const visit = { intent, next, ref: referral };
+  const rule = <p className="ou">{intent === 'sign-in' ? externalCopy.or : externalCopy.orWithPhone}</p>;
+  return (
+    <>
+      {intent === 'sign-in' && rule}
+      <div className={styles.both}>
+        {offered.google && (
+          <a
+            className={`btn btn--bloc ${styles.google}`}
+            href={externalStart('google', visit)}
+            onClick={popup.onClick}
+            aria-busy={popup.underWay}
+          >
+            {popup.underWay ? <span className="tour" aria-hidden="true" /> : <GoogleLogo size={22} />}
+            {popup.underWay ? externalCopy.underWay : externalCopy.google}
+          </a>
+        )}
+        {offered.canal && (
+          <a className="btn btn--2 btn--bloc" href={externalStart('canal', visit)}>
+            <Tv size={22} strokeWidth={2.25} aria-hidden="true" />
+            {externalCopy.canal}
+          </a>
+        )}
+      </div>
+      {intent === 'sign-up' && rule}
+    </>
+  );
+}

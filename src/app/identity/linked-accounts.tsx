@@ -1,0 +1,99 @@
+import { Tv } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { linkedCopy } from '#app/copy/external.ts';
+import { paths } from '#app/paths.ts';
+import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import type { ExternalKind } from '#domain/identity/schema.ts';
+import { GoogleLogo } from './google-logo.tsx';
+import styles from './linked-accounts.module.css';
+import { externalStart } from './links.ts';
+import { useGooglePopup } from './use-google-popup.ts';
+
+interface Linked {
+  /** Whether this installation knows the service. */
+  offered: boolean;
+  linked: boolean;
+  /** Whether the account keeps another way in without it. */
+  removable: boolean;
+}
+
+const KINDS = ['google', 'canal'] as const;
+
+/** On /moncompte: the accounts elsewhere that open this one. */
+export function LinkedAccounts({ accounts }: { accounts: Record<ExternalKind, Linked> }) {
+  const shown = KINDS.filter((kind) => accounts[kind].offered || accounts[kind].linked);
+  if (shown.length === 0) return null;
+  return (
+    <section className="sect" aria-labelledby="connexions">
+      <h2 className={`h2 ${styles.title}`} id="connexions">
+        {linkedCopy.title}
+      </h2>
+      <ul className="carte carte--nue">
+        {shown.map((kind) => (
+          <li key={kind}>
+            <div className="ligne ligne-s">
+              <span className="rondic">
+                {kind === 'google' ? (
+                  <GoogleLogo size={22} />
+                ) : (
+                  <Tv size={22} strokeWidth={2.25} aria-hidden="true" />
+                )}
+              </span>
+              <span className="f1">
+                <b>{linkedCopy[kind]}</b>
+                <span className={`sm t2 ${styles.state}`}>{stateOf(accounts[kind])}</span>
+              </span>
+              <Change kind={kind} account={accounts[kind]} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf({ linked, removable }: Linked): string {
+  if (!linked) return linkedCopy.notLinked;
+  return removable ? linkedCopy.linked : linkedCopy.lastWayIn;
+}
+
+function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
+  const popup = useGooglePopup();
+  const navigation = useNavigation();
+  const pending =
+    navigation.formAction === paths.linkedAccounts() && navigation.formData?.get('unlink') === kind;
+  if (!account.linked) {
+    return (
+      <a
+        className="btn btn--2 btn--sm"
+        href={externalStart(kind, { intent: 'link' })}
+        aria-label={linkedCopy.linkName(linkedCopy[kind])}
+        {...(kind === 'google' ? { onClick: popup.onClick, 'aria-busy': popup.underWay } : {})}
+      >
+        {linkedCopy.link}
+      </a>
+    );
+  }
+  if (!account.removable) return null;
+  return (
+    <Form method="post" action={paths.linkedAccounts()}>
+      <input type="hidden" name="unlink" value={kind} />
+      <SubmitButton className="btn btn--3 btn--sm" pending={pending} pendingLabel={linkedCopy.unlinking}>
+        {linkedCopy.unlink}
+        <span className="vh"> {linkedCopy.unlinkOf(linkedCopy[kind])}</span>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Beside the name, for whoever has linked a canal account (specification §6). */
+export function CanalBadge() {
+  return (
+    <p className={styles.badge}>
+      <span className="puce puce--info">
+        <Tv size={16} strokeWidth={2.25} aria-hidden="true" />
+        {linkedCopy.canalLinked}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { answerFrom, inPopup } from './popup-answer.ts';
+
+const OWN = 'https://palmares.example';
+const hear = (data: unknown, origin = OWN) => answerFrom({ origin, data }, OWN);
+
+it('hears what the own popup says', () => {
+  expect(hear({ type: 'palmares:sign-in', to: '/vote', more: 1 })).toEqual({
+    type: 'palmares:sign-in',
+    to: '/vote',
+  });
+  expect(hear({ type: 'palmares:sign-in', to: '/connexion', message: 'Non.' })?.message).toBe('Non.');
+});
+
+it.each([
+  'https://evil.example',
+  'http://palmares.example',
+  'https://palmares.example:8443',
+  'https://palmares.example.evil.example',
+  'null',
+  '',
+])('does not hear %j', (origin) => {
+  expect(hear({ type: 'palmares:sign-in', to: '/vote' }, origin)).toBeNull();
+});
+
+it.each([
+  null,
+  'palmares:sign-in',
+  42,
+  [],
+  { to: '/vote' },
+  { type: 'palmares:other', to: '/vote' },
+  { type: 'palmares:sign-in' },
+  { type: 'palmares:sign-in', to: 7 },
+  { type: 'palmares:sign-in', to: 'https://evil.example' },
+  { type: 'palmares:sign-in', to: '//evil.example' },
+  { type: 'palmares:sign-in', to: '/\\evil.example' },
+  { type: 'palmares:sign-in', to: 'javascript:alert(1)' },
+  { type: 'palmares:sign-in', to: '/vote', message: {} },
+])('makes nothing of %j', (data) => {
+  expect(hear(data)).toBeNull();
+});
+
+it('asks for a popup at the same address', () => {
+  expect(inPopup(`${OWN}/api/auth/google/start?intent=link`)).toBe(
+    `${OWN}/api/auth/google/start?intent=link&popup=1`,
+  );
+});

@@ -1,0 +1,26 @@
+import type { PopupAnswer } from '#domain/identity/schema.ts';
+
+const TYPE: PopupAnswer['type'] = 'palmares:sign-in';
+
+/** The address of a sign-in, as a popup asks for it. */
+export function inPopup(href: string): string {
+  const url = new URL(href);
+  url.searchParams.set('popup', '1');
+  return url.href;
+}
+
+/** What our own popup says; null for anything that another site, or another script, could have sent. */
+export function answerFrom(
+  { origin, data }: { origin: string; data: unknown },
+  own: string,
+): PopupAnswer | null {
+  if (origin !== own || typeof data !== 'object' || data === null) return null;
+  const { type, to, message } = data as Record<string, unknown>;
+  if (type !== TYPE || typeof to !== 'string' || !isOwn(to, own)) return null;
+  if (message !== undefined && typeof message !== 'string') return null;
+  return message === undefined ? { type, to } : { type, to, message };
+}
+
+function isOwn(to: string, own: string): boolean {
+  return to.startsWith('/') && URL.canParse(to, own) && new URL(to, own).origin === own;
+}

@@ -1,0 +1,87 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { PendingRegistrationTable } from '#database/schema.ts';
+
+/** Rows that went out of date so long ago that nobody can be told anything about them. */
+const FORGOTTEN = sql<Date>`now() - interval '1 day'`;
+const AT_ONCE = 100;
+
+/** @returns false when this sign-in has come back before */
+export async function spendSignIn(db: Db, stateHash: Buffer, seconds: number): Promise<boolean> {
+  const row = await db
+    .insertInto('spent_sign_ins')
+    .values({ state_hash: stateHash, expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('state_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets go of what is long out of date, a few rows at a time. */
+export async function forgetSpentSignIns(db: Db): Promise<void> {
+  await db
+    .deleteFrom('spent_sign_ins')
+    .where('state_hash', 'in', (old) =>
+      old
+        .selectFrom('spent_sign_ins')
+        .select('state_hash')
+        .where('expires_at', '<', FORGOTTEN)
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+type NewPending = Omit<Insertable<PendingRegistrationTable>, 'expires_at' | 'used_at'>;
+
+export async function insertPending(db: Db, pending: NewPending, minutes: number): Promise<void> {
+  await db
+    .deleteFrom('pending_registrations')
+    .where('ud_hash', 'in', (old) =>
+      old
+        .selectFrom('pending_registrations')
+        .select('ud_hash')
+        .where('expires_at', '<', FORGOTTEN)
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  await db
+    .insertInto('pending_registrations')
+    .values({ ...pending, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})` })
+    .execute();
+}
+
+export type PendingRow = Selectable<PendingRegistrationTable>;
+
+export interface PendingKey {
+  udHash: Buffer;
+  browserHash: Buffer;
+}
+
+/** One that can still be completed, in the browser that it was made for. */
+export function findPending(db: Db, key: PendingKey): Promise<PendingRow | undefined> {
+  return db
+    .selectFrom('pending_registrations')
+    .selectAll()
+    .where('ud_hash', '=', key.udHash)
+    .where('browser_hash', '=', key.browserHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** The same, once: whoever asks at the same time waits, and finds it used. */
+export function usePending(tx: Db, key: PendingKey): Promise<PendingRow | undefined> {
+  return tx
+    .updateTable('pending_registrations')
+    .set({ used_at: sql<Date>`now()` })
+    .where('ud_hash', '=', key.udHash)
+    .where('browser_hash', '=', key.browserHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+}

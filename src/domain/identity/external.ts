@@ -1,0 +1,151 @@
+import { AppError } from '#domain/errors.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { identityOf, registerWith } from './external-registration.ts';
+import * as queries from './queries.ts';
+import { mayUnlink, normalizeEmail } from './rules.ts';
+import type { ExternalIdentity, ExternalKind, Visitor } from './schema.ts';
+import type { NewSession } from './session-registry.ts';
+import type { Session } from './session-token.ts';
+import { switchSession } from './sign-in.ts';
+
+/** How somebody who came back from an issuer got in; each is told in words of its own (specification §8). */
+export type Entrance =
+  /** `registered`: a new account, or the anonymous user's. `linked`: the session's account, which has this e-mail. */
+  | { how: 'registered' | 'linked'; opened: NewSession }
+  /** `existing`: an anonymous user has left theirs for it. `already-linked`: it is the session's own. */
+  | { how: 'signed-in' | 'existing' | 'already-linked'; opened: NewSession }
+  /** Nobody here has this account, and something is missing that only the visitor can say. */
+  | { how: 'unknown' };
+
+/**
+ * Signs in with an account elsewhere, or registers with it. An account here is found by issuer and subject alone: an
+ * e-mail address, even a verified one, never opens it.
+ *
+ * @throws {AppError} EMAIL_TAKEN when the verified address belongs to an account that is not the session's
+ */
+export async function enterWith(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  identity: ExternalIdentity,
+  referral: string | null,
+): Promise<Entrance> {
+  const known = await signInWith(deps, session, visitor, identity);
+  if (known) return known;
+  // The same account may come twice at once: the second then signs in to what the first has made.
+  const owner =
+    identity.email &&
+    (await queries.lookUp(deps.db, { kind: 'email', value: normalizeEmail(identity.email) }));
+  if (owner) {
+    if (!session?.registered || owner.userId !== session.userId) {
+      return (await signInWith(deps, session, visitor, identity)) ?? refuseEmail();
+    }
+    await linkExternal(deps, session, identity);
+    return { how: 'linked', opened: await switchSession(deps, session, session.userId, visitor) };
+  }
+  // A Google account says all that is needed; for canal, country and conditions are still to be asked.
+  if (identity.kind === 'canal') return { how: 'unknown' };
+  try {
+    const opened = await registerWith(deps, session, visitor, identityOf(identity), {
+      kind: identity.kind,
+      name: identity.name ?? identity.email?.split('@')[0] ?? null,
+      identifiers: {
+        ...(identity.email ? { email: normalizeEmail(identity.email) } : {}),
+        ...(visitor.country ? { country: visitor.country } : {}),
+      },
+      referral,
+    });
+    return { how: 'registered', opened };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'IDENTITY_TAKEN') throw error;
+    const meanwhile = await signInWith(deps, session, visitor, identity);
+    if (!meanwhile) throw error;
+    return meanwhile;
+  }
+}
+
+async function signInWith(
+  deps: IdentityDependencies,
+  session: Session | null,
+  visitor: Visitor,
+  identity: ExternalIdentity,
+): Promise<Entrance | null> {
+  const user = await queries.lookUp(deps.db, { kind: identity.kind, value: identityOf(identity) });
+  if (!user) return null;
+  const opened = await switchSession(deps, session, user.userId, visitor);
+  // It is the session's own: there is nothing to register, and no referral to count.
+  if (session?.userId === user.userId) return { how: 'already-linked', opened };
+  return { how: session && !session.registered ? 'existing' : 'signed-in', opened };
+}
+
+function refuseEmail(): never {
+  throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
+}
+
+const COLUMN = { google: 'google_identity', canal: 'canal_identity' } as const;
+
+/**
+ * Lets the session's account be entered with an account elsewhere, from now on.
+ *
+ * @throws {AppError} SIGN_IN_REQUIRED, PROVIDER_ALREADY_LINKED, IDENTITY_TAKEN
+ */
+export async function linkExternal(
+  deps: IdentityDependencies,
+  session: Session | null,
+  identity: ExternalIdentity,
+): Promise<void> {
+  if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
+  const column = COLUMN[identity.kind];
+  const value = identityOf(identity);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await queries.lockUser(tx, session);
+    if (!user) throw new AppError('SIGN_IN_REQUIRED');
+    if (user[column] !== null) throw new AppError('PROVIDER_ALREADY_LINKED');
+    const claimed = await queries.claimEntries(tx, session, [{ kind: identity.kind, value }]);
+    if (claimed.length === 0) throw new AppError('IDENTITY_TAKEN');
+    await queries.updateUser(tx, session, { [column]: value });
+  });
+}
+
+/**
+ * Ends that. Whoever has no other way in keeps this one.
+ *
+ * @throws {AppError} SIGN_IN_REQUIRED, LAST_WAY_IN
+ */
+export async function unlinkExternal(
+  deps: IdentityDependencies,
+  session: Session | null,
+  kind: ExternalKind,
+): Promise<void> {
+  if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
+  const column = COLUMN[kind];
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await queries.lockUser(tx, session);
+    if (!user) throw new AppError('SIGN_IN_REQUIRED');
+    const value = user[column];
+    if (value === null) return;
+    if (!mayUnlink(waysIn(user), kind)) throw new AppError('LAST_WAY_IN');
+    await queries.releaseEntry(tx, session, { kind, value });
+    await queries.updateUser(tx, session, { [column]: null });
+  });
+}
+
+/** Which accounts elsewhere open the session's account, and which of them it can do without. */
+export async function linkedAccounts(
+  deps: Pick<IdentityDependencies, 'db'>,
+  session: Session,
+): Promise<Record<ExternalKind, { linked: boolean; removable: boolean }>> {
+  const user = await queries.findUser(deps.db, session);
+  if (!user) throw new AppError('SIGN_IN_REQUIRED');
+  const ways = waysIn(user);
+  const of = (kind: ExternalKind) => ({ linked: ways[kind], removable: mayUnlink(ways, kind) });
+  return { google: of('google'), canal: of('canal') };
+}
+
+function waysIn(user: queries.UserRow) {
+  return {
+    password: user.password_hash !== null && (user.email !== null || user.phone !== null),
+    google: user.google_identity !== null,
+    canal: user.canal_identity !== null,
+  };
+}

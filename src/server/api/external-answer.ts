@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import { externalCopy } from '#app/copy/external.ts';
+import { type FlashCode, flashMessages } from '#app/copy/flash.ts';
+import { paths } from '#app/paths.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { ExternalKind, PopupAnswer } from '#domain/identity/schema.ts';
+import type { AppConfig } from '../config.ts';
+import { toAppError } from '../errors.ts';
+import { setFlash } from '../flash.ts';
+import { popupPage } from '../openid/popup-page.ts';
+import type { Transaction } from '../openid/transaction.ts';
+
+/** What a sign-in was asked for with; it decides where its end is told. */
+export type Asked = Pick<Transaction, 'kind' | 'intent' | 'popup' | 'next' | 'referral'>;
+
+/** Refusals that have a sentence of their own; it goes before the general one (specification §8). */
+const SAID: Partial<Record<ErrorCode, FlashCode>> = {
+  EMAIL_TAKEN: 'email-taken',
+  IDENTITY_TAKEN: 'identity-taken',
+  PROVIDER_ALREADY_LINKED: 'provider-already-linked',
+  ALREADY_REGISTERED: 'already-registered',
+  SIGN_IN_REQUIRED: 'sign-in-required',
+  TOO_MANY_REQUESTS: 'too-many-requests',
+  BUSY: 'busy',
+  DATABASE_UNAVAILABLE: 'service-unavailable',
+};
+
+/** What is said of a sign-in that failed. @param error what was thrown, or null where the issuer is the reason */
+export function failureOf(kind: ExternalKind, error: unknown, log?: FastifyBaseLogger): FlashCode {
+  if (error === null) return kind === 'google' ? 'google-failed' : 'sign-in-failed';
+  const refusal = toAppError(error);
+  const said = SAID[refusal.code];
+  if (said && refusal.status < 500) return said;
+  log?.error({ err: error, kind }, 'sign-in failed');
+  return said ?? 'sign-in-server-failed';
+}
+
+/** Sends the visitor on, or lets the popup do so. */
+export function answerSuccess(
+  config: AppConfig,
+  reply: FastifyReply,
+  asked: Asked,
+  { to, flash }: { to: string; flash: FlashCode | null },
+): FastifyReply {
+  if (flash) setFlash(config, reply, flash);
+  return asked.popup
+    ? sendPopupPage(reply, { type: 'palmares:sign-in', to })
+    : reply.header('cache-control', 'no-store').redirect(to);
+}
+
+/**
+ * Back to where it began, with the reason.
+ *
+ * @param changedMind the visitor has left the issuer's page by themselves, which in a popup is closing it
+ */
+export function answerFailure(
+  config: AppConfig,
+  reply: FastifyReply,
+  asked: Asked,
+  flash: FlashCode,
+  changedMind = false,
+): FastifyReply {
+  const to = startOf(asked);
+  if (!asked.popup) {
+    setFlash(config, reply, flash);
+    return reply.header('cache-control', 'no-store').redirect(to);
+  }
+  const message = changedMind ? externalCopy.popupClosed : flashMessages[flash].text;
+  return sendPopupPage(reply, { type: 'palmares:sign-in', to, message });
+}
+
+function startOf({ intent, next, referral }: Asked): string {
+  if (intent === 'link') return paths.account();
+  return intent === 'sign-up' ? paths.signUp({ ref: referral, next }) : paths.signIn(next);
+}
+
+function sendPopupPage(reply: FastifyReply, answer: PopupAnswer): FastifyReply {
+  const { html, policy } = popupPage(answer, randomBytes(18).toString('base64'));
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FlashCode } from '#app/copy/flash.ts';
+import { afterArrival } from '#app/identity/arrival.ts';
+import { paths } from '#app/paths.ts';
+import { type Entrance, enterWith } from '#domain/identity/external.ts';
+import { keepForRegistration } from '#domain/identity/external-registration.ts';
+import type { ExternalIdentity } from '#domain/identity/schema.ts';
+import { bringPendingVote } from '#domain/voting/service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { setPendingSecret } from '../openid/cookies.ts';
+import { forgetReferral } from '../referral.ts';
+import { setSessionCookie, visitorOf } from '../session.ts';
+import type { Asked } from './external-answer.ts';
+
+/**
+ * Signs in or registers whoever the issuer has vouched for, casts the vote that waited for it, and says where to go.
+ *
+ * @throws {AppError} EMAIL_TAKEN, PROVIDER_ALREADY_LINKED, ALREADY_REGISTERED
+ */
+export async function comeIn(
+  deps: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+  identity: ExternalIdentity,
+): Promise<{ to: string; flash: FlashCode | null }> {
+  const visitor = visitorOf(request);
+  const entrance = await enterWith(deps, request.session, visitor, identity, asked.referral);
+  if (entrance.how === 'unknown') {
+    const { ud, secret } = await keepForRegistration(deps, identity, asked);
+    setPendingSecret(deps.config, reply, secret);
+    return { to: paths.canalReturn({ canal_auth: 'pending', ud }), flash: null };
+  }
+  if (entrance.how === 'registered') forgetReferral(deps.config, reply);
+  setSessionCookie(deps.config, reply, entrance.opened.token);
+  const vote = await bringPendingVote(deps, request.session, entrance.opened.session, visitor.country);
+  if (vote.kind === 'kept') {
+    deps.log.error({ err: vote.error }, 'a pending vote could not be cast at sign-in');
+  }
+  const arrival = afterArrival(vote, welcomeOf(entrance.how, asked), asked.next);
+  if (asked.kind === 'google') return arrival;
+  // By way of the home page, as specified, which goes on to the page that was meant.
+  const elsewhere = vote.kind !== 'none' || asked.next !== null;
+  const next = elsewhere ? arrival.to : null;
+  return { to: paths.canalReturn({ canal_auth: 'success', next }), flash: arrival.flash };
+}
+
+function welcomeOf(how: Exclude<Entrance['how'], 'unknown'>, { kind, intent }: Asked): FlashCode {
+  if (how === 'already-linked') return 'signed-in-again';
+  if (kind === 'canal') return 'signed-in';
+  // Somebody who meant to register, or had begun to as an anonymous user, is told that there was an account.
+  const existing = how === 'existing' || (how === 'signed-in' && intent === 'sign-up');
+  return existing ? 'google-existing' : 'google-signed-in';
+}

@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testApplication } from '#test/application.ts';
+import { testBrowser, to } from '#test/browser.ts';
+import { databaseDay, makeShow } from '#test/show.ts';
+
+const FLASH = 'flash';
+const SESSION = '__Host-session';
+
+async function setup(env: Record<string, string> = {}) {
+  const application = await testApplication(env);
+  const show = await makeShow(application.db);
+  return { ...application, show };
+}
+
+/** The anonymous user that choosing a candidate makes, in a browser, with a vote that waits. */
+async function anonymous({ deps, db, app, show }: Awaited<ReturnType<typeof setup>>, named?: string) {
+  const { becomeAnonymous } = await import('#domain/identity/service.ts');
+  const { keepPendingVote } = await import('#domain/voting/service.ts');
+  const browser = testBrowser(app);
+  const opened = await becomeAnonymous(deps, { ip: '127.0.0.1', userAgent: 'test', country: null });
+  browser.cookies.set(SESSION, opened.token);
+  await keepPendingVote(db, opened.session, {
+    contest_id: show.contest,
+    candidate_id: show.aicha,
+    daily: 1,
+    bonus: 0,
+    vote_day: await databaseDay(db),
+    request_id: named ?? '018f0000-0000-7000-8000-000000000001',
+  });
+  return { browser, userId: opened.session.userId };
+}
+
+type World = Awaited<ReturnType<typeof setup>>;
+const users = async ({ db }: World) =>
+  db.selectFrom('users').selectAll().where('is_anonymous', '=', false).orderBy('registered_at').execute();
+const votes = async ({ db }: World) => db.selectFrom('votes').select('user_id').execute();
+
+describe('Google', () => {
+  it('registers a newcomer with name and verified address, then signs the same account in', async () => {
+    const world = await setup();
+    const browser = testBrowser(world.app);
+    const first = await browser.signIn('google', 'g-aminata', 'intent=sign-up&ref=BCDF234&next=/faq');
+    expect(to(first)).toBe('/faq');
+    expect(browser.cookies.get(FLASH)).toBe('google-signed-in');
+    expect(await users(world)).toMatchObject([
+      {
+        name: 'Aminata Koné',
+        email: 'aminata.kone@exemple.org',
+        auth_type: 'google',
+        password_hash: null,
+        parrain_referral_code: 'BCDF234',
+      },
+    ]);
+
+    const other = testBrowser(world.app);
+    await other.signIn('google', 'g-aminata');
+    expect(other.cookies.get(FLASH)).toBe('google-signed-in');
+    // Who meant to register is told that there was an account.
+    const third = testBrowser(world.app);
+    await third.signIn('google', 'g-aminata', 'intent=sign-up');
+    expect(third.cookies.get(FLASH)).toBe('google-existing');
+    expect(await users(world)).toHaveLength(1);
+  });
+
+  it('upgrades the anonymous user in place and casts the vote that waited', async () => {
+    const world = await setup();
+    const { browser, userId } = await anonymous(world);
+    const before = browser.cookies.get(SESSION);
+    expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/votecasted');
+    expect(await users(world)).toMatchObject([{ id: userId }]);
+    expect(await votes(world)).toEqual([{ user_id: userId }]);
+    expect(browser.cookies.get(SESSION)).not.toBe(before);
+    expect(await world.deps.sessions.authenticate(world.db, before ?? '')).toBeNull();
+  });
+
+  it('brings an anonymous vote along into the existing account, and says that there was one', async () => {
+    const world = await setup();
+    await testBrowser(world.app).signIn('google', 'g-aminata');
+    const { browser } = await anonymous(world);
+    expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/votecasted');
+    expect(browser.cookies.get(FLASH)).toBe('google-existing');
+    const [owner] = await users(world);
+    expect(await votes(world)).toEqual([{ user_id: owner?.id }]);
+  });
+
+  it('registers again without the referral code whose account has Google linked already', async () => {
+    const world = await setup();
+    const browser = testBrowser(world.app);
+    await browser.signIn('google', 'g-aminata');
+    await browser.signIn('google', 'g-aminata', 'intent=sign-up&ref=ZZZZ999');
+    expect(browser.cookies.get(FLASH)).toBe('signed-in-again');
+    expect(await users(world)).toMatchObject([{ parrain_referral_code: null }]);
+  });
+
+  it('makes one account of twenty simultaneous returns', async () => {
+    const world = await setup();
+    const browsers = Array.from({ length: 20 }, () => testBrowser(world.app));
+    const returns: string[] = [];
+    for (const browser of browsers) {
+      returns.push(await browser.signInAt('/api/auth/google/start', 'g-aminata'));
+    }
+    const answers = await Promise.all(browsers.map((browser, i) => browser.get(returns[i] ?? '')));
+    expect(answers.map((answer) => to(answer))).toEqual(browsers.map(() => '/vote'));
+    const [account, ...others] = await users(world);
+    expect(others).toEqual([]);
+    const sessions = await world.db.selectFrom('sessions').select('user_id').execute();
+    expect(sessions).toHaveLength(20);
+    expect(new Set(sessions.map((session) => session.user_id))).toEqual(new Set([account?.id]));
+    const { rows } = await sql`select kind from directory order by kind`.execute(world.db);
+    expect(rows).toEqual([{ kind: 'email' }, { kind: 'google' }, { kind: 'referral_code' }]);
+  });
+
+  it('sends back with the reason who changes their mind', async () => {
+    const world = await setup();
+    const browser = testBrowser(world.app);
+    const left = await browser.signIn('google', '', 'intent=sign-up&next=/faq');
+    expect(to(left)).toBe('/inscription?next=%2Ffaq');
+    expect(browser.cookies.get(FLASH)).toBe('google-failed');
+    expect(await users(world)).toEqual([]);
+  });
+
+  it('speaks to the page that opened the popup, with a policy and a nonce of its own', async () => {
+    const world = await setup();
+    const browser = testBrowser(world.app);
+    const page = await browser.signIn('google', 'g-aminata', 'popup=1&next=/faq');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cross-origin-opener-policy']).toBe('unsafe-none');
+    const nonce = page.body.match(/<script nonce="([^"]+)">/)?.[1];
+    expect(page.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
+    expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
+    expect(page.body).toContain('{"type":"palmares:sign-in","to":"/faq"}');
+    const again = await testBrowser(world.app).signIn('google', 'g-aminata', 'popup=1');
+    expect(again.headers['content-security-policy']).not.toContain(String(nonce));
+    const left = await testBrowser(world.app).signIn('google', '', 'popup=1');
+    expect(left.body).toContain('"message":"Popup fermé par l\'utilisateur"');
+    const taken = await testBrowser(world.app);
+    await world.db
+      .insertInto('directory')
+      .values({ kind: 'email', value: 'salimata@exemple.org', bucket: 1, user_id: crypto.randomUUID() })
+      .execute();
+    expect((await taken.signIn('google', 'g-salimata', 'popup=1')).body).toContain(
+      'Le mail a déja un compte.',
+    );
+  });
+});
+
+describe('addresses', () => {
+  it('takes none that the issuer has not verified', async () => {
+    const world = await setup();
+    const { id } = await member(world, 'kwame.mensah@exemple.org');
+    await testBrowser(world.app).signIn('google', 'g-kwame');
+    const everybody = await users(world);
+    expect(everybody).toHaveLength(2);
+    expect(everybody.find((user) => user.id !== id)).toMatchObject({ name: 'Kwame Mensah', email: null });
+  });
+
+  it('never opens an account by its address, even a verified one', async () => {
+    const world = await setup();
+    await member(world, 'aminata.kone@exemple.org');
+    const browser = testBrowser(world.app);
+    expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/connexion');
+    expect(browser.cookies.get(FLASH)).toBe('email-taken');
+    expect(browser.cookies.has(SESSION)).toBe(false);
+    expect(await users(world)).toHaveLength(1);
+  });
+
+  it('adds it to the account whose session it is', async () => {
+    const world = await setup();
+    const { token, id } = await member(world, 'aminata.kone@exemple.org');
+    const browser = testBrowser(world.app);
+    browser.cookies.set(SESSION, token);
+    await browser.signIn('google', 'g-aminata');
+    expect(browser.cookies.get(FLASH)).toBe('google-signed-in');
+    expect(await users(world)).toMatchObject([{ id, google_identity: expect.stringContaining('g-aminata') }]);
+  });
+});
+
+/** A registered user with an address. */
+async function member({ deps, db }: World, email: string, password = true) {
+  const { makeVoter } = await import('#test/application.ts');
+  const voter = await makeVoter(deps);
+  await db
+    .updateTable('users')
+    .set({ email, registered_at: new Date(), password_hash: password ? 'x' : null })
+    .where('id', '=', voter.id)
+    .execute();
+  await db
+    .insertInto('directory')
+    .values({ kind: 'email', value: email, bucket: voter.bucket, user_id: voter.id })
+    .execute();
+  return voter;
+}
+
+describe('linking', () => {
+  it('adds a way in, and tells whose account it is otherwise', async () => {
+    const world = await setup();
+    const { token, id } = await member(world, 'salimata@exemple.org');
+    const browser = testBrowser(world.app);
+    browser.cookies.set(SESSION, token);
+    expect(to(await browser.signIn('canal', 'c-fanta', 'intent=link'))).toBe('/moncompte');
+    expect(browser.cookies.get(FLASH)).toBe('canal-linked');
+    await browser.signIn('canal', 'c-ousmane', 'intent=link');
+    expect(browser.cookies.get(FLASH)).toBe('provider-already-linked');
+
+    const other = await member(world, 'moussa@exemple.org');
+    const second = testBrowser(world.app);
+    second.cookies.set(SESSION, other.token);
+    await second.signIn('canal', 'c-fanta', 'intent=link');
+    expect(second.cookies.get(FLASH)).toBe('identity-taken');
+
+    const third = testBrowser(world.app);
+    expect(to(await third.signIn('canal', 'c-fanta'))).toBe('/?canal_auth=success');
+    const profile = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/profile',
+      headers: { authorization: `Bearer ${third.cookies.get(SESSION)}` },
+      payload: { auth_type: 'canal' },
+    });
+    expect(profile.json()).toMatchObject({
+      user: { id, compte_canal_linked: true },
+      token: third.cookies.get(SESSION),
+    });
+  });
+
+  it('needs the session that began it', async () => {
+    const world = await setup();
+    const { token } = await member(world, 'salimata@exemple.org');
+    const other = await member(world, 'moussa@exemple.org');
+    const browser = testBrowser(world.app);
+    expect(to(await browser.get('/api/auth/google/start?intent=link'))).toBe('/connexion?next=%2Fmoncompte');
+    browser.cookies.set(SESSION, token);
+    const back = await browser.signInAt('/api/auth/google/start?intent=link', 'g-aminata');
+    browser.cookies.set(SESSION, other.token);
+    await browser.get(back);
+    expect(browser.cookies.get(FLASH)).toBe('sign-in-required');
+    expect((await users(world)).every((user) => user.google_identity === null)).toBe(true);
+  });
+
+  it('never takes the last way in, not even of two at once', async () => {
+    const world = await setup();
+    const { session, token, id } = await member(world, 'salimata@exemple.org', false);
+    const browser = testBrowser(world.app);
+    browser.cookies.set(SESSION, token);
+    await browser.signIn('google', 'g-aminata', 'intent=link');
+    await browser.signIn('canal', 'c-fanta', 'intent=link');
+    const { unlinkExternal } = await import('#domain/identity/external.ts');
+    const ends = await Promise.allSettled(
+      (['google', 'canal'] as const).map((kind) => unlinkExternal(world.deps, session, kind)),
+    );
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
+    expect(refused).toEqual(['LAST_WAY_IN']);
+    const [user] = (await users(world)).filter((one) => one.id === id);
+    expect([user?.google_identity, user?.canal_identity].filter(Boolean)).toHaveLength(1);
+    const { rows } = await sql`select 1 from directory where kind in ('google', 'canal')`.execute(world.db);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+it('is not there where it is not configured', async () => {
+  const world = await setup({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) });
+  for (const url of [
+    '/api/auth/google/start',
+    '/api/auth/canal/callback?code=a&state=b',
+    '/demonstration/google/.well-known/openid-configuration',
+  ]) {
+    expect((await world.app.inject(url)).statusCode, url).toBe(404);
+  }
+});
+
+it('takes a dead issuer for what it is, and nothing else waits for it', async () => {
+  const world = await setup({
+    GOOGLE_ISSUER: 'http://127.0.0.1:9/',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  });
+  const browser = testBrowser(world.app);
+  expect(to(await browser.get('/api/auth/google/start?next=/faq'))).toBe('/connexion?next=%2Ffaq');
+  expect(browser.cookies.get(FLASH)).toBe('google-failed');
+  const start = performance.now();
+  await browser.get('/api/auth/google/start');
+  expect(performance.now() - start).toBeLessThan(150);
+  expect(to(await browser.signIn('canal', 'c-fanta'))).toContain('canal_auth=pending');
+});
+
+it('says so when the fault is on this side', async () => {
+  const world = await setup();
+  const browser = testBrowser(world.app);
+  const back = await browser.signInAt('/api/auth/google/start', 'g-aminata');
+  await sql`alter table directory rename to gone`.execute(world.db);
+  expect(to(await browser.get(back))).toBe('/connexion');
+  expect(browser.cookies.get(FLASH)).toBe('sign-in-server-failed');
+});

@@ -1,0 +1,176 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { FlashCode } from '#app/copy/flash.ts';
+import { safeNext } from '#app/guards/next.ts';
+import { paths } from '#app/paths.ts';
+import { AppError } from '#domain/errors.ts';
+import { linkExternal } from '#domain/identity/external.ts';
+import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
+import type { ExternalKind } from '#domain/identity/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sendError, toAppError } from '../errors.ts';
+import { EXTERNAL_RATE } from '../limits.ts';
+import { setTransaction, takeTransaction } from '../openid/cookies.ts';
+import { SignInRefused } from '../openid/issuer.ts';
+import { seal, type Transaction, unseal } from '../openid/transaction.ts';
+import type { Way, Ways } from '../openid/ways.ts';
+import { referralOf } from '../referral.ts';
+import { type Asked, answerFailure, answerSuccess, failureOf } from './external-answer.ts';
+import { comeIn } from './external-arrival.ts';
+
+const ignored = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+
+/** Nothing here is worth an error page of its own: what is not understood counts as not said. */
+const startQuery = z.object({
+  next: ignored(z.string()),
+  ref: ignored(z.string().transform(opaqueId)),
+  intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
+  popup: ignored(z.literal('1')),
+  /** Has been sent to the public address already. */
+  hop: ignored(z.literal('1')),
+});
+type StartQuery = z.infer<typeof startQuery>;
+
+const callbackQuery = z.looseObject({ state: ignored(z.string()) });
+
+/** Signing in with an account elsewhere (specification §4): addresses that a browser goes to, not calls. */
+export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> = async (app, deps) => {
+  const { config, ways } = deps;
+
+  // People come to these addresses, not programs: what goes wrong before them is told on a page too.
+  app.setErrorHandler((error, request, reply) => {
+    const { code } = toAppError(error);
+    if (code === 'NOT_FOUND') return sendError(request, reply, error);
+    if (code === 'COUNTRY_NOT_ALLOWED') return reply.redirect(paths.accessDenied());
+    const kind = request.url.startsWith('/api/auth/canal/') ? 'canal' : 'google';
+    return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, error, request.log));
+  });
+
+  for (const kind of ['google', 'canal'] as const) {
+    const name = kind === 'google' ? 'Google' : 'canal';
+    app.get(
+      `/auth/${kind}/start`,
+      {
+        config: { rateLimit: EXTERNAL_RATE },
+        exposeHeadRoute: false,
+        schema: { tags: ['Compte'], summary: `Aller se connecter chez ${name}`, querystring: startQuery },
+      },
+      (request, reply) => start(kind, request, reply, request.query),
+    );
+    app.get(
+      `/auth/${kind}/callback`,
+      {
+        config: { rateLimit: EXTERNAL_RATE },
+        exposeHeadRoute: false,
+        schema: { tags: ['Compte'], summary: `Revenir de chez ${name}`, querystring: callbackQuery },
+      },
+      (request, reply) => finish(kind, request, reply, request.query.state),
+    );
+  }
+
+  function wayOf(kind: ExternalKind): Way {
+    const way = ways[kind];
+    if (!way) throw new AppError('NOT_FOUND');
+    return way;
+  }
+
+  async function start(kind: ExternalKind, request: FastifyRequest, reply: FastifyReply, query: StartQuery) {
+    const way = wayOf(kind);
+    const asked: Asked = {
+      kind,
+      intent: query.intent,
+      popup: query.popup === '1' && kind === 'google',
+      next: safeNext(query.next),
+      referral: query.ref ?? referralOf(request),
+    };
+    keepOpener(reply, asked.popup);
+    // Begun by a link on another site, it would end in an account that the visitor has not asked to be in.
+    if (request.headers['sec-fetch-site'] === 'cross-site' && query.hop === undefined) {
+      return reply.redirect(paths.signIn(asked.next));
+    }
+    if (asked.intent === 'link' && !request.session?.registered) {
+      return reply.redirect(paths.signIn(paths.account()));
+    }
+    const origin = way.originFor(request);
+    if (origin === null && query.hop === undefined) {
+      // The issuer sends people back to the public address only, where a cookie of this one would not follow.
+      return reply.redirect(`${config.publicUrl}${request.url}${request.url.includes('?') ? '&' : '?'}hop=1`);
+    }
+    const transaction: Transaction = {
+      ...asked,
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+      redirectUri: `${origin ?? config.publicUrl}/api/auth/${kind}/callback`,
+      userId: asked.intent === 'link' ? (request.session?.userId ?? null) : null,
+      expires: Date.now() + SIGN_IN_SECONDS * 1000,
+    };
+    try {
+      const url = await way.issuer.authorizationUrl(transaction);
+      setTransaction(config, reply, kind, seal(transaction, config.secret), SIGN_IN_SECONDS);
+      return reply.header('cache-control', 'no-store').redirect(way.seenFrom(request, url).href);
+    } catch (error) {
+      request.log.warn({ err: error, kind }, 'issuer away');
+      return answerFailure(config, reply, asked, failureOf(kind, null));
+    }
+  }
+
+  async function finish(kind: ExternalKind, request: FastifyRequest, reply: FastifyReply, state?: string) {
+    const way = wayOf(kind);
+    const sealed = takeTransaction(config, request, reply, kind);
+    const transaction = unseal(sealed, kind, config.secret, Date.now());
+    keepOpener(reply, transaction?.popup ?? false);
+    reply.header('referrer-policy', 'no-referrer');
+    if (!transaction || state !== transaction.state) {
+      return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, null));
+    }
+    try {
+      if (!(await spendSignIn(deps, state))) {
+        return answerFailure(config, reply, transaction, failureOf(kind, null));
+      }
+      const claims = await way.issuer
+        .identify(new URL(`${transaction.redirectUri}${queryOf(request.url)}`), transaction)
+        .catch((error: unknown) => {
+          request.log.warn({ err: error, kind }, 'sign-in refused');
+          return error instanceof SignInRefused && error.message === 'access_denied' ? 'changed-mind' : null;
+        });
+      if (claims === null || claims === 'changed-mind') {
+        return answerFailure(config, reply, transaction, failureOf(kind, null), claims === 'changed-mind');
+      }
+      const identity = { kind, ...claims };
+      if (transaction.intent === 'link') {
+        if (transaction.userId !== request.session?.userId) throw new AppError('SIGN_IN_REQUIRED');
+        await linkExternal(deps, request.session, identity);
+        const flash: FlashCode = kind === 'google' ? 'google-linked' : 'canal-linked';
+        return answerSuccess(config, reply, transaction, { to: paths.account(), flash });
+      }
+      return answerSuccess(
+        config,
+        reply,
+        transaction,
+        await comeIn(deps, request, reply, transaction, identity),
+      );
+    } catch (error) {
+      return answerFailure(config, reply, transaction, failureOf(kind, error, request.log));
+    }
+  }
+};
+
+/** A return that nothing is known about. */
+const unknownVisit = (kind: ExternalKind): Asked => ({
+  kind,
+  intent: 'sign-in',
+  popup: false,
+  next: null,
+  referral: null,
+});
+
+/** A popup stays tied to the page that opened it only if none of its own pages asks to be apart. */
+function keepOpener(reply: FastifyReply, popup: boolean): void {
+  if (popup) reply.header('cross-origin-opener-policy', 'unsafe-none');
+}
+
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');

@@ -1,0 +1,102 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { interactionPolicy, Provider } from 'oidc-provider';
+import type { ExternalKind } from '#domain/identity/schema.ts';
+import { type DemonstrationAccount, demonstrationAccounts } from './accounts.ts';
+import { errorPage } from './page.ts';
+import { memoryStore } from './store.ts';
+
+export interface DemonstrationClient {
+  issuer: string;
+  /** Where the issuer is mounted: '/demonstration/google'. */
+  mount: string;
+  clientId: string;
+  clientSecret: string;
+  callbackPath: string;
+}
+
+const MINUTES = 60;
+
+/** A real OpenID Connect issuer with invented accounts; everything it knows goes with the process. */
+export function createDemonstrationProvider(kind: ExternalKind, client: DemonstrationClient): Provider {
+  const provider = new Provider(client.issuer, {
+    adapter: memoryStore(),
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [`${client.issuer}${client.callbackPath}`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [signingKey()] },
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      names: {
+        session: `demonstration-${kind}`,
+        interaction: `demonstration-${kind}-choice`,
+        resume: `demonstration-${kind}-return`,
+      },
+      long: { httpOnly: true, sameSite: 'lax', path: client.mount },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: {
+      policy: alwaysAsk(),
+      url: (_ctx, interaction) => `${client.mount}/interaction/${interaction.uid}`,
+    },
+    ttl: {
+      AccessToken: MINUTES,
+      AuthorizationCode: MINUTES,
+      Grant: 10 * MINUTES,
+      IdToken: 10 * MINUTES,
+      Interaction: 10 * MINUTES,
+      Session: 10 * MINUTES,
+    },
+    findAccount: (_ctx, id) => {
+      const account = demonstrationAccounts[kind].find((one) => one.id === id);
+      return account && { accountId: id, claims: async () => claimsOf(account) };
+    },
+    renderError: (ctx, out) => {
+      const { html, policy } = errorPage(kind, out.error_description ?? out.error);
+      ctx.set('content-security-policy', policy);
+      ctx.type = 'html';
+      ctx.body = html;
+    },
+  });
+  // The address that it is seen at is what the request says, as rewritten where it is mounted.
+  provider.proxy = true;
+  // People reach a demonstration by whichever name it has for them: back to the one they came by, and no other.
+  provider.Client.prototype.redirectUriAllowed = (address: string) => {
+    const { host, pathname } = new URL(address);
+    return pathname === client.callbackPath && host === Provider.ctx?.host;
+  };
+  return provider;
+}
+
+function claimsOf({ id, name, email, verified }: DemonstrationAccount) {
+  return { sub: id, name, email, email_verified: verified };
+}
+
+/** The accounts are offered at every sign-in, so that anybody can be another person the next time. */
+function alwaysAsk() {
+  const { Check, Prompt, base } = interactionPolicy;
+  const policy = base();
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('always', 'an account has to be chosen', (ctx) =>
+        ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'ES256', use: 'sig' };
+}

@@ -1,0 +1,69 @@
+import { popupCopy } from '#app/copy/external.ts';
+import type { PopupAnswer } from '#domain/identity/schema.ts';
+import { escapeHtml } from '../html.ts';
+
+/** How long the page waits for the one that opened it to say that it has heard. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * The last page of a popup: it tells the page that opened it what became of the sign-in, and closes. Both must be of
+ * this site, and each checks that it hears the other and nobody else. Where nobody listens (the opener has gone, or
+ * the browser has parted the two) it is an ordinary page, and goes on by itself.
+ */
+export function popupPage(answer: PopupAnswer, nonce: string): { html: string; policy: string } {
+  const said = answer.message ?? popupCopy.done;
+  const html = `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(popupCopy.title)}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(said)}</h1>
+<p><a href="${escapeHtml(answer.to)}">${escapeHtml(popupCopy.goOn)}</a></p>
+</main>
+<script nonce="${nonce}">(${SCRIPT})(${inScript(answer)}, ${PATIENCE_MS})</script>
+</body>
+</html>`;
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { html, policy };
+}
+
+const SCRIPT = `function (answer, patience) {
+  var opener = window.opener, own = location.origin, timer;
+  function goOn() {
+    removeEventListener('message', heard);
+    if (!answer.message) location.replace(answer.to);
+  }
+  function heard(event) {
+    if (event.source !== opener || event.origin !== own || event.data !== 'palmares:heard') return;
+    clearTimeout(timer);
+    close();
+  }
+  if (!opener || opener === window) return goOn();
+  addEventListener('message', heard);
+  opener.postMessage(answer, own);
+  timer = setTimeout(goOn, patience);
+}`;
+
+const STYLE = `
+:root{color-scheme:dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#1a0a14;color:#fff4e3;font:1.0625rem/1.5 system-ui,sans-serif;text-align:center}
+main{padding:24px;max-width:32ch}
+h1{font-size:1.25rem}
+a{display:inline-block;padding:12px 16px;color:#ffcf6b;font-weight:700}
+a:focus-visible{outline:3px solid #fff4e3;outline-offset:3px}`;
+
+/** JSON that no sequence of can end the script that holds it. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { ExternalKind } from '#domain/identity/schema.ts';
+import type { AppConfig } from '../config.ts';
+import { createIssuer, type Issuer } from './issuer.ts';
+
+/** An account elsewhere that one can sign in with, and how its issuer is reached from a browser. */
+export interface Way {
+  issuer: Issuer;
+  /** The origin that the issuer may send the visitor back to; null when it is not the one they are at. */
+  originFor(request: FastifyRequest): string | null;
+  /** The issuer's page as this visitor's browser reaches it. */
+  seenFrom(request: FastifyRequest, page: URL): URL;
+}
+
+/** Null for one that is not configured. */
+export type Ways = Record<ExternalKind, Way | null>;
+
+/** The issuers of the configuration. Those of the demonstration are added by whoever runs them. */
+export function configuredWays({ openid, publicUrl }: Pick<AppConfig, 'openid' | 'publicUrl'>): Ways {
+  const host = new URL(publicUrl).host;
+  const way = (kind: ExternalKind): Way | null => {
+    const settings = openid[kind];
+    if (settings === null || settings === 'demonstration') return null;
+    return {
+      issuer: createIssuer(settings, { chooseAccount: kind === 'google' }),
+      originFor: (request) => (request.host === host ? publicUrl : null),
+      seenFrom: (_request, page) => page,
+    };
+  };
+  return { google: way('google'), canal: way('canal') };
+}
