@@ -4,7 +4,9 @@ import { testApplication } from '#test/application.ts';
 import { receivedLetters } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
+import { linkExternal } from './external.ts';
 import { askNewPassword, choosePassword, mayChoosePassword } from './forgotten-password.ts';
+import { findUser, lookUp } from './queries.ts';
 import { updateProfile } from './update-profile.ts';
 
 const NEW = 'nouveau-refrain-31';
@@ -174,5 +176,26 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ email, pending_email: null, verified: true }]);
     const { rows: links } = await sql`select from one_time_links`.execute(it.db);
     expect(links).toEqual([]);
+  });
+
+  it.each([
+    ['takes away', false],
+    ['leaves', true],
+  ])('%s an account elsewhere that was linked, the address being confirmed: %s', async (_, confirmed) => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    await linkExternal(it.deps, session, {
+      kind: 'google',
+      issuer: 'https://google.example',
+      subject: '77',
+      name: null,
+      email: confirmed ? email : 'voleur@exemple.org',
+    });
+    expect((await findUser(it.db, session))?.email_verified_at !== null).toBe(confirmed);
+    await choosePassword(it.deps, await linkFor(it, email), NEW);
+    const left = confirmed ? 'https://google.example 77' : null;
+    expect((await findUser(it.db, session))?.google_identity).toBe(left);
+    const entry = await lookUp(it.db, { kind: 'google', value: 'https://google.example 77' });
+    expect(entry !== undefined).toBe(confirmed);
   });
 });
