@@ -8,6 +8,8 @@ import { newId } from '#domain/identity/user-id.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { assemble, type Dependencies } from '#server/dependencies.ts';
+import { loadBuild } from '#server/load-build.ts';
+import { createPageRenderer, type PageRenderer } from '#server/ssr.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { COMPETITION } from './show.ts';
 
@@ -21,6 +23,7 @@ export async function testApplication(
   env: Record<string, string> = {},
   database?: TestDatabase,
   adjust: (deps: Dependencies) => void = () => {},
+  pages?: PageRenderer,
 ): Promise<TestApplication> {
   const { connection, db } = database ?? (await freshDatabase());
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-app-'));
@@ -33,7 +36,7 @@ export async function testApplication(
   const config = { ...settings, secret: 'a secret for tests, thirty-two bytes' };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
   adjust(deps);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, pages);
   onTestFinished(async () => {
     await deps.batcher.drain();
     await app.close();
@@ -41,6 +44,12 @@ export async function testApplication(
     await rm(folder, { recursive: true, force: true });
   });
   return { app, deps, connection, db };
+}
+
+/** The whole site: the API, and the pages as `npm run build` left them. */
+export async function testSite(env: Record<string, string> = {}): Promise<TestApplication> {
+  const build = await loadBuild();
+  return testApplication(env, undefined, undefined, createPageRenderer(build.server, build.assets));
 }
 
 /** A signed-in user with a row of their own, without the cost of a password. */

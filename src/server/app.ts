@@ -17,6 +17,8 @@ import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { configuredWays, type Ways } from './openid/ways.ts';
+import { trustedProxies } from './proxies.ts';
+
 import { registerReferral } from './referral.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
@@ -34,7 +36,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.config.trustProxy ?? false,
+    trustProxy: deps.config.trustProxy ? trustedProxies(deps.config.trustProxy) : false,
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
