@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
@@ -197,5 +198,17 @@ describe('a forgotten password', () => {
     expect((await findUser(it.db, session))?.google_identity).toBe(left);
     const entry = await lookUp(it.db, { kind: 'google', value: 'https://google.example 77' });
     expect(entry !== undefined).toBe(confirmed);
+  });
+
+  it('reaches an account with a number only once the operations guide’s statement has given it an address', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps, { email: null, phone: '07 08 12 34 56' });
+    const guide = await readFile('docs/operations.md', 'utf8');
+    const statement = guide.match(/`(with u as [^`]+)`/)?.[1] ?? '';
+    const email = 'retrouvee@exemple.org';
+    const filled = statement.replaceAll('awa@…', email).replace('+225…', '+2250708123456');
+    await sql.raw(filled).execute(it.db);
+    expect(await choosePassword(it.deps, await linkFor(it, email), NEW)).toEqual({ userId: session.userId });
+    await expect(signIn(it.deps, email, NEW)).resolves.toBeTruthy();
   });
 });
