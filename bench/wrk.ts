@@ -52,7 +52,18 @@ export async function castWithWrk(port: number, load: Load, first: number, count
     REQUEST_END: requestEnd,
   };
   // One thread: a second would only take a core from what is measured.
-  const args = ['-t', '1', '-c', String(load.connections), '-d', String(PATIENCE_SECONDS), '-s', SCRIPT];
+  const args = [
+    '-t',
+    '1',
+    '--timeout',
+    String(PATIENCE_SECONDS),
+    '-c',
+    String(load.connections),
+    '-d',
+    String(PATIENCE_SECONDS),
+    '-s',
+    SCRIPT,
+  ];
   const { stdout, stderr } = await run('wrk', [...args, `http://127.0.0.1:${port}`], { env });
   const line = stderr.split('\n').find((entry) => entry.startsWith('{"created"'));
   if (!line) throw new Error(`wrk ended without a result.\n${stdout}${stderr}`);

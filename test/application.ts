@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -23,7 +26,9 @@ export async function testApplication(
   pages?: PageRenderer,
 ): Promise<TestApplication> {
   const { connection, db } = database ?? (await freshDatabase());
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-app-'));
   const settings = readSettings({
+    DATA_DIR: folder,
     COMPETITION_ID: COMPETITION,
     PUBLIC_URL: 'https://palmares.example',
     ...env,
@@ -36,6 +41,7 @@ export async function testApplication(
     await deps.batcher.drain();
     await app.close();
     await close();
+    await rm(folder, { recursive: true, force: true });
   });
   return { app, deps, connection, db };
 }

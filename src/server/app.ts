@@ -8,6 +8,7 @@ import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
+import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
 import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
+    await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
