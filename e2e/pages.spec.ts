@@ -7,6 +7,7 @@ const pages = [
   '/inscription',
   '/voteresult',
   '/moncompte',
+  '/motdepasseoublie',
   '/faq',
   '/reglement',
   '/cgu',
