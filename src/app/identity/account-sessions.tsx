@@ -32,16 +32,16 @@ export function Sessions({ sessions, today }: Props) {
           </details>
         )}
       </div>
-      <div className={styles.ends}>
-        {sessions.length > 1 && (
+      {sessions.length > 1 && (
+        <div className={styles.ends}>
           <EndButton
             intent={INTENTS.endOtherSessions}
             label={copy.endOthers}
             className="btn btn--2 btn--bloc"
           />
-        )}
-        <EndButton intent={INTENTS.endAllSessions} label={copy.endAll} className="btn btn--2 btn--bloc" />
-      </div>
+          <EndButton intent={INTENTS.endAllSessions} label={copy.endAll} className="btn btn--2 btn--bloc" />
+        </div>
+      )}
     </section>
   );
 }
