@@ -17,7 +17,7 @@ export async function receivedLetters(deps: Dependencies): Promise<ReceivedLette
 }
 
 /** The letters in a folder, the oldest first. */
-export async function readFolder(folder: string): Promise<ReceivedLetter[]> {
+async function readFolder(folder: string): Promise<ReceivedLetter[]> {
   const files = await readdir(folder).catch(() => [] as string[]);
   const texts = files.filter((file) => file.endsWith('.txt')).sort();
   return Promise.all(texts.map(async (file) => readLetter(await readFile(path.join(folder, file), 'utf8'))));

@@ -56,7 +56,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   });
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false });
+  await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2, exposeStatusRoute: false });
 
   registerHealth(app, deps);
   registerCountry(app, deps);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type TestApplication, testApplication, testSite } from '#test/application.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
-import { createGeography } from './geography.ts';
 import { trustedProxies } from './proxies.ts';
 
 const CODE = 'le-code-de-la-regie';
@@ -43,48 +42,6 @@ async function trace(it: TestApplication, who: Who = {}): Promise<Record<string,
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 }
-
-describe('the country of an address', () => {
-  it('is looked up; private addresses, and what is no address, are nowhere', async () => {
-    const geography = createGeography(undefined, () => expect.unreachable());
-    expect(geography.countryOf(AMERICA)).toBeNull();
-    await geography.load();
-    expect(geography.countryOf(ABIDJAN)).toBe('CI');
-    expect(geography.countryOf(`::ffff:${ABIDJAN}`)).toBe('CI');
-    expect(geography.countryOf('2a01:cb00::1')).toBe('FR');
-    for (const nowhere of [
-      '127.0.0.1',
-      '::1',
-      '10.2.3.4',
-      '192.168.1.9',
-      '100.64.0.1',
-      'fe80::1',
-      'fd00::1',
-      'x',
-      '',
-    ]) {
-      expect([nowhere, geography.countryOf(nowhere)]).toEqual([nowhere, null]);
-    }
-  });
-
-  it('is unknown without a file, and that is told once', async () => {
-    for (const file of ['/nowhere/at/all.mmdb', import.meta.filename]) {
-      const told: string[] = [];
-      const geography = createGeography(file, (_error, path) => told.push(path));
-      await Promise.all([geography.load(), geography.load()]);
-      expect(geography.countryOf(ABIDJAN)).toBeNull();
-      expect(told).toEqual([file]);
-    }
-  });
-
-  it('takes microseconds: it stands on the path of a vote', async () => {
-    const geography = createGeography(undefined, () => expect.unreachable());
-    await geography.load();
-    const begin = performance.now();
-    for (let n = 0; n < 20_000; n += 1) geography.countryOf(`${20 + (n % 180)}.${n % 256}.${n % 199}.9`);
-    expect((performance.now() - begin) / 20).toBeLessThan(100);
-  });
-});
 
 describe('proxies', () => {
   it('are addresses, networks and names; nothing else', () => {

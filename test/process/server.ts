@@ -74,7 +74,7 @@ export async function spawnServer(wish: Record<string, string>): Promise<ServerP
 }
 
 /** Waits for words of the server. @throws what it said instead, when it ends without them */
-export async function until(server: ServerProcess, words: string): Promise<void> {
+async function until(server: ServerProcess, words: string): Promise<void> {
   let exit: Exit | undefined;
   void server.exited.then((how) => (exit = how));
   while (!server.output().includes(words)) {

@@ -141,7 +141,10 @@ export function grantsOf(db: Db, user: UserKey): Promise<Selectable<BonusGrantTa
  *
  * @returns the sessions that ended
  */
-export async function erasePerson(tx: Db, user: UserKey): Promise<Buffer[]> {
+export async function erasePerson(tx: Db, user: UserKey, canalIdentity: string | null): Promise<Buffer[]> {
+  if (canalIdentity !== null) {
+    await tx.deleteFrom('pending_registrations').where('identity', '=', canalIdentity).execute();
+  }
   await tx
     .deleteFrom('directory')
     .where('bucket', '=', user.bucket)

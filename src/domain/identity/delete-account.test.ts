@@ -7,6 +7,8 @@ import { receivedLetters } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { deleteAccount } from './delete-account.ts';
+import { linkExternal } from './external.ts';
+import { keepForRegistration } from './external-registration.ts';
 import { askNewPassword } from './forgotten-password.ts';
 import { ownData } from './own-data.ts';
 import { newId } from './user-id.ts';
@@ -84,9 +86,26 @@ it('leaves no text of the person in any table', async () => {
   const it = await house();
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await castVotes(it.deps, session, await it.ballot(0));
+  const canal = {
+    kind: 'canal',
+    issuer: 'https://canal.example',
+    subject: 'awa-77',
+    name: 'Awa',
+    email,
+  } as const;
+  await keepForRegistration(it.deps, canal, { referral: null, next: null });
+  await linkExternal(it.deps, session, canal);
   const user = await ownData(it.db, session);
+  expect(user.unique_values).toContainEqual({ kind: 'canal', value: 'https://canal.example awa-77' });
   await deleteAccount(it.deps, session, { current_password: PASSWORD });
-  const traces = [email, '2250708123456', user.account.referral_code ?? '', VISITOR.userAgent, 'Awa'];
+  const traces = [
+    email,
+    '2250708123456',
+    user.account.referral_code ?? '',
+    VISITOR.userAgent,
+    'Awa',
+    'awa-77',
+  ];
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(it.db);
   for (const { name } of tables) {

@@ -22,7 +22,7 @@ export async function deleteAccount(
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
     const locked = await queries.lockUser(tx, session);
     if (!locked) throw new AppError('SIGN_IN_REQUIRED');
-    return { user: locked, ended: await erasePerson(tx, session) };
+    return { user: locked, ended: await erasePerson(tx, session, locked.canal_identity) };
   });
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);
   const { email, name } = user;

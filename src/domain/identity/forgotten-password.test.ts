@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
 import { receivedLetters } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
+import { linkExternal } from './external.ts';
 import { askNewPassword, choosePassword, mayChoosePassword } from './forgotten-password.ts';
+import { findUser, lookUp } from './queries.ts';
 import { updateProfile } from './update-profile.ts';
 
 const NEW = 'nouveau-refrain-31';
@@ -174,5 +177,38 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ email, pending_email: null, verified: true }]);
     const { rows: links } = await sql`select from one_time_links`.execute(it.db);
     expect(links).toEqual([]);
+  });
+
+  it.each([
+    ['takes away', false],
+    ['leaves', true],
+  ])('%s an account elsewhere that was linked, the address being confirmed: %s', async (_, confirmed) => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    await linkExternal(it.deps, session, {
+      kind: 'google',
+      issuer: 'https://google.example',
+      subject: '77',
+      name: null,
+      email: confirmed ? email : 'voleur@exemple.org',
+    });
+    expect((await findUser(it.db, session))?.email_verified_at !== null).toBe(confirmed);
+    await choosePassword(it.deps, await linkFor(it, email), NEW);
+    const left = confirmed ? 'https://google.example 77' : null;
+    expect((await findUser(it.db, session))?.google_identity).toBe(left);
+    const entry = await lookUp(it.db, { kind: 'google', value: 'https://google.example 77' });
+    expect(entry !== undefined).toBe(confirmed);
+  });
+
+  it('reaches an account with a number only once the operations guide’s statement has given it an address', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps, { email: null, phone: '07 08 12 34 56' });
+    const guide = await readFile('docs/operations.md', 'utf8');
+    const statement = guide.match(/`(with u as [^`]+)`/)?.[1] ?? '';
+    const email = 'retrouvee@exemple.org';
+    const filled = statement.replaceAll('awa@…', email).replace('+225…', '+2250708123456');
+    await sql.raw(filled).execute(it.db);
+    expect(await choosePassword(it.deps, await linkFor(it, email), NEW)).toEqual({ userId: session.userId });
+    await expect(signIn(it.deps, email, NEW)).resolves.toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { dropLinks, findLink, recentLinks, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -59,7 +60,8 @@ export async function mayChoosePassword(
 
 /**
  * Replaces the password of the account that a link was sent for, once, and ends all its sessions. Who has read the
- * message has shown that the address is theirs; a change of address that was under way is dropped.
+ * message has shown that the address is theirs; a change of address that was under way is dropped, and so are accounts
+ * elsewhere that were linked before anybody had shown as much.
  *
  * @returns whose password it is
  * @throws {AppError} LINK_EXPIRED, INVALID_INPUT, BUSY
@@ -84,6 +86,8 @@ export async function choosePassword(
       email_verified_at: locked.email_verified_at ?? new Date(),
       pending_email: null,
     });
+    // Whoever registered with an address that was not theirs is not to keep a second key to the account.
+    if (!locked.email_verified_at) await unlinkAll(tx, locked);
     await dropLinks(tx, link);
     return { user: locked, ended: await queries.revokeSessions(tx, link) };
   });
@@ -95,6 +99,17 @@ export async function choosePassword(
   }
   deps.post.send(async () => ({ kind: 'password-changed', to: link.email, name: user.name }));
   return { userId: link.userId };
+}
+
+async function unlinkAll(tx: Db, user: queries.UserRow): Promise<void> {
+  const key = { bucket: user.bucket, userId: user.id };
+  for (const [kind, value] of [
+    ['google', user.google_identity],
+    ['canal', user.canal_identity],
+  ] as const) {
+    if (value) await queries.releaseEntry(tx, key, { kind, value });
+  }
+  await queries.updateUser(tx, key, { google_identity: null, canal_identity: null });
 }
 
 async function liveLink(deps: Pick<IdentityDependencies, 'db'>, token: string) {

@@ -68,6 +68,26 @@ const spentLinks: Sweep = (tx, _days, batch) =>
       where l.bucket = old.bucket and l.token_hash = old.token_hash`.execute(tx),
   );
 
+const pendingRegistrations: Sweep = (tx, _days, batch) =>
+  affected(
+    sql`
+      with old as (
+        select ud_hash from pending_registrations
+        where expires_at < now() - interval '1 day' limit ${batch} for update skip locked
+      )
+      delete from pending_registrations p using old where p.ud_hash = old.ud_hash`.execute(tx),
+  );
+
+const spentSignIns: Sweep = (tx, _days, batch) =>
+  affected(
+    sql`
+      with old as (
+        select state_hash from spent_sign_ins
+        where expires_at < now() - interval '1 day' limit ${batch} for update skip locked
+      )
+      delete from spent_sign_ins s using old where s.state_hash = old.state_hash`.execute(tx),
+  );
+
 /** They slow nobody down after a quarter of an hour. */
 const oldThrottles: Sweep = (tx, _days, batch) =>
   affected(
@@ -122,6 +142,8 @@ export const sweeps = {
   endedSessions,
   expiredSessions,
   spentLinks,
+  pendingRegistrations,
+  spentSignIns,
   oldThrottles,
   pendingVotes,
   anonymousUsers,

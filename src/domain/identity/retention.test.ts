@@ -84,6 +84,9 @@ describe('the sweep of old traces', () => {
     await sql`update one_time_links set expires_at = now() - interval '2 days' where user_id = ${ended.session.userId}`.execute(
       it.db,
     );
+    await sql`insert into pending_registrations (ud_hash, browser_hash, identity, expires_at)
+              values ('x', 'y', 'z', now() - interval '2 days'), ('xx', 'y', 'z', now())`.execute(it.db);
+    await sql`insert into spent_sign_ins values ('x', now() - interval '2 days')`.execute(it.db);
     await sql`insert into throttles values ('\\x01', 3, now() - interval '2 days'), ('\\x02', 3, now())`.execute(
       it.db,
     );
@@ -92,6 +95,8 @@ describe('the sweep of old traces', () => {
       endedSessions: 1,
       spentLinks: 1,
       oldThrottles: 1,
+      pendingRegistrations: 1,
+      spentSignIns: 1,
       pendingVotes: 1,
     });
     expect(await it.one('sessions', session.userId)).toHaveLength(1);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { voteSchema } from '#domain/voting/schema.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
-/** Specification §5: at most 25 characters in the field, 250 read by the parser. */
-export const PHONE_FIELD_MAX = 25;
+/** Specification §5: what the parser reads at most; the field takes 25. */
 export const PHONE_PARSE_MAX = 250;
 
 /** An opaque id that came through an address or a form: it grants nothing by itself. */

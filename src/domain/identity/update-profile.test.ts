@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
 import { receivedLetters } from '#test/mailbox.ts';
-import { makeMember, PASSWORD, signIn } from '#test/members.ts';
+import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
 import { askConfirmationAgain, confirmEmail, isConfirmationAlive } from './email-confirmation.ts';
+import { enterWith } from './external.ts';
+import { keepForRegistration, registerPending } from './external-registration.ts';
 import { findUser, lookUp } from './queries.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -31,6 +33,30 @@ describe('an address', () => {
     expect((await findUser(it.db, session))?.email_verified_at).toBeInstanceOf(Date);
     expect(await isConfirmationAlive(it.deps, token)).toBe(false);
     expect(await askConfirmationAgain(it.deps, session)).toBe(false);
+  });
+
+  it('that Google has verified needs no message; another one that is given with canal does', async () => {
+    const it = await house();
+    const google = { kind: 'google', issuer: 'https://google.example', subject: '1', name: 'Awa' } as const;
+    await enterWith(it.deps, null, VISITOR, { ...google, email: 'Awa@exemple.org' }, null);
+    const canal = { kind: 'canal', issuer: 'https://canal.example', subject: '2', name: 'Koffi' } as const;
+    for (const [email, given] of [
+      ['koffi@exemple.org', ' Koffi@Exemple.org'],
+      ['fatou@exemple.org', 'autre@exemple.org'],
+    ] as const) {
+      const identity = { ...canal, subject: email, email };
+      const { ud, secret } = await keepForRegistration(it.deps, identity, { referral: null, next: null });
+      const input = { name: 'K', email: given.trim(), auth_type: 'canal', canal_id: ud } as const;
+      await registerPending(it.deps, null, VISITOR, secret, input);
+    }
+    const { rows } = await sql<{ email: string }>`
+      select email, email_verified_at is not null as verified from users order by email`.execute(it.db);
+    expect(rows).toEqual([
+      { email: 'autre@exemple.org', verified: false },
+      { email: 'awa@exemple.org', verified: true },
+      { email: 'koffi@exemple.org', verified: true },
+    ]);
+    expect((await receivedLetters(it.deps)).map((letter) => letter.to)).toEqual(['autre@exemple.org']);
   });
 
   it('that was never confirmed is replaced at once, and the new one is written to', async () => {
