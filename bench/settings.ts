@@ -42,6 +42,8 @@ export const surgeSettings = {
   accounts: number('ACCOUNTS', 5_000),
   /** How many times more come than can be taken. */
   overload: number('OVERLOAD', 10),
+  /** Registrations and sign-ins a second, where what the server can take is not to be measured first. */
+  sent: number('SENT', 0),
   /** Milliseconds between the start of the surge and of the measurement. */
   settle: number('SETTLE', 3_000),
 };

@@ -14,7 +14,7 @@ import { makeAccounts, PASSWORD, type SurgeResult, startSurge } from './surge-lo
 // Measures whether people who register and sign in slow down those who vote: votes at a steady rate, in turn alone and
 // beside ten times as many registrations and sign-ins as the server can take in. docs/performance.md explains.
 
-const { rate, votes, rounds, accounts, overload, settle } = surgeSettings;
+const { rate, votes, rounds, accounts, overload, sent, settle } = surgeSettings;
 const CONNECTIONS = 256;
 const TARGET = 1.2;
 
@@ -62,10 +62,10 @@ try {
         });
 
       await stream(warmUp);
-      const capacity = await measureCapacity(surge);
+      const capacity = sent ? sent / overload : await measureCapacity(surge);
       const flood = capacity * overload;
       console.log(
-        `votes at ${perSecond(rate)}; registrations and sign-ins: ${perSecond(capacity)} taken, ${perSecond(flood)} sent\n`,
+        `votes at ${perSecond(rate)}; registrations and sign-ins at ${perSecond(flood)}, ${overload} times ${perSecond(capacity)}\n`,
       );
       const alone: number[] = [];
       const beside: number[] = [];

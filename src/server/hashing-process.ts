@@ -31,6 +31,8 @@ export function createHashingProcess(threads: number): PasswordEngine & { stop()
       // It needs nothing of what this process knows.
       env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: String(threads) },
       execArgv: [],
+      // A session of its own: the terminal's Ctrl-C is not for it, and see hashing-child.ts.
+      detached: true,
       serialization: 'advanced',
     });
     started.on('message', (answer: HashingAnswer) => {

@@ -66,6 +66,47 @@ describe('passwords', () => {
     expect(watch.running).toBe(0);
   });
 
+  it('whose owner has waited too long are not hashed any more', async () => {
+    const release: (() => void)[] = [];
+    const engine = {
+      hash: () => new Promise<string>((resolve) => release.push(() => resolve('hash'))),
+      verify: async () => true,
+    };
+    const hasher = createPasswordHasher({ running: 1, waiting: 5, patienceMs: 20 }, engine);
+    const first = hasher.hash('a');
+    const late = [hasher.hash('b'), hasher.hash('c')].map((one) => one.catch((error) => error.code));
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    const patient = hasher.hash('d');
+    release.shift()?.();
+    expect(await first).toBe('hash');
+    expect(await Promise.all(late)).toEqual(['BUSY', 'BUSY']);
+    release.shift()?.();
+    expect(await patient).toBe('hash');
+    expect(await hasher.verify('hash', 'x')).toBe(true);
+  });
+
+  it('of a registration or a sign-in that has no room cost nothing else either', async () => {
+    const hasher = createPasswordHasher({ running: 1, waiting: 2 });
+    const done: (() => void)[] = [];
+    const under = Array.from({ length: 3 }, () =>
+      hasher.admit(() => new Promise<void>((resolve) => done.push(resolve))),
+    );
+    let begun = false;
+    const refused = hasher.admit(async () => {
+      begun = true;
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'BUSY', retryAfter: 3 });
+    expect(() => hasher.assertRoom()).toThrow('BUSY');
+    expect(begun).toBe(false);
+    done[0]?.();
+    await under[0];
+    expect(() => hasher.assertRoom()).not.toThrow();
+    await expect(hasher.admit(() => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
+    expect(() => hasher.assertRoom()).not.toThrow();
+    for (const resolve of done) resolve();
+    await Promise.all(under);
+  });
+
   it('that cannot be checked give their place back', async () => {
     const hasher = createPasswordHasher({ running: 1, waiting: 50 });
     const answers = await Promise.allSettled(
