@@ -79,7 +79,12 @@ const TABLE: Record<string, Rule> = {
   '/updateaccount': member('/updateaccount'),
   '/codepartenaire': member('/codepartenaire'),
   '/moncompte': everybody,
+  '/pendingregister': everybody,
+  '/supprimercompte': member('/supprimercompte'),
 };
+
+/** A registration that nobody has begun is gone. */
+const STATUS: Record<string, number> = { '/pendingregister': 410 };
 
 /** Titles of the pages, as whoever has many of them open tells them apart. */
 const TITLES: Record<string, string> = {
@@ -162,7 +167,9 @@ describe('every page', () => {
           const { statusCode, headers } = await get(path, role, 'HEAD');
           const expected = rule(role, phase);
           const right =
-            expected === null ? statusCode === 200 : statusCode === 302 && headers.location === expected;
+            expected === null
+              ? statusCode === (STATUS[path] ?? 200)
+              : statusCode === 302 && headers.location === expected;
           if (!right)
             wrong.push(`${phase} ${path} ${role}: ${statusCode} ${headers.location ?? ''}, not ${expected}`);
           asked += 1;

@@ -9,6 +9,7 @@ import { forgetDraft, useDraft } from '#app/identity/draft.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { offeredWays } from '#app/identity/external.server.ts';
+import { FingerprintField } from '#app/identity/fingerprint-field.tsx';
 import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
@@ -141,6 +142,7 @@ function Completion({ registration, answer }: Props) {
           defaultValue={values.email}
           error={error('email')}
         />
+        <FingerprintField />
         <TermsField checked={values.terms === 'on'} problem={answer?.fields.terms} />
         <SubmitButton pending={pending} pendingLabel={pendingCopy.pending}>
           {pendingCopy.submit}
