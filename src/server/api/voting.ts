@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { castVotesAnswer, castVotesInput, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
+import { limitCalls } from '../call-limit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { VOTE_RATE } from '../limits.ts';
+import { VOTE_LIMIT } from '../limits.ts';
 import { visitorOf } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 
@@ -15,7 +16,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
   app.post(
     '/votes',
     {
-      config: { rateLimit: VOTE_RATE },
+      onRequest: limitCalls(VOTE_LIMIT),
       schema: {
         tags: ['Vote'],
         summary: 'Donner son vote du jour, des votes bonus, ou les deux',
