@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,8 @@ export interface Product {
   restart(): Promise<void>;
   /** Asks its database. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** The newest letter to an address whose text contains `about`, once it has arrived. */
+  letter(to: string, about: string): Promise<string>;
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
@@ -31,12 +34,13 @@ async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
   const databaseUrl = new URL(`postgresql:///${database}`);
   databaseUrl.searchParams.set('host', String(maintenance.host));
   databaseUrl.searchParams.set('user', String(maintenance.user));
+  const dataDir = path.join(os.tmpdir(), database);
   const env = {
     ...process.env,
     NODE_ENV: '',
     PORT: String(port),
     DATABASE_URL: databaseUrl.href,
-    DATA_DIR: path.join(os.tmpdir(), database),
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
   };
   const launch = () => launchServer(env);
@@ -59,7 +63,23 @@ async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
       await client.end();
       return rows;
     },
+    letter: (to, about) => findLetter(path.join(dataDir, 'mail'), to, about),
   };
+}
+
+async function findLetter(folder: string, to: string, about: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const files = await readdir(folder).catch(() => [] as string[]);
+    for (const file of files
+      .filter((name) => name.endsWith('.txt'))
+      .sort()
+      .reverse()) {
+      const text = await readFile(path.join(folder, file), 'utf8');
+      if (text.includes(to) && text.includes(about)) return text;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No letter about "${about}" has come to ${to}.`);
 }
 
 /** Resolves when the server says that it is ready; rejects with its output when it gives up. */

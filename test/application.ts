@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -5,6 +8,8 @@ import { newId } from '#domain/identity/user-id.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { assemble, type Dependencies } from '#server/dependencies.ts';
+import { loadBuild } from '#server/load-build.ts';
+import { createPageRenderer, type PageRenderer } from '#server/ssr.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { COMPETITION } from './show.ts';
 
@@ -18,9 +23,12 @@ export async function testApplication(
   env: Record<string, string> = {},
   database?: TestDatabase,
   adjust: (deps: Dependencies) => void = () => {},
+  pages?: PageRenderer,
 ): Promise<TestApplication> {
   const { connection, db } = database ?? (await freshDatabase());
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-app-'));
   const settings = readSettings({
+    DATA_DIR: folder,
     COMPETITION_ID: COMPETITION,
     PUBLIC_URL: 'https://palmares.example',
     ...env,
@@ -28,13 +36,20 @@ export async function testApplication(
   const config = { ...settings, secret: 'a secret for tests, thirty-two bytes' };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
   adjust(deps);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, pages);
   onTestFinished(async () => {
     await deps.batcher.drain();
     await app.close();
     await close();
+    await rm(folder, { recursive: true, force: true });
   });
   return { app, deps, connection, db };
+}
+
+/** The whole site: the API, and the pages as `npm run build` left them. */
+export async function testSite(env: Record<string, string> = {}): Promise<TestApplication> {
+  const build = await loadBuild();
+  return testApplication(env, undefined, undefined, createPageRenderer(build.server, build.assets));
 }
 
 /** A signed-in user with a row of their own, without the cost of a password. */

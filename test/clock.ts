@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/client.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface MovableClock {
@@ -35,10 +34,4 @@ export async function movableClock({ db }: TestDatabase): Promise<MovableClock> 
       await sql`update clock.setting set still = ${sql.raw(at)}, shift = '0'`.execute(db);
     },
   };
-}
-
-/** What the time is, by the database's own or moved clock. */
-export async function databaseNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
-  return rows[0]?.now ?? new Date(0);
 }

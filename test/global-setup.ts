@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +21,7 @@ export const TEMPLATE = 'palmares_template';
 
 /** One real PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, else an embedded one of our own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildPages();
   const url = process.env.TEST_DATABASE_URL;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-test-'));
   const server = url ? null : await startEmbedded(folder);
@@ -42,6 +45,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server?.remove();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** The tests of whole processes start the product as it is installed. `npm test` has built it; nobody else need have. */
+function buildPages(): void {
+  const root = path.resolve(import.meta.dirname, '..');
+  if (existsSync(path.join(root, 'build/server/index.js'))) return;
+  execFileSync(process.execPath, [path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' });
 }
 
 /** The same server, another database. */

@@ -54,19 +54,16 @@ export async function flakyNetwork(to: ConnectionSettings): Promise<Proxy> {
 }
 
 function addressOf(to: ConnectionSettings): net.NetConnectOpts {
-  if (to.connectionString) {
-    const url = new URL(to.connectionString);
-    return { host: url.hostname, port: Number(url.port || 5432) };
-  }
-  const port = to.port ?? 5432;
-  return to.host?.startsWith('/')
-    ? { path: path.join(to.host, `.s.PGSQL.${port}`) }
-    : { host: to.host ?? 'localhost', port };
+  const url = to.connectionString ? new URL(to.connectionString) : null;
+  const host = url ? (url.searchParams.get('host') ?? url.hostname) : (to.host ?? 'localhost');
+  const port = url ? Number(url.port || 5432) : (to.port ?? 5432);
+  return host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port };
 }
 
 function through(to: ConnectionSettings, port: number): ConnectionSettings {
   if (!to.connectionString) return { ...to, host: '127.0.0.1', port };
   const url = new URL(to.connectionString);
+  url.searchParams.delete('host');
   url.host = `127.0.0.1:${port}`;
   return { connectionString: url.href };
 }

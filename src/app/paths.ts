@@ -1,3 +1,5 @@
+import { LINK_PAGES } from '#domain/identity/letters.ts';
+
 const withQuery = (path: string, query: Record<string, string | null | undefined>) => {
   const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
@@ -27,6 +29,11 @@ export const paths = {
   signUp: (query: { ref?: string | null; next?: string | null } = {}) =>
     withQuery('/inscription', { ref: query.ref, next: query.next }),
   updateAccount: () => '/updateaccount',
+  forgottenPassword: (sent = false) => withQuery('/motdepasseoublie', { envoye: sent ? '1' : null }),
+  newPassword: () => LINK_PAGES.password,
+  confirmEmail: (done = false) => withQuery(LINK_PAGES.email, { fait: done ? '1' : null }),
+  ownData: () => '/mesdonnees',
+  deleteAccount: () => '/supprimercompte',
   partnerCode: (code?: string) => withQuery('/codepartenaire', { code }),
   account: () => '/moncompte',
   bonusZone: () => '/bonuszone',

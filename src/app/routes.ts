@@ -23,6 +23,13 @@ const site: readonly Page[] = [
   { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
   { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
   { path: '/moncompte', file: 'routes/moncompte.tsx' },
+  { path: '/updateaccount', file: 'routes/updateaccount.tsx', guard: 'auth' },
+  { path: '/motdepasseoublie', file: 'routes/motdepasseoublie.tsx' },
+  { path: '/nouveaumotdepasse', file: 'routes/nouveaumotdepasse.tsx' },
+  { path: '/confirmeremail', file: 'routes/confirmeremail.tsx' },
+  // No screen: a file to keep.
+  { path: '/mesdonnees', file: 'routes/mesdonnees.ts' },
+  { path: '/supprimercompte', file: 'routes/supprimercompte.tsx', guard: 'auth' },
   { path: '/pendingregister', file: 'routes/pendingregister.tsx' },
   // No screen: where the forms that unlink an account elsewhere are sent.
   { path: '/comptes-lies', file: 'routes/comptes-lies.tsx', guard: 'auth' },

@@ -5,7 +5,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 const DATABASE = 'palmares';
 /** Held by the one process that runs an embedded database. */
 const INSTANCE_LOCK = 726_500;
-const WATCH_MS = 1_000;
+const WATCH_MS = 200;
 
 /** A database that can be reached, and how to leave it. */
 export interface OpenDatabase {

@@ -84,6 +84,9 @@ export interface UserTable {
   canal_identity: Defaulted<string | null>;
   created_at: Generated<Date>;
   registered_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The address that takes the confirmed one's place once it is confirmed itself. */
+  pending_email: Defaulted<string | null>;
 }
 
 /** One row for each value that only one user may have; its key is the value itself. */
@@ -102,6 +105,20 @@ export interface SessionTable {
   user_agent: string | null;
   created_at: Generated<Date>;
   revoked_at: Defaulted<Date | null>;
+  /** UTC day, at most one behind. */
+  last_used_on: Defaulted<string>;
+}
+
+/** A link sent by e-mail that does one thing once. */
+export interface OneTimeLinkTable {
+  bucket: Fixed<number>;
+  token_hash: Fixed<Buffer>;
+  user_id: Fixed<string>;
+  purpose: Fixed<'password' | 'email'>;
+  /** Where it was sent: it speaks for this address and no other. */
+  email: Fixed<string>;
+  created_at: Generated<Date>;
+  expires_at: Timestamp;
 }
 
 export interface ThrottleTable {
@@ -193,6 +210,12 @@ export interface RollupTable {
   complete_until: Timestamp;
 }
 
+export interface RetentionTable {
+  id: number;
+  /** When old traces were last swept out, to the end. */
+  finished_at: Timestamp;
+}
+
 export interface Database {
   competitions: CompetitionTable;
   contests: ContestTable;
@@ -203,6 +226,7 @@ export interface Database {
   users: UserTable;
   directory: DirectoryTable;
   sessions: SessionTable;
+  one_time_links: OneTimeLinkTable;
   throttles: ThrottleTable;
   pending_registrations: PendingRegistrationTable;
   spent_sign_ins: SpentSignInTable;
@@ -212,4 +236,5 @@ export interface Database {
   annulments: AnnulmentTable;
   vote_tallies: VoteTallyTable;
   rollup: RollupTable;
+  retention: RetentionTable;
 }

@@ -8,6 +8,7 @@ import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
+import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
 import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -16,6 +17,8 @@ import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { configuredWays, type Ways } from './openid/ways.ts';
+import { trustedProxies } from './proxies.ts';
+
 import { registerReferral } from './referral.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
@@ -33,7 +36,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.config.trustProxy ?? false,
+    trustProxy: deps.config.trustProxy ? trustedProxies(deps.config.trustProxy) : false,
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -53,7 +56,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   });
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false });
+  await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2, exposeStatusRoute: false });
 
   registerHealth(app, deps);
   registerCountry(app, deps);
@@ -67,6 +70,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
+    await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 
 const integer = (min: number, max: number, otherwise: number) =>
@@ -28,6 +29,14 @@ const environment = z.object({
     .default('demo'),
   SESSION_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: list.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  // Two days at least: a process that starts must still find the sessions that have ended within a day.
+  RETENTION_DAYS: integer(2, 3_650, 30),
   GOOGLE_ISSUER: issuer.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -79,6 +88,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       `Configuration invalide : ${[...names].join(', ')} (voir docs/operations.md).`,
     );
   }
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    throw new ConfigurationError('Configuration incomplète : MAIL_FROM (voir docs/operations.md).');
+  }
   const settings = toSettings(result.data);
   const required = settings.demonstration
     ? []
@@ -125,6 +137,16 @@ function toSettings(env: Environment) {
     sessionSecret: env.SESSION_SECRET,
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
+    mail: {
+      /** The mail server; without one, letters are written into `folder`. */
+      smtpUrl: env.SMTP_URL,
+      folder: path.join(env.DATA_DIR, 'mail'),
+      from: env.MAIL_FROM ?? 'Palmarès <ne-pas-repondre@palmares.example>',
+    },
+    /** Where the broadcaster answers people whom the site cannot help. */
+    contactEmail: env.CONTACT_EMAIL ?? null,
+    /** Days for which hashed addresses and fingerprints, and what has ended, are kept. */
+    retentionDays: env.RETENTION_DAYS,
     openid: { google: openidOf(env, 'google'), canal: openidOf(env, 'canal') },
     countryHeader: env.COUNTRY_HEADER.toLowerCase(),
     /** A country database in MaxMind's format; without it the one that comes with the application. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { trustedProxies } from './proxies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,11 +20,10 @@ export function registerCountry(
   app: FastifyInstance,
   { config, geography }: Pick<Dependencies, 'config' | 'geography'>,
 ): void {
+  const isTrusted = trustedProxies(config.trustProxy);
   app.decorateRequest('country', {
     getter(this: FastifyRequest) {
-      // Fastify lists more than the peer itself only where the peer is a proxy that is trusted.
-      const forwarded = config.trustProxy !== undefined && (this.ips?.length ?? 0) > 1;
-      const told = forwarded ? this.headers[config.countryHeader] : undefined;
+      const told = isTrusted(this.raw.socket.remoteAddress) ? this.headers[config.countryHeader] : undefined;
       if (typeof told === 'string' && /^[A-Z]{2}$/.test(told) && !UNKNOWN.has(told)) return told;
       return geography.countryOf(this.ip);
     },

@@ -9,6 +9,8 @@ import type { AppConfig } from './config.ts';
 import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { folderCarrier, smtpCarrier } from './post/carriers.ts';
+import { createPost, type PostOffice } from './post/post.ts';
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
@@ -17,6 +19,7 @@ export interface Dependencies {
   batcher: VoteBatcher;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
+  post: PostOffice;
   geography: Geography;
   metrics: Metrics;
   log: FastifyBaseLogger;
@@ -43,12 +46,15 @@ export function assemble(
     batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds),
   });
   const metrics = createMetrics(() => batcher.depth());
+  const { smtpUrl, folder, from } = config.mail;
+  const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);
   const deps: Dependencies = {
     config,
     db,
     batcher: observed(batcher, metrics),
     passwords: createPasswordHasher(config.passwords, engine),
     sessions: createSessionRegistry(config.secret),
+    post: createPost({ carrier, publicUrl: config.publicUrl, log }),
     geography: createGeography(config.geoDatabase, (err, file) =>
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),
@@ -57,6 +63,7 @@ export function assemble(
     state: { stopping: false },
   };
   const close = async () => {
+    await deps.post.close();
     await Promise.all([db.destroy(), votePool.end()]);
   };
   return { deps, close };

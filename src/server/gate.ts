@@ -29,6 +29,11 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
   const countries = rememberedCountries(deps);
   const attempts = app.createRateLimit({ ...BYPASS_RATE, keyGenerator: ({ ip }) => networkOf(ip) });
 
+  async function guessesTooMuch(request: FastifyRequest): Promise<boolean> {
+    const attempt = await attempts(request);
+    return !attempt.isAllowed && attempt.isExceeded;
+  }
+
   app.decorateRequest('bypass', {
     getter(this: FastifyRequest) {
       return isBypass(config, this.cookies[cookieName(config)]);
@@ -42,8 +47,7 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
     } else if (config.bypassCode && request.method === 'GET' && request.url.includes('bypass=')) {
       const url = new URL(request.url, 'http://own.invalid');
       const code = url.searchParams.get('bypass');
-      if (code === null || !(await attempts(request)).isAllowed || !same(config, code, config.bypassCode))
-        return;
+      if (code === null || (await guessesTooMuch(request)) || !same(config, code, config.bypassCode)) return;
       letIn(config, reply);
       url.searchParams.delete('bypass');
       // One slash: a path that begins with two is another host's address.

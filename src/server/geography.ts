@@ -1,6 +1,7 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type CountryResponse, open, type Reader } from 'maxmind';
+import { familyOf, unmapped } from './proxies.ts';
 
 /** Tells countries from addresses, by a file in MaxMind's format that is held in memory. */
 export interface Geography {
@@ -74,9 +75,8 @@ export function createGeography(
   }
 
   function countryOf(address: string): string | null {
-    // A socket that takes both families shows an IPv4 address inside an IPv6 one.
-    const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
-    const family = isIPv4(ip) ? 'ipv4' : isIPv6(ip) ? 'ipv6' : null;
+    const ip = unmapped(address);
+    const family = familyOf(ip);
     if (!family || nowhere.check(ip, family)) return null;
     if (!reader) {
       void load();

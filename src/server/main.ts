@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
+import { followRetention } from '#domain/identity/retention.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
@@ -35,8 +36,10 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     ? await openServer(config.databaseUrl)
     : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
   cleanups.push(database.close);
+  goOn();
 
   await migrateAt(database.connection);
+  goOn();
   const hashing = createHashingProcess(config.passwords.running);
   cleanups.push(hashing.stop);
   const { deps, close } = assemble(config, database.connection, log, hashing);
@@ -47,9 +50,20 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   if (config.demonstration) {
     say('Préparation de la compétition de démonstration…');
     await loadDemonstration(deps.db, config.competitionId, new Date());
+    goOn();
     await prepareDemoAccounts(deps);
   }
+  if (!config.demonstration && !config.mail.smtpUrl) {
+    log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: e-mails are written into a folder');
+  }
   cleanups.push(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up')));
+  cleanups.push(
+    followRetention(deps.db, {
+      days: config.retentionDays,
+      onSwept: (swept) => log.info(swept, 'old traces swept out'),
+      onError: (err) => log.warn({ err }, 'retention'),
+    }),
+  );
 
   const app = await buildApp(deps, createPageRenderer(build.server, build.assets));
   cleanups.push(async () => {
@@ -81,11 +95,19 @@ function assertPortIsFree(host: string, port: number): Promise<void> {
 const cleanups: Cleanup[] = [];
 let stopping = false;
 
+/** Told to stop while we start: what has been started so far is stopped, and nothing more is begun. */
+class Interrupted extends Error {}
+function goOn(): void {
+  if (stopping) throw new Interrupted();
+}
+
 async function stop(code: number): Promise<void> {
   // npm passes a Ctrl-C on that the terminal has sent us already.
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(code || 1), STOP_MS).unref();
+  // A database that is just coming up can be stopped once it is up.
+  await started.catch(() => {});
   for (const cleanup of cleanups.reverse()) {
     try {
       await cleanup();
@@ -104,8 +126,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-start(cleanups).catch((error: unknown) => {
+const started = start(cleanups);
+started.catch((error: unknown) => {
+  if (error instanceof Interrupted) return;
   const known = error instanceof ConfigurationError || error instanceof DatabaseError;
   console.error(known ? error.message : error);
-  return stop(1);
+  void stop(1);
 });

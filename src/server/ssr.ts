@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { FlashCode } from '#app/copy/flash.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
+import { registerFormLimits } from './form-limits.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
 import { forgetReferral, referralOf } from './referral.ts';
@@ -32,6 +33,7 @@ export function createPageRenderer(
           threshold: 512,
           brotliOptions: { params: { 1: 4 } },
         });
+        registerFormLimits(pages);
         // Pages read form posts themselves, as the web's own Request.
         pages.removeAllContentTypeParsers();
         pages.addContentTypeParser('*', (_request, _payload, done) => done(null));

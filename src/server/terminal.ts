@@ -17,6 +17,7 @@ export function announce(config: AppConfig, database: string): void {
     for (const account of demoAccounts) {
       say(`    ${account.name} · ${account.phone} ou ${account.email} · mot de passe ${account.password}`);
     }
+    if (!config.mail.smtpUrl) say(`  e-mails écrits dans ${config.mail.folder}`);
   }
   say('  Ctrl-C pour arrêter.');
 }

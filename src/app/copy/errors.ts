@@ -36,6 +36,8 @@ const errorMessages: Record<ErrorCode, string> = {
   LAST_WAY_IN: 'C’est votre seul moyen de connexion : ajoutez-en un autre avant de le retirer.',
   REGISTRATION_EXPIRED: 'Cette inscription n’est plus valable. Recommencez avec canal.',
   WRONG_CREDENTIALS: 'Email ou mot de passe incorrect.',
+  RECENT_SIGN_IN_REQUIRED: 'Reconnectez-vous d’abord\u00a0: nous vérifions ainsi que c’est bien vous.',
+  LINK_EXPIRED: 'Ce lien ne fonctionne plus\u00a0: il a déjà servi ou il est trop ancien.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',
   TOO_MANY_REQUESTS: 'Trop de demandes en peu de temps. Patientez un instant.',
   BUSY: 'Beaucoup de monde en ce moment. Réessayez dans quelques secondes.',
@@ -59,6 +61,7 @@ const fieldMessages: Record<FieldProblem, string> = {
   PASSWORD_TOO_SHORT: 'Choisissez au moins 8 caractères.',
   PASSWORD_TOO_LONG: 'Choisissez au plus 128 caractères.',
   PASSWORD_COMMON: 'Ce mot de passe est trop facile à deviner.',
+  PASSWORD_WRONG: 'Ce n’est pas votre mot de passe actuel.',
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 };
 

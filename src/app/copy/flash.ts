@@ -15,6 +15,9 @@ export const flashMessages = {
   'provider-already-linked': { kind: 'error', text: errorMessage('PROVIDER_ALREADY_LINKED') },
   'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },
   'already-registered': { kind: 'info', text: errorMessage('ALREADY_REGISTERED') },
+  'sign-in-required': { kind: 'info', text: errorMessage('SIGN_IN_REQUIRED') },
+  'too-many-requests': { kind: 'error', text: errorMessage('TOO_MANY_REQUESTS') },
+  busy: { kind: 'error', text: errorMessage('BUSY') },
   'service-unavailable': { kind: 'error', text: errorMessage('DATABASE_UNAVAILABLE') },
   'google-linked': { kind: 'success', text: 'Votre compte Google est lié.' },
   'google-unlinked': { kind: 'info', text: 'Votre compte Google n’est plus lié.' },
@@ -24,6 +27,15 @@ export const flashMessages = {
   'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },
   'vote-day-passed': { kind: 'info', text: 'Un nouveau jour a commencé : un nouveau vote vous attend.' },
   'vote-not-open': { kind: 'info', text: 'Le vote n’est pas ouvert pour le moment.' },
+  'confirmation-sent': { kind: 'success', text: 'Le message est parti. Consultez vos e-mails.' },
+  'confirmation-wait': {
+    kind: 'error',
+    text: 'Plusieurs messages sont déjà partis. Réessayez dans une heure.',
+  },
+  'session-ended': { kind: 'success', text: 'Cet appareil est déconnecté.' },
+  'sessions-ended': { kind: 'success', text: 'Vos autres appareils sont déconnectés.' },
+  'password-chosen': { kind: 'success', text: 'Mot de passe changé. Connectez-vous.' },
+  'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
 } as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string }>;
 

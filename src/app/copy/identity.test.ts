@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { updateCopy } from './account.ts';
 import { formCopy, registerCopy, signInCopy, wait } from './identity.ts';
 
 describe('waiting times', () => {
@@ -19,4 +20,6 @@ it('says what the specification fixes letter for letter', () => {
   expect(formCopy.phonePlaceholder).toBe('Numéro de téléphone');
   expect(registerCopy.failed).toBe("Erreur serveur lors de l'inscription.");
   expect(signInCopy.failed).toBe('Erreur serveur lors de la connexion.');
+  expect(signInCopy.unreadable).toBe('Erreur lors de la connexion.');
+  expect(updateCopy.failed).toBe('Erreur lors de la mise à jour du profil.');
 });

@@ -45,6 +45,7 @@ export const signInCopy = {
   register: 'Créer mon compte',
   /** Letter for letter, straight apostrophes included (specification §8). */
   failed: 'Erreur serveur lors de la connexion.',
+  unreadable: 'Erreur lors de la connexion.',
 } as const;
 
 /** Sentences of /inscription. */
@@ -76,9 +77,7 @@ export const registerCopy = {
 /** Sentences of /moncompte. */
 export const accountCopy = {
   title: 'Mon compte',
-  votesToday: (count: number) => (count > 1 ? 'votes aujourd’hui' : 'vote aujourd’hui'),
   bonusVotes: (count: number) => (count > 1 ? 'votes bonus' : 'vote bonus'),
-  today: 'Votre vote du jour',
   notVoted: 'Vous n’avez pas encore voté aujourd’hui.',
   voteNow: 'Donner mon vote',
   voteClosed: 'Le vote n’est pas ouvert en ce moment.',

@@ -11,6 +11,8 @@ interface Props {
   labels: Readonly<Record<string, string>>;
   /** Said when the server failed. */
   failed: string;
+  /** Said when no sense could be made of what came back; the same as `failed` unless there is a word for it. */
+  unreadable?: string;
   /** What to look at when name and password do not fit. */
   check?: string;
   /** Seconds until the form goes by itself, or null when it does not. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** What became of the form as a whole. Fields in error are named, each with a link that leads to it. */
-export function FormAnswerAlert({ answer, labels, failed, check, retryIn }: Props) {
+export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, check, retryIn }: Props) {
   const wrong = Object.keys(labels).filter((name) => answer.fields[name]);
   if (wrong.length > 0) {
     return (
@@ -46,6 +48,8 @@ export function FormAnswerAlert({ answer, labels, failed, check, retryIn }: Prop
       return <FormAlert kind="waiting" title={formCopy.tooManyAttempts(answer.retryAfter ?? 60)} />;
     case 'INTERNAL':
       return <FormAlert title={failed} />;
+    case 'UNREADABLE':
+      return <FormAlert title={unreadable} />;
     case 'WRONG_CREDENTIALS':
       return (
         <FormAlert title={errorMessage(answer.code)}>

@@ -2,8 +2,11 @@ import type { ErrorCode, FieldProblems } from '#domain/errors.ts';
 
 /** What a page gets back when its form was not accepted. */
 export interface FormAnswer {
-  /** `OFFLINE` is the browser's own: the form never reached the server. */
-  code: ErrorCode | 'OFFLINE';
+  /**
+   * Two are the browser's own. `OFFLINE`: the form never reached the server; `UNREADABLE`: what came back is no answer
+   * of ours.
+   */
+  code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
   fields: FieldProblems;
   /** What was typed, to show it again; never a password. */
   values: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ describe('a form that could not be sent', () => {
     ['a proxy that gave up', routeError(504), 'BUSY'],
     ['too many requests', routeError(429), 'BUSY'],
     ['a broken server', routeError(500), 'INTERNAL'],
-    ['an unreadable answer', new SyntaxError('Unexpected token'), 'INTERNAL'],
+    ['an unreadable answer', new SyntaxError('Unexpected token'), 'UNREADABLE'],
   ])('keeps the page through %s', (_, error, code) => {
     expect(failureOf(error)).toMatchObject({ code, values: {} });
   });

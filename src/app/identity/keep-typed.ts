@@ -34,6 +34,6 @@ export function failureOf(error: unknown): FormAnswer | null {
   }
   return {
     ...nothing,
-    code: error instanceof TypeError || navigator.onLine === false ? 'OFFLINE' : 'INTERNAL',
+    code: error instanceof TypeError || navigator.onLine === false ? 'OFFLINE' : 'UNREADABLE',
   };
 }

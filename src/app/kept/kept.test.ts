@@ -20,6 +20,8 @@ const user: User = {
   country_code: 'CI',
   isAnonymous: false,
   auth_type: 'standard',
+  email_verified: false,
+  pending_email: null,
   compte_canal_linked: false,
   bonus_count: 3,
   has_bonus: true,

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { forgottenCopy } from '#app/copy/account.ts';
 import { fieldMessage } from '#app/copy/errors.ts';
 import { fr } from '#app/copy/fr.ts';
 import { formCopy, signInCopy } from '#app/copy/identity.ts';
@@ -85,6 +86,7 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
               password: formCopy.password,
             }}
             failed={signInCopy.failed}
+            unreadable={signInCopy.unreadable}
             check={byEmail ? signInCopy.checkEmail : signInCopy.checkPhone}
             retryIn={retryIn}
           />
@@ -103,6 +105,9 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
           autoComplete="current-password"
           error={answer?.fields.password && fieldMessage(answer.fields.password)}
         />
+        <Link className={`lienfl ${styles.switch}`} to={paths.forgottenPassword()}>
+          {forgottenCopy.link}
+        </Link>
         <SubmitButton pending={pending} pendingLabel={signInCopy.pending}>
           {signInCopy.submit}
         </SubmitButton>

@@ -2,17 +2,22 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { fr } from '#app/copy/fr.ts';
 import { accountCopy } from '#app/copy/identity.ts';
 import { asPage } from '#app/error-response.ts';
+import { actOnAccount } from '#app/identity/account-actions.server.ts';
 import { AccountInvitation } from '#app/identity/account-invitation.tsx';
-import { AccountPage } from '#app/identity/account-page.tsx';
+import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
 import { linkedWays } from '#app/identity/external.server.ts';
+import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/identity/phone.ts';
 import { findPhoneCountry } from '#domain/identity/phone-countries.ts';
 import { userProfile } from '#domain/identity/profile.ts';
 import type { Session } from '#domain/identity/session-token.ts';
+import { listSessions } from '#domain/identity/sessions.ts';
+import { voteHistory } from '#domain/voting/service.ts';
 import { type RequestContext, requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/moncompte.ts';
 
@@ -24,33 +29,51 @@ export async function loader({ context }: Route.LoaderArgs) {
     const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
     return { member, visitor: member ? null : await visitorData(ctx) };
   } catch (error) {
-    throw asPage(error);
+    throw asPage(error, ctx);
   }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    return await actOnAccount(ctx, request);
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+const LAST_VOTES = 3;
+
 /** Null when the session speaks for an account that is no more. */
-async function memberData(ctx: RequestContext, session: Session) {
+async function memberData(ctx: RequestContext, session: Session): Promise<Member | null> {
   const { db, config } = ctx.dependencies;
   const visit = visitOf(ctx);
-  const votes = await visit.todaysVotes();
+  const todays = await visit.todaysVotes();
   try {
-    const [user, candidates, { contest }, connections] = await Promise.all([
-      userProfile(db, session, votes),
+    const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
+      userProfile(db, session, todays),
+      voteHistory(db, session),
       listCandidates(db, config.competitionId),
+      listSessions(ctx.dependencies, session),
       visit.current(),
       linkedWays(ctx, session),
     ]);
+    const link = new URL(paths.signUp({ ref: user.referral_code }), config.publicUrl).href;
     return {
       name: user.name ?? '',
       phone: user.phone && formatPhone(user.phone),
-      email: user.email,
+      email: { current: user.email, confirmed: user.email_verified, pending: user.pending_email },
       country: user.country_code && (findPhoneCountry(user.country_code)?.name ?? user.country_code),
       connections,
       bonus: user.bonus_count,
       votes: votes.length,
-      support: supportOf(votes, candidates),
+      todays: todays.length,
+      supports: supportOf(votes, candidates).slice(0, LAST_VOTES),
       open: contest?.status === 'open',
-      now: Date.now(),
+      referral: user.referral_code ? { code: user.referral_code, link } : null,
+      sessions,
+      today: utcDay(visit.now),
+      now: visit.now.getTime(),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'SIGN_IN_REQUIRED') {
@@ -73,7 +96,7 @@ export default function Account({ loaderData: { member, visitor } }: Route.Compo
   if (!member) return <AccountInvitation waiting={visitor?.waiting ?? null} />;
   return (
     <>
-      <PagneStyles candidates={member.support.map(({ candidate }) => candidate)} />
+      <PagneStyles candidates={member.supports.map(({ candidate }) => candidate)} />
       <AccountPage member={member} />
     </>
   );

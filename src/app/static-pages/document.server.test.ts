@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { hasPage } from '#app/routes.ts';
 import { readDocument } from './document.server.ts';
-import { countingArticle, rules, terms } from './documents.server.ts';
+import { countingArticle, rules, termsFor } from './documents.server.ts';
+
+const terms = termsFor(30);
 
 describe('readDocument', () => {
   it('takes a text apart into title, lead and sections', () => {
@@ -42,8 +45,8 @@ describe('the long texts', () => {
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) {
       const [path, id] = link.split('#');
+      expect(hasPage(path ?? ''), link).toBe(true);
       const target = anchors.get(path ?? '');
-      expect(target, link).toBeDefined();
       if (id) expect(target?.sections.map((section) => section.id)).toContain(id);
     }
   });
@@ -59,4 +62,11 @@ describe('the long texts', () => {
       }
     }
   });
+});
+
+it('tells for how long traces are kept, as the installation is configured', () => {
+  const data = (days: number) => termsFor(days).sections.find(({ id }) => id === 'donnees')?.html ?? '';
+  expect(data(45)).toContain('45\u00a0jours après l’inscription');
+  expect(data(45)).not.toMatch(/\{\{|30\u00a0jours/);
+  expect(termsFor(45)).toBe(termsFor(45));
 });

@@ -3,6 +3,7 @@ import * as competition from './0001-competition.ts';
 import * as identity from './0002-identity.ts';
 import * as votes from './0003-votes.ts';
 import * as externalIdentities from './0004-external-identities.ts';
+import * as account from './0005-account.ts';
 import * as throttles from './0006-throttles.ts';
 
 const migrations: Record<string, Migration> = {
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0002-identity': identity,
   '0003-votes': votes,
   '0004-external-identities': externalIdentities,
+  '0005-account': account,
   '0006-throttles': throttles,
 };
 

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import type { Post } from './letters.ts';
 import type { PasswordHasher } from './password.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
@@ -7,5 +8,6 @@ export interface IdentityDependencies {
   db: Db;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
+  post: Post;
   config: { competitionId: string; secret: string };
 }

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { askConfirmation } from './email-confirmation.ts';
 import * as externalQueries from './external-queries.ts';
 import * as queries from './queries.ts';
-import { identifierProblems } from './rules.ts';
+import { identifierProblems, normalizeEmail } from './rules.ts';
 import type { CanalRegisterInput, ExternalIdentity, ExternalKind, Visitor } from './schema.ts';
 import {
   claimReferralCode,
@@ -38,6 +39,8 @@ interface NewAccount {
   kind: ExternalKind;
   name: string | null;
   identifiers: Identifiers;
+  /** The address that the issuer has verified; another one is written to. */
+  verifiedEmail: string | null;
   referral: string | null;
   fingerprint?: string | undefined;
 }
@@ -60,12 +63,15 @@ export async function registerWith(
   const upgraded = session && !session.registered ? session : null;
   const id = upgraded?.userId ?? newId();
   const user = { bucket: bucketOf(id), userId: id };
+  const { email } = account.identifiers;
+  const verified = email !== undefined && email === account.verifiedEmail;
   const opened = await deps.db.transaction().execute(async (tx) => {
     await first(tx);
     await claim(tx, user, identity, account);
     const values = {
       name: account.name,
-      email: account.identifiers.email ?? null,
+      email: email ?? null,
+      email_verified_at: verified ? new Date() : null,
       phone: account.identifiers.phone ?? null,
       country_code: account.identifiers.country ?? null,
       auth_type: account.kind,
@@ -93,6 +99,7 @@ export async function registerWith(
     return openSession(deps, tx, id, true, visitor);
   });
   if (session) deps.sessions.forget(hashSessionId(session.sessionId));
+  if (email && !verified) askConfirmation(deps, user, { email, name: account.name });
   return opened;
 }
 
@@ -175,6 +182,7 @@ export async function registerPending(
     kind: 'canal',
     name: input.name,
     identifiers,
+    verifiedEmail: pending.email && normalizeEmail(pending.email),
     referral: input.parrain_referral_code ?? pending.referral_code,
     fingerprint: input.fingerprint,
   };

@@ -53,6 +53,7 @@ export async function enterWith(
         ...(identity.email ? { email: normalizeEmail(identity.email) } : {}),
         ...(visitor.country ? { country: visitor.country } : {}),
       },
+      verifiedEmail: identity.email && normalizeEmail(identity.email),
       referral,
     });
     return { how: 'registered', opened };
@@ -103,7 +104,11 @@ export async function linkExternal(
     if (user[column] !== null) throw new AppError('PROVIDER_ALREADY_LINKED');
     const claimed = await queries.claimEntries(tx, session, [{ kind: identity.kind, value }]);
     if (claimed.length === 0) throw new AppError('IDENTITY_TAKEN');
-    await queries.updateUser(tx, session, { [column]: value });
+    const known = identity.email !== null && normalizeEmail(identity.email) === user.email;
+    await queries.updateUser(tx, session, {
+      [column]: value,
+      email_verified_at: user.email_verified_at ?? (known ? new Date() : null),
+    });
   });
 }
 

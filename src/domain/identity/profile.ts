@@ -23,10 +23,30 @@ export async function userProfile(db: Db, session: Session, todaysVotes: Vote[])
     country_code: user.country_code,
     isAnonymous: user.is_anonymous,
     auth_type: user.auth_type,
+    email_verified: user.email_verified_at !== null,
+    pending_email: user.pending_email,
     compte_canal_linked: user.canal_identity !== null,
     bonus_count: bonus.left,
     has_bonus: bonus.left > 0,
     referral_code: user.referral_code,
     todays_votes: todaysVotes,
+  };
+}
+
+/**
+ * The user as they edit themselves.
+ *
+ * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
+ */
+export async function editableProfile(db: Db, session: Session) {
+  const user = await findUser(db, session);
+  if (!user) throw new AppError('SIGN_IN_REQUIRED');
+  return {
+    name: user.name,
+    email: user.email,
+    pending_email: user.pending_email,
+    phone: user.phone,
+    country_code: user.country_code,
+    has_password: user.password_hash !== null,
   };
 }

@@ -6,7 +6,7 @@ import type { Session } from './session-token.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-interface UserKey {
+export interface UserKey {
   bucket: number;
   userId: string;
 }
@@ -152,32 +152,34 @@ export async function revokeSession(db: Db, user: UserKey, tokenHash: Buffer): P
     .execute();
 }
 
-/** Ends all sessions of a user but one, and answers what was ended. */
-export async function revokeOtherSessions(db: Db, user: UserKey, keep: Buffer): Promise<Buffer[]> {
-  const rows = await db
+/** Ends all sessions of a user, or all but one, and answers what was ended. */
+export async function revokeSessions(db: Db, user: UserKey, keep?: Buffer): Promise<Buffer[]> {
+  let query = db
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`now()` })
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
-    .where('token_hash', '!=', keep)
-    .where('revoked_at', 'is', null)
-    .returning('token_hash')
-    .execute();
+    .where('revoked_at', 'is', null);
+  if (keep) query = query.where('token_hash', '!=', keep);
+  const rows = await query.returning('token_hash').execute();
   return rows.map((row) => row.token_hash);
 }
 
-/** A session lives ninety days at most. */
-export async function isSessionAlive(db: Db, session: Session, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('bucket')
-    .where('bucket', '=', session.bucket)
-    .where('user_id', '=', session.userId)
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - interval '90 days'`)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether a session is open, which it is ninety days at most; notes that it was used today. */
+export async function touchSession(db: Db, session: Session, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    with alive as (
+      select bucket, user_id, token_hash from sessions
+      where bucket = ${session.bucket} and user_id = ${session.userId} and token_hash = ${tokenHash}
+        and revoked_at is null and created_at > now() - interval '90 days'
+    ), noted as (
+      update sessions s set last_used_on = (now() at time zone 'UTC')::date
+      from alive a
+      where s.bucket = a.bucket and s.user_id = a.user_id and s.token_hash = a.token_hash
+        and s.last_used_on < (now() at time zone 'UTC')::date
+    )
+    select from alive`.execute(db);
+  return rows.length > 0;
 }
 
 /** Sessions that ended since, and the database's clock. */

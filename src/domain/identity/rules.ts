@@ -24,9 +24,12 @@ export function registrationProblems(input: {
   email?: string | undefined;
   password: string;
 }): FieldProblems {
-  const fields = identifierProblems(input);
-  if (isCommonPassword(input.password)) fields.password = 'PASSWORD_COMMON';
-  return fields;
+  return { ...identifierProblems(input), ...passwordProblems(input.password) };
+}
+
+/** What is wrong with a new password beyond its length. */
+export function passwordProblems(password: string): FieldProblems {
+  return isCommonPassword(password) ? { password: 'PASSWORD_COMMON' } : {};
 }
 
 /** How somebody can get into their account. */
@@ -57,6 +60,9 @@ export interface NetworkThrottle {
 }
 /** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
 export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
+/** The same for messages that anybody can have sent to anybody; here each asking counts. */
+export const RESET_THROTTLE: AccountThrottle = { free: 3, maxWaitSeconds: 900 };
+export const RESET_NETWORK_THROTTLE: NetworkThrottle = { burst: 100, perSecond: 0.5 };
 
 /**
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { voteSchema } from '#domain/voting/schema.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
-/** Specification §5: at most 25 characters in the field, 250 read by the parser. */
-export const PHONE_FIELD_MAX = 25;
+/** Specification §5: what the parser reads at most; the field takes 25. */
 export const PHONE_PARSE_MAX = 250;
 
 /** An opaque id that came through an address or a form: it grants nothing by itself. */
@@ -125,6 +124,10 @@ export const userSchema = z.object({
   country_code: z.string().nullable(),
   isAnonymous: z.boolean(),
   auth_type: z.string().nullable(),
+  /** Whether a message to `email` has been answered. */
+  email_verified: z.boolean(),
+  /** The address that takes the place of `email` once it is confirmed. */
+  pending_email: z.string().nullable(),
   /** Whether a canal account opens this one (specification §6). */
   compte_canal_linked: z.boolean(),
   bonus_count: z.int(),
@@ -133,6 +136,29 @@ export const userSchema = z.object({
   todays_votes: z.array(voteSchema),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** What a screen that changes a password, an address or everything asks for besides. */
+export const proofInput = z.object({ current_password: optional(z.string().max(1000, 'PASSWORD_TOO_LONG')) });
+
+export const newPasswordInput = z.object({ password: newPassword });
+export const forgottenPasswordInput = z.object({
+  email: z.preprocess(blankIsAbsent, z.string('REQUIRED')).pipe(email),
+});
+
+/** One place where the user is signed in. */
+export const sessionSummarySchema = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signed_in_at: z.iso.datetime(),
+  last_used_on: z.iso.date(),
+});
+export type SessionSummary = z.infer<typeof sessionSummarySchema>;
+
+/** Which of the user's sessions to end. */
+export const endSessionsInput = z.object({ which: z.enum(['all', 'others']).default('all') });
 
 /** What the server saw of the one who asks: never what the body says (specification §3, ip_address and user_agent). */
 export interface Visitor {

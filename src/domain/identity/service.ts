@@ -3,10 +3,11 @@ import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { askConfirmation } from './email-confirmation.ts';
 import { parsePhone } from './phone.ts';
 import * as queries from './queries.ts';
 import { normalizeEmail, registrationProblems } from './rules.ts';
-import type { RegisterInput, UpdateProfileInput, Visitor } from './schema.ts';
+import type { RegisterInput, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 import { bucketOf, newId } from './user-id.ts';
@@ -82,6 +83,7 @@ async function createAccount(
     return openSession(deps, tx, id, true, visitor);
   });
   if (session) deps.sessions.forget(hashSessionId(session.sessionId));
+  if (identifiers.email) askConfirmation(deps, user, { email: identifiers.email, name: input.name });
   return opened;
 }
 
@@ -89,45 +91,6 @@ async function createAccount(
 export async function logout(deps: IdentityDependencies, session: Session): Promise<void> {
   await queries.revokeSession(deps.db, session, hashSessionId(session.sessionId));
   deps.sessions.forget(hashSessionId(session.sessionId));
-}
-
-/**
- * Changes what the user says of themselves (specification §7). A new password ends their other sessions.
- *
- * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, SIGN_IN_REQUIRED, BUSY
- */
-export async function updateProfile(
-  deps: IdentityDependencies,
-  session: Session,
-  input: UpdateProfileInput,
-): Promise<void> {
-  if (!session.registered) throw new AppError('SIGN_IN_REQUIRED');
-  const problems = input.password
-    ? registrationProblems({ ...input, phone: 'kept', password: input.password })
-    : {};
-  const identifiers = await readIdentifiers(deps, input, problems);
-  const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
-  const ended = await deps.db.transaction().execute(async (tx) => {
-    const user = await queries.lockUser(tx, session);
-    if (!user) throw new AppError('SIGN_IN_REQUIRED');
-    const changed = {
-      ...(identifiers.email && identifiers.email !== user.email ? { email: identifiers.email } : {}),
-      ...(identifiers.phone && identifiers.phone !== user.phone ? { phone: identifiers.phone } : {}),
-    };
-    await claimIdentifiers(tx, session, changed);
-    if (changed.email && user.email)
-      await queries.releaseEntry(tx, session, { kind: 'email', value: user.email });
-    if (changed.phone && user.phone)
-      await queries.releaseEntry(tx, session, { kind: 'phone', value: user.phone });
-    await queries.updateUser(tx, session, {
-      ...changed,
-      name: input.name ?? user.name,
-      country_code: identifiers.country ?? user.country_code,
-      password_hash: passwordHash ?? user.password_hash,
-    });
-    return passwordHash ? queries.revokeOtherSessions(tx, session, hashSessionId(session.sessionId)) : [];
-  });
-  for (const tokenHash of ended) deps.sessions.forget(tokenHash);
 }
 
 export interface Identifiers {
@@ -157,7 +120,7 @@ export async function readIdentifiers(
   return identifiers;
 }
 
-const TAKEN = {
+export const TAKEN = {
   email: () => new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } }),
   phone: () => new AppError('PHONE_TAKEN', { fields: { phone: 'PHONE_TAKEN' } }),
 };
@@ -169,7 +132,8 @@ async function refuseTaken(db: Db, identifiers: Identifiers): Promise<void> {
   }
 }
 
-async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
+/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
+export async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
   const entries = (['email', 'phone'] as const).flatMap((kind) => {
     const value = identifiers[kind];
     return value ? [{ kind, value }] : [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { isSessionAlive, recentRevocations } from './queries.ts';
+import { recentRevocations, touchSession } from './queries.ts';
 import { hashSessionId, readToken, type Session, signToken } from './session-token.ts';
 import { bucketOf } from './user-id.ts';
 
@@ -48,7 +48,7 @@ export function createSessionRegistry(secret: string): SessionRegistry {
       if (revoked.size === 0) return { session };
       return revoked.has(hashSessionId(session.sessionId).toString('base64')) ? null : { session };
     }
-    if (!(await isSessionAlive(db, session, hashSessionId(session.sessionId)))) return null;
+    if (!(await touchSession(db, session, hashSessionId(session.sessionId)))) return null;
     return { session, renewed: signToken({ ...session, issuedAt: new Date() }, secret) };
   }
 

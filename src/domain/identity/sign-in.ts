@@ -31,7 +31,7 @@ async function checkAndOpen(
   input: LoginInput,
 ): Promise<NewSession> {
   const entry = await directoryEntry(deps, input);
-  const account = pseudonym(deps, `sign-in:${entry.kind}:${entry.value}`);
+  const account = accountThrottle(deps, entry);
   const network = pseudonym(deps, `sign-in:network:${networkOf(visitor.ip)}`);
   await slowDown(deps, network, account);
 
@@ -79,6 +79,11 @@ async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Pr
   const { countries } = await competition(deps.db, deps.config.competitionId);
   const parsed = parsePhone(input.phone, input.country_code, countries);
   return { kind: 'phone', value: parsed.ok ? parsed.e164 : `?${input.phone}` };
+}
+
+/** Under which failed attempts at an account are counted. */
+export function accountThrottle(deps: IdentityDependencies, { kind, value }: Entry): Buffer {
+  return pseudonym(deps, `sign-in:${kind}:${value}`);
 }
 
 async function slowDown(deps: IdentityDependencies, network: Buffer, account: Buffer): Promise<void> {

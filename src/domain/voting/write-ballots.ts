@@ -7,8 +7,10 @@ import type { BallotOutcome } from './batcher.ts';
 import { insertBallots, readRefusals } from './queries.ts';
 import { explainRefusal } from './rules.ts';
 
-/** Waits before a batch is sent again, in milliseconds: about four seconds in all, then the sender is told. */
-const RETRY_DELAYS = [0, 20, 50, 100, 250, 500, 1_000, 2_000];
+/** Waits before a batch is sent again, in milliseconds, the last for ever: a database that is back is found soon. */
+const RETRY_DELAYS = [0, 20, 50, 100, 250];
+const LAST_DELAY = 500;
+/** Then whoever waits is told to come back. */
 const PATIENCE_MS = 6_000;
 
 /**
@@ -42,8 +44,8 @@ export function createBallotWriter(pool: pg.Pool, competitionId: string) {
 async function persistently<T>(statement: () => Promise<T>): Promise<T> {
   const start = performance.now();
   let lastError: unknown;
-  for (const delay of RETRY_DELAYS) {
-    if (performance.now() - start > PATIENCE_MS) break;
+  for (let attempt = 0; performance.now() - start < PATIENCE_MS; attempt += 1) {
+    const delay = RETRY_DELAYS[attempt] ?? LAST_DELAY;
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
     try {
       return await statement();

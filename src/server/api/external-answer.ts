@@ -20,6 +20,9 @@ const SAID: Partial<Record<ErrorCode, FlashCode>> = {
   IDENTITY_TAKEN: 'identity-taken',
   PROVIDER_ALREADY_LINKED: 'provider-already-linked',
   ALREADY_REGISTERED: 'already-registered',
+  SIGN_IN_REQUIRED: 'sign-in-required',
+  TOO_MANY_REQUESTS: 'too-many-requests',
+  BUSY: 'busy',
   DATABASE_UNAVAILABLE: 'service-unavailable',
 };
 

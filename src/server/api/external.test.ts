@@ -233,7 +233,7 @@ describe('linking', () => {
     const back = await browser.signInAt('/api/auth/google/start?intent=link', 'g-aminata');
     browser.cookies.set(SESSION, other.token);
     await browser.get(back);
-    expect(browser.cookies.get(FLASH)).toBe('sign-in-server-failed');
+    expect(browser.cookies.get(FLASH)).toBe('sign-in-required');
     expect((await users(world)).every((user) => user.google_identity === null)).toBe(true);
   });
 
@@ -281,4 +281,13 @@ it('takes a dead issuer for what it is, and nothing else waits for it', async ()
   await browser.get('/api/auth/google/start');
   expect(performance.now() - start).toBeLessThan(150);
   expect(to(await browser.signIn('canal', 'c-fanta'))).toContain('canal_auth=pending');
+});
+
+it('says so when the fault is on this side', async () => {
+  const world = await setup();
+  const browser = testBrowser(world.app);
+  const back = await browser.signInAt('/api/auth/google/start', 'g-aminata');
+  await sql`alter table directory rename to gone`.execute(world.db);
+  expect(to(await browser.get(back))).toBe('/connexion');
+  expect(browser.cookies.get(FLASH)).toBe('sign-in-server-failed');
 });

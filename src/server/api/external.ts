@@ -11,6 +11,7 @@ import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registra
 import { opaqueId } from '#domain/identity/opaque-id.ts';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sendError, toAppError } from '../errors.ts';
 import { EXTERNAL_RATE } from '../limits.ts';
 import { setTransaction, takeTransaction } from '../openid/cookies.ts';
 import { SignInRefused } from '../openid/issuer.ts';
@@ -38,6 +39,15 @@ const callbackQuery = z.looseObject({ state: ignored(z.string()) });
 /** Signing in with an account elsewhere (specification §4): addresses that a browser goes to, not calls. */
 export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> = async (app, deps) => {
   const { config, ways } = deps;
+
+  // People come to these addresses, not programs: what goes wrong before them is told on a page too.
+  app.setErrorHandler((error, request, reply) => {
+    const { code } = toAppError(error);
+    if (code === 'NOT_FOUND') return sendError(request, reply, error);
+    if (code === 'COUNTRY_NOT_ALLOWED') return reply.redirect(paths.accessDenied());
+    const kind = request.url.startsWith('/api/auth/canal/') ? 'canal' : 'google';
+    return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, error, request.log));
+  });
 
   for (const kind of ['google', 'canal'] as const) {
     const name = kind === 'google' ? 'Google' : 'canal';
@@ -114,9 +124,8 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
     const transaction = unseal(sealed, kind, config.secret, Date.now());
     keepOpener(reply, transaction?.popup ?? false);
     reply.header('referrer-policy', 'no-referrer');
-    const nobody: Asked = { kind, intent: 'sign-in', popup: false, next: null, referral: null };
     if (!transaction || state !== transaction.state) {
-      return answerFailure(config, reply, nobody, failureOf(kind, null));
+      return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, null));
     }
     try {
       if (!(await spendSignIn(deps, state))) {
@@ -149,6 +158,15 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
     }
   }
 };
+
+/** A return that nothing is known about. */
+const unknownVisit = (kind: ExternalKind): Asked => ({
+  kind,
+  intent: 'sign-in',
+  popup: false,
+  next: null,
+  referral: null,
+});
 
 /** A popup stays tied to the page that opened it only if none of its own pages asks to be apart. */
 function keepOpener(reply: FastifyReply, popup: boolean): void {

@@ -13,10 +13,11 @@ import {
   updateProfileInput,
   userSchema,
 } from '#domain/identity/schema.ts';
-import { logout, register, updateProfile } from '#domain/identity/service.ts';
+import { logout, register } from '#domain/identity/service.ts';
 import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { login } from '#domain/identity/sign-in.ts';
+import { updateProfile } from '#domain/identity/update-profile.ts';
 import { parseInput } from '#domain/input.ts';
 import { currentVotes, movePendingVote } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -78,7 +78,7 @@ describe('POST /api/auth/register', () => {
       [{ ...awa, auth_type: 'admin' }, { auth_type: 'INVALID' }],
       [{ ...awa, name: ['Awa'] }, { name: 'REQUIRED' }],
       [
-        { email: 'x', password: 'x', phone: '1'.repeat(300) },
+        { name: ' ', email: 'x', password: 'x', phone: '1'.repeat(300) },
         { name: 'REQUIRED', email: 'EMAIL_INVALID', password: 'PASSWORD_TOO_SHORT', phone: 'PHONE_TOO_LONG' },
       ],
     ];

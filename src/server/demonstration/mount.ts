@@ -119,6 +119,8 @@ function serveProtocol(
       cookie: withoutSession(raw.headers.cookie ?? ''),
     });
     reply.hijack();
+    // As with the real services: a popup must stay tied to the page that opened it.
+    reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none');
     await issuer.callback()(raw, reply.raw);
   });
 }

@@ -5,11 +5,24 @@ import { FieldFrame, type FieldText, fieldId, fieldProps } from './field.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 type Limits = Pick<ComponentProps<'input'>, 'minLength' | 'maxLength'>;
-type Props = Omit<FieldText, 'label'> & Limits & { autoComplete: 'current-password' | 'new-password' };
+type Props = Omit<FieldText, 'label'> &
+  Limits & {
+    autoComplete: 'current-password' | 'new-password';
+    label?: string;
+    /** True by default. */
+    required?: boolean;
+  };
 
 /** A password, never filled in by the page. The eye only works with scripts, so it only comes with them. */
-export function PasswordField({ name, help, error, ...input }: Props) {
-  const text = { name, label: formCopy.password, ...(help ? { help } : {}), error };
+export function PasswordField({
+  name,
+  help,
+  error,
+  label = formCopy.password,
+  required = true,
+  ...input
+}: Props) {
+  const text = { name, label, ...(help ? { help } : {}), error };
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -31,7 +44,7 @@ export function PasswordField({ name, help, error, ...input }: Props) {
           {...fieldProps(text)}
           ref={inputRef}
           type={shown ? 'text' : 'password'}
-          required
+          required={required}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

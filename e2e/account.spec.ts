@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+
+const NEW = 'nouveau-refrain-31';
+
+async function register(page: Page, person = newcomer()) {
+  await page.goto('/inscription');
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+  await page.getByLabel('Adresse e-mail').fill(person.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL('/vote');
+  return person;
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/connexion?avec=email');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+async function openLink(page: Page, product: Product, to: string, about: string) {
+  const letter = await product.letter(to, about);
+  await page.goto(letter.match(/^http\S+jeton=\S+$/m)?.[0] ?? 'no link in the letter');
+}
+
+test('an address is confirmed, a profile changed, another device signed out', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const person = await register(page);
+  await page.goto('/moncompte');
+  await expect(page.getByText('À confirmer')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Renvoyer le message' }).click();
+  await expect(page.getByText('Le message est parti.')).toBeVisible();
+
+  await openLink(page, product, person.email, 'Confirmez votre adresse');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adresse confirmée');
+  await page.getByRole('link', { name: 'Aller à mon compte' }).click();
+  await expect(page.getByText('Confirmée', { exact: true })).toBeVisible();
+
+  // The profile: what is wrong is said at its field, and what was typed is kept.
+  await page.getByRole('link', { name: 'Modifier mon profil' }).click();
+  await expectSound(page);
+  await page.getByLabel('Nom affiché').fill('Awa la voix');
+  await page.getByLabel('Nouveau mot de passe').fill(NEW);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Ce champ est à remplir.')).toBeVisible();
+  await expect(page.getByLabel('Nom affiché')).toHaveValue('Awa la voix');
+  await expectSound(page);
+  await page.getByLabel('Nouveau mot de passe').fill(NEW);
+  await page.getByLabel('Mot de passe actuel').fill(person.password);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page).toHaveURL('/moncompte');
+  await expect(page.getByText('Profil mis à jour avec succès.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Awa la voix');
+
+  // Another device, signed out from here.
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, person.email, NEW);
+  await expect(other).toHaveURL('/vote');
+  await page.goto('/moncompte');
+  await page.getByRole('button', { name: 'Déconnecter : Chrome' }).click();
+  await expect(page.getByText('Cet appareil est déconnecté.')).toBeVisible();
+  await other.goto('/moncompte');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Votre compte');
+  await elsewhere.close();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const sound = (page: Page) => (javaScriptEnabled ? expectSound(page) : Promise.resolve());
+
+    test('a forgotten password is replaced, the data taken along, the account deleted', async ({
+      page,
+      product,
+    }) => {
+      const person = await register(page);
+      await page.context().clearCookies();
+
+      // Forgotten: whether the account exists is not said.
+      await page.goto('/connexion');
+      await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+      await sound(page);
+      for (const email of ['personne@exemple.org', person.email]) {
+        await page.goto('/motdepasseoublie');
+        await page.getByLabel('Adresse e-mail').fill(email);
+        await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+        await expect(page.getByText('Si un compte a cette adresse')).toBeVisible();
+      }
+      await sound(page);
+      await openLink(page, product, person.email, 'Choisissez un nouveau mot de passe');
+      await sound(page);
+      await page.getByLabel('Nouveau mot de passe').fill('password');
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(page.getByText('Ce mot de passe est trop facile à deviner.')).toBeVisible();
+      await page.getByLabel('Nouveau mot de passe').fill('dernier-refrain-47');
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(page).toHaveURL('/connexion?avec=email');
+      await expect(page.getByText('Mot de passe changé. Connectez-vous.')).toBeVisible();
+      await openLink(page, product, person.email, 'Choisissez un nouveau mot de passe');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien ne fonctionne plus');
+      await sound(page);
+      await signIn(page, person.email, 'dernier-refrain-47');
+      await expect(page).toHaveURL('/vote');
+
+      // A copy of everything, then the end.
+      await page.goto('/moncompte');
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Télécharger mes données' }).click();
+      const copy = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+      expect(copy).toMatchObject({
+        account: { name: person.name, email: person.email },
+        votes: [],
+        bonus_grants: [],
+        pending_vote: null,
+      });
+      expect(copy.sessions.filter((one: { this_one: boolean }) => one.this_one)).toHaveLength(1);
+      await page.getByRole('link', { name: 'Supprimer mon compte' }).click();
+      await expect(page.getByText('Les votes que vous avez donnés restent comptés.')).toBeVisible();
+      await sound(page);
+      await page.getByLabel('Votre mot de passe').fill('ce-n-est-pas-lui');
+      await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+      await expect(page.getByText('Ce n’est pas votre mot de passe actuel.')).toBeVisible();
+      await page.getByLabel('Votre mot de passe').fill('dernier-refrain-47');
+      await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Votre compte est supprimé.')).toBeVisible();
+      await signIn(page, person.email, 'dernier-refrain-47');
+      await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible();
+    });
+  });
+}
+
+test.describe('every message of the specification about an account', () => {
+  /** Does something while a table that it needs is out of place: the server fails, and knows it. */
+  async function broken(product: Product, table: string, act: () => Promise<void>) {
+    await product.query(`alter table ${table} rename to ${table}_elsewhere`);
+    try {
+      await act();
+    } finally {
+      await product.query(`alter table ${table}_elsewhere rename to ${table}`);
+    }
+  }
+
+  /** Answers what is sent from a page as something in between might, which knows nothing of us. */
+  async function unreadable(page: Page, path: string, act: () => Promise<void>) {
+    const pattern = `**${path}.data*`;
+    await page.route(pattern, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Portail Wi-Fi</h1>' })
+        : route.fallback(),
+    );
+    await act();
+    await page.unroute(pattern);
+  }
+
+  test('registering', async ({ page, product }) => {
+    const person = await register(page);
+    await expect(page.getByText('Inscription réussie', { exact: true })).toBeVisible();
+    await page.context().clearCookies();
+
+    await page.goto('/inscription');
+    await page.getByLabel('Nom affiché').fill(person.name);
+    await page.getByLabel('Adresse e-mail').fill(person.email.toUpperCase());
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+    await page.getByRole('checkbox').check();
+    const send = () => page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await send();
+    await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
+
+    await page.getByLabel('Adresse e-mail').fill(newcomer().email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+    const failed = page.getByText("Erreur serveur lors de l'inscription.", { exact: true });
+    await broken(product, 'directory', async () => {
+      await send();
+      await expect(failed).toBeVisible();
+    });
+    await page.reload();
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+    await page.getByRole('checkbox').check();
+    await unreadable(page, '/inscription', async () => {
+      await send();
+      await expect(failed).toBeVisible();
+    });
+  });
+
+  test('signing in', async ({ page, product }) => {
+    const person = await register(page);
+    await page.context().clearCookies();
+    await signIn(page, person.email, 'ce-n-est-pas-lui');
+    await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible();
+    await broken(product, 'throttles', async () => {
+      await signIn(page, person.email, person.password);
+      await expect(page.getByText('Erreur serveur lors de la connexion.', { exact: true })).toBeVisible();
+    });
+    await unreadable(page, '/connexion', async () => {
+      await signIn(page, person.email, person.password);
+      await expect(page.getByText('Erreur lors de la connexion.', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email);
+    });
+    await signIn(page, person.email, person.password);
+    await expect(page.getByText('Connexion réussie.', { exact: true })).toBeVisible();
+  });
+
+  test('changing one’s profile', async ({ page, product }) => {
+    const other = await register(page);
+    await page.context().clearCookies();
+    const person = await register(page);
+    await page.goto('/updateaccount');
+    const save = () => page.getByRole('button', { name: 'Enregistrer' }).click();
+    const failed = page.getByText('Erreur lors de la mise à jour du profil.', { exact: true });
+    await broken(product, 'one_time_links', async () => {
+      await page.getByLabel('Adresse e-mail').fill(newcomer().email);
+      await page.getByLabel('Mot de passe actuel').fill(person.password);
+      await save();
+      await expect(failed).toBeVisible();
+    });
+    await page.goto('/updateaccount');
+    await unreadable(page, '/updateaccount', async () => {
+      await page.getByLabel('Nom affiché').fill('Gardé');
+      await save();
+      await expect(failed).toBeVisible();
+      await expect(page.getByLabel('Nom affiché')).toHaveValue('Gardé');
+    });
+    await page.getByLabel('Adresse e-mail').fill(other.email);
+    await page.getByLabel('Mot de passe actuel').fill(person.password);
+    await save();
+    await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
+    await page.getByLabel('Adresse e-mail').fill(person.email);
+    await save();
+    await expect(page.getByText('Profil mis à jour avec succès.')).toBeVisible();
+  });
+});

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+
+// Without the loader, which other journeys look at.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The demonstration's accounts are few: each journey begins with none of them known. */
+test.beforeEach(async ({ product }) => {
+  await product.query(
+    'update users set google_identity = null, canal_identity = null, email = null where password_hash is null',
+  );
+  await product.query(
+    `delete from directory where kind in ('google', 'canal')
+       or value in ('aminata.kone@exemple.org', 'fanta.diarra@exemple.org')`,
+  );
+});
+
+const google = (page: Page) => page.getByRole('link', { name: 'Continuer avec Google' });
+const canal = (page: Page) => page.getByRole('link', { name: 'Continuer avec canal' });
+const choose = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
+
+/** The page is the browser's own from here on: before it, a link is a link. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => document.querySelector('button[aria-label="Afficher le mot de passe"]'));
+}
+
+async function popupOf(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await google(page).click();
+  const popup = await opening;
+  await popup.getByRole('heading', { level: 1 }).waitFor();
+  return popup;
+}
+
+async function chooseCandidate(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Voter maintenant' }).click();
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votepending');
+}
+
+async function accountOf(product: Product, subject: string) {
+  const rows = await product.query(
+    `select u.id, u.created_at < u.registered_at as was_anonymous,
+       (select count(*)::int from votes v where v.bucket = u.bucket and v.user_id = u.id) as votes
+     from directory d join users u on u.bucket = d.bucket and u.id = d.user_id where d.value like '%' || $1`,
+    [subject],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+test('a choice, then Google in a popup: the anonymous user is registered and the vote cast', async ({
+  page,
+  product,
+}) => {
+  await chooseCandidate(page);
+  await page.getByRole('link', { name: 'Créer mon compte' }).click();
+  await expect(page.getByText('ou avec votre téléphone')).toBeVisible();
+  await page.waitForFunction(() => document.querySelector('button[aria-label="Afficher le mot de passe"]'));
+  const popup = await popupOf(page);
+  await expect(google(page)).toHaveCount(0);
+  await expect(page.getByText('Connexion avec Google…')).toBeVisible();
+  await expect(popup.getByText('Démonstration', { exact: true })).toBeVisible();
+  await expectSound(popup);
+  await choose(popup, /Aminata Koné/);
+  await expect(page).toHaveURL('/votecasted');
+  await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
+  expect(popup.isClosed()).toBe(true);
+  expect(await accountOf(product, 'g-aminata')).toMatchObject({ votes: 1, was_anonymous: true });
+});
+
+test('a closed popup, a refusal and a change of mind are told on the page, which stays', async ({ page }) => {
+  await open(page, '/connexion');
+  await page.getByPlaceholder('Numéro de téléphone').fill('07 08');
+  await (await popupOf(page)).close();
+  await expect(page.getByText("Popup fermé par l'utilisateur")).toBeVisible();
+
+  await choose(await popupOf(page), /salimata@exemple\.org/);
+  await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
+
+  await choose(await popupOf(page), 'Annuler');
+  await expect(page.getByText("Popup fermé par l'utilisateur")).toBeVisible();
+  await expect(page).toHaveURL('/connexion');
+  await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08');
+});
+
+test('the page hears its own popup only', async ({ page, context }) => {
+  await context.route('http://evil.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Evil</h1>' }),
+  );
+  await open(page, '/connexion');
+  const popup = await popupOf(page);
+  const message = { type: 'palmares:sign-in', to: '/faq' };
+  // Right origin, wrong window.
+  await page.evaluate((forged) => window.postMessage(forged, '*'), message);
+  // Right window, wrong origin.
+  await popup.evaluate(() => location.assign('http://evil.test/'));
+  await popup.getByRole('heading', { name: 'Evil' }).waitFor();
+  await popup.evaluate((forged) => window.opener.postMessage(forged, '*'), message);
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/connexion');
+  await expect(page.getByText('Connexion avec Google…')).toBeVisible();
+});
+
+test('where popups are blocked the page itself goes to Google and comes back', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await open(page, '/connexion?next=/faq');
+  await google(page).click();
+  await choose(page, /Aminata Koné/);
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
+});
+
+test('in a second tab, who has Google linked already is signed in again', async ({ page, context }) => {
+  await open(page, '/inscription');
+  const second = await context.newPage();
+  await second.goto('/api/auth/google/start');
+  await choose(second, /Kwame Mensah/);
+  await expect(second).toHaveURL('/vote');
+  await choose(await popupOf(page), /Kwame Mensah/);
+  await expect(page.getByText('Connexion réussie', { exact: true })).toBeVisible();
+});
+
+test('who has begun as somebody new is told of the account that there was, and votes with it', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto('/api/auth/google/start');
+  await choose(page, /Aminata Koné/);
+  await expect(page).toHaveURL('/vote');
+  await context.clearCookies();
+  await chooseCandidate(page);
+  await open(page, '/connexion');
+  await choose(await popupOf(page), /Aminata Koné/);
+  await expect(page).toHaveURL('/votecasted');
+  await expect(page.getByText('Connexion avec un compte Google déjà existant.')).toBeVisible();
+  expect(await accountOf(product, 'g-aminata')).toMatchObject({ votes: 1 });
+});
+
+test('an issuer that fails is told as the specification has it', async ({ page, context }) => {
+  for (const [kind, message] of [
+    ['google', 'Erreur lors de la connexion Google.'],
+    ['canal', 'Erreur lors de la connexion.'],
+  ]) {
+    await context.clearCookies();
+    await page.goto(`/api/auth/${kind}/callback?code=made-up&state=made-up`);
+    await expect(page).toHaveURL('/connexion');
+    await expect(page.getByText(String(message), { exact: true })).toBeVisible();
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an unknown canal account is completed, then known', async ({ page, product }) => {
+      const person = newcomer();
+      await chooseCandidate(page);
+      await page.goto('/inscription');
+      await canal(page).click();
+      await choose(page, /Fanta Diarra/);
+      await expect(page).toHaveURL(/\/pendingregister\?ud=[\w-]{22}$/);
+      const address = page.url();
+      await expect(page.getByLabel('Nom affiché')).toHaveValue('Fanta Diarra');
+      await expect(page.getByLabel('Adresse e-mail')).toHaveValue('fanta.diarra@exemple.org');
+      await expect(page.getByLabel('Mot de passe')).toHaveCount(0);
+      if (javaScriptEnabled) await expectSound(page);
+
+      await page.getByLabel('Adresse e-mail').fill('salimata@exemple.org');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Créer mon compte' }).click();
+      await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
+      await page.getByLabel('Adresse e-mail').fill(person.email);
+      await page.getByRole('button', { name: 'Créer mon compte' }).click();
+      await expect(page).toHaveURL('/votecasted');
+      await expect(page.getByText('Inscription réussie')).toBeVisible();
+      expect(await accountOf(product, 'c-fanta')).toMatchObject({ votes: 1, was_anonymous: true });
+
+      await page.goto('/moncompte');
+      await expect(page.getByText('Compte canal lié')).toBeVisible();
+      await page.getByRole('button', { name: 'Se déconnecter' }).click();
+      expect((await page.goto(address))?.status()).toBe(410);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est plus valable');
+      if (javaScriptEnabled) await expectSound(page);
+      await page.getByRole('link', { name: 'Recommencer avec canal' }).click();
+      await choose(page, /Fanta Diarra/);
+      await expect(page).toHaveURL('/?canal_auth=success');
+      await expect(page.getByText('Connexion réussie.')).toBeVisible();
+    });
+  });
+}
+
+test('Google and canal are linked and unlinked, but never the last way in', async ({ page }) => {
+  await page.goto('/connexion?next=/moncompte');
+  await canal(page).click();
+  await choose(page, /Ousmane Sow/);
+  await page.getByLabel('Adresse e-mail').fill(newcomer().email);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL('/moncompte');
+  await expect(page.getByText('Votre seul moyen de connexion')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Délier/ })).toHaveCount(0);
+
+  const link = page.getByRole('link', { name: 'Lier mon compte Google' });
+  const opening = page.waitForEvent('popup');
+  await link.click();
+  await choose(await opening, /Aminata Koné/);
+  await expect(page.getByText('Votre compte Google est lié.')).toBeVisible();
+  await expect(page).toHaveURL('/moncompte');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Délier mon compte canal' }).click();
+  await expect(page.getByText('Votre compte canal n’est plus lié.')).toBeVisible();
+  await expect(page.getByText('Compte canal lié')).toHaveCount(0);
+  await expect(page.getByText('Votre seul moyen de connexion')).toBeVisible();
+});
+
+test('without JavaScript Google is a plain way there and back, at another name of the machine too', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: product.url.replace('localhost', '127.0.0.1'),
+  });
+  const page = await context.newPage();
+  await page.goto('/inscription');
+  await google(page).click();
+  await choose(page, /Aminata Koné/);
+  await expect(page).toHaveURL('/vote');
+  await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
+  await page.goto('/moncompte');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aminata Koné');
+  await context.close();
+});

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import type { FlashCode } from '#app/copy/flash.ts';
+import { paths } from '#app/paths.ts';
+import { AppError } from '#domain/errors.ts';
+import { askConfirmationAgain } from '#domain/identity/email-confirmation.ts';
+import { logout } from '#domain/identity/service.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import { endSession, endSessions, listSessions } from '#domain/identity/sessions.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { INTENTS } from './account-intents.ts';
+import { readForm } from './form-answer.server.ts';
+
+/**
+ * Does what a button of /moncompte asks for, and says where to go.
+ *
+ * @throws {AppError} MALFORMED_REQUEST for what no button asks for
+ */
+export async function actOnAccount(ctx: RequestContext, request: Request): Promise<Response> {
+  if (!ctx.session?.registered) return redirect(paths.signIn(paths.account()));
+  const form = await readForm(request);
+  const { session, dependencies } = ctx;
+  switch (form.get('intent')) {
+    case INTENTS.resendConfirmation:
+      return again(ctx, await resend(ctx, session));
+    case INTENTS.endSession:
+      return end(ctx, session, String(form.get('session')));
+    case INTENTS.endOtherSessions:
+      await endSessions(dependencies, session, 'others');
+      return again(ctx, 'sessions-ended');
+    case INTENTS.endAllSessions:
+      await endSessions(dependencies, session, 'all');
+      return leave(ctx);
+    default:
+      throw new AppError('MALFORMED_REQUEST');
+  }
+}
+
+async function resend(ctx: RequestContext, session: Session): Promise<FlashCode | null> {
+  try {
+    return (await askConfirmationAgain(ctx.dependencies, session)) ? 'confirmation-sent' : null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS') return 'confirmation-wait';
+    throw error;
+  }
+}
+
+async function end(ctx: RequestContext, session: Session, id: string): Promise<Response> {
+  const own = (await listSessions(ctx.dependencies, session)).find((one) => one.current);
+  if (own?.id === id) {
+    await logout(ctx.dependencies, session);
+    return leave(ctx);
+  }
+  try {
+    await endSession(ctx.dependencies, session, id);
+  } catch (error) {
+    // Ended already, from there or by a second press of the button.
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+  }
+  return again(ctx, 'session-ended');
+}
+
+function again(ctx: RequestContext, message: FlashCode | null): Response {
+  if (message) ctx.flash(message);
+  return redirect(paths.account());
+}
+
+function leave(ctx: RequestContext): Response {
+  ctx.endSession();
+  ctx.flash('signed-out');
+  return redirect(paths.home());
+}

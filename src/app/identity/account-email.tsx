@@ -1,0 +1,86 @@
+import { Mail } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { ownAccountCopy } from '#app/copy/account.ts';
+import { accountCopy } from '#app/copy/identity.ts';
+import { paths } from '#app/paths.ts';
+import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import { INTENTS } from './account-intents.ts';
+import styles from './account-page.module.css';
+
+const copy = ownAccountCopy.email;
+
+export interface EmailState {
+  current: string | null;
+  confirmed: boolean;
+  /** The address that is to take the current one's place. */
+  pending: string | null;
+}
+
+interface Person {
+  name: string;
+  phone: string | null;
+  email: EmailState;
+  country: string | null;
+}
+
+/** What somebody says of themselves, and whether their address is known to be theirs. */
+export function Profile({ member: { name, phone, email, country } }: { member: Person }) {
+  const lines = [
+    [accountCopy.name, name],
+    [accountCopy.phone, phone],
+    [accountCopy.country, country],
+  ].filter((line): line is [string, string] => Boolean(line[1]));
+  return (
+    <section className="sect">
+      <h2 className={`h2 ${styles.title}`}>{accountCopy.profile}</h2>
+      <div className="carte carte--nue">
+        <dl className={styles.profile}>
+          {lines.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {email.current && (
+            <div>
+              <dt>{accountCopy.email}</dt>
+              <dd className={styles.address}>
+                <span>{email.current}</span>
+                <span className={`puce ${email.confirmed ? 'puce--ok' : 'puce--att'}`}>
+                  {email.confirmed ? copy.confirmed : copy.unconfirmed}
+                </span>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <EmailNotice email={email} />
+      </div>
+    </section>
+  );
+}
+
+/** What is still to be done for the address; nothing once it is confirmed. */
+function EmailNotice({ email: { current, confirmed, pending } }: { email: EmailState }) {
+  const sending = useNavigation().formData?.get('intent') === INTENTS.resendConfirmation;
+  if (confirmed && !pending) return null;
+  return (
+    <div className={`avis avis--att ${styles.notice}`}>
+      <Mail size={24} strokeWidth={2.25} aria-hidden="true" />
+      <div>
+        <p>{pending ? copy.waiting(pending) : current ? copy.check : copy.none}</p>
+        {current ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value={INTENTS.resendConfirmation} />
+            <SubmitButton className="btn btn--3" pending={sending} pendingLabel={copy.resending}>
+              {copy.resend}
+            </SubmitButton>
+          </Form>
+        ) : (
+          <Link className="btn btn--3" to={paths.updateAccount()}>
+            {copy.add}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

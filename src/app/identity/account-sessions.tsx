@@ -1,0 +1,110 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { ownAccountCopy } from '#app/copy/account.ts';
+import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import type { SessionSummary } from '#domain/identity/schema.ts';
+import { INTENTS } from './account-intents.ts';
+import styles from './account-page.module.css';
+
+const copy = ownAccountCopy.sessions;
+/** Shown at once; the rest unfolds. */
+const FIRST = 4;
+
+interface Props {
+  sessions: readonly SessionSummary[];
+  /** UTC day. */
+  today: string;
+}
+
+/** Where somebody is signed in, with a way to end each session and all of them. */
+export function Sessions({ sessions, today }: Props) {
+  const more = sessions.slice(FIRST);
+  return (
+    <section className="sect">
+      <h2 className={`h2 ${styles.title}`}>{copy.title}</h2>
+      <p className={`t2 ${styles.lead}`}>{copy.lead}</p>
+      <div className="carte carte--nue">
+        <SessionList sessions={sessions.slice(0, FIRST)} today={today} />
+        {more.length > 0 && (
+          <details className={styles.more}>
+            <summary>{copy.more(more.length)}</summary>
+            <SessionList sessions={more} today={today} />
+          </details>
+        )}
+      </div>
+      <div className={styles.ends}>
+        {sessions.length > 1 && (
+          <EndButton
+            intent={INTENTS.endOtherSessions}
+            label={copy.endOthers}
+            className="btn btn--2 btn--bloc"
+          />
+        )}
+        <EndButton intent={INTENTS.endAllSessions} label={copy.endAll} className="btn btn--2 btn--bloc" />
+      </div>
+    </section>
+  );
+}
+
+function SessionList({ sessions, today }: Props) {
+  return (
+    <ul>
+      {sessions.map((session) => (
+        <li key={session.id} className={`ligne ligne-s ${styles.session}`}>
+          <span className="rondic">
+            <MonitorSmartphone size={22} strokeWidth={2.25} aria-hidden="true" />
+          </span>
+          <span className="f1">
+            <b className={styles.row}>{copy.device(session)}</b>
+            <span className={`sm t2 ${styles.when}`}>
+              {session.current
+                ? copy.since(session.signed_in_at.slice(0, 10), today)
+                : copy.usedOn(session.last_used_on, today)}
+            </span>
+          </span>
+          {session.current ? (
+            <span className="puce puce--ok">{copy.current}</span>
+          ) : (
+            <EndButton
+              intent={INTENTS.endSession}
+              session={session.id}
+              label={copy.end}
+              name={copy.endOf(copy.device(session))}
+              className="btn btn--3"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EndProps {
+  intent: string;
+  session?: string;
+  label: string;
+  /** Said by screen readers instead of the label. */
+  name?: string;
+  className: string;
+}
+
+function EndButton({ intent, session, label, name, className }: EndProps) {
+  const sent = useNavigation().formData;
+  const pending = sent?.get('intent') === intent && (sent.get('session') ?? undefined) === session;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      {session && <input type="hidden" name="session" value={session} />}
+      <SubmitButton className={className} pending={pending} pendingLabel={copy.ending}>
+        {name ? (
+          <>
+            <span aria-hidden="true">{label}</span>
+            <span className="vh">{name}</span>
+          </>
+        ) : (
+          label
+        )}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleHelp,
+  Gift,
+  type LucideIcon,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { ShareLinks } from '#app/contest/share-links.tsx';
+import { ownAccountCopy } from '#app/copy/account.ts';
+import { accountCopy } from '#app/copy/identity.ts';
+import { paths } from '#app/paths.ts';
+import { hasPage } from '#app/routes.ts';
+import styles from './account-page.module.css';
+
+interface Props {
+  referral: { code: string; link: string } | null;
+}
+
+/** Rows that lead on: profile, codes, help. */
+export function Settings({ referral }: Props) {
+  return (
+    <section className="sect">
+      <h2 className={`h2 ${styles.title}`}>{ownAccountCopy.settings}</h2>
+      <div className={`carte carte--nue ${styles.settings}`}>
+        <Row to={paths.updateAccount()} icon={UserRound} label={ownAccountCopy.editProfile} />
+        {referral && <Referral {...referral} />}
+        {hasPage(paths.partnerCode()) && (
+          <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />
+        )}
+        {hasPage(paths.faq()) && <Row to={paths.faq()} icon={CircleHelp} label={accountCopy.help} />}
+      </div>
+    </section>
+  );
+}
+
+function Row({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <Link className="ligne" to={to}>
+      <span className="rondic">
+        <Icon size={22} strokeWidth={2.25} aria-hidden="true" />
+      </span>
+      <b className={`f1 ${styles.row}`}>{label}</b>
+      <ChevronRight size={24} strokeWidth={2.25} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function Referral({ code, link }: { code: string; link: string }) {
+  return (
+    <details className={styles.referral}>
+      <summary className="ligne">
+        <span className="rondic">
+          <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
+        </span>
+        <b className={`f1 ${styles.row}`}>{ownAccountCopy.referralCode}</b>
+        <span className="sm t2">{code}</span>
+        <ChevronDown size={24} strokeWidth={2.25} aria-hidden="true" />
+      </summary>
+      <div className={`pile ${styles.share}`}>
+        <p className="sm t2">{ownAccountCopy.referralHelp}</p>
+        <p className={styles.link}>{link}</p>
+        <ShareLinks url={link} message={ownAccountCopy.referralMessage} main={false} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import { ownData } from '#domain/identity/own-data.ts';
+import { pendingVote, voteHistory } from '#domain/voting/service.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/mesdonnees.ts';
+
+/** All that is kept of somebody, as a file. Not a page: after signing in one comes back to /moncompte, not here. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { session, dependencies } = ctx;
+  if (!session?.registered) return redirect(paths.signIn(paths.account()));
+  try {
+    const [identity, votes, pending_vote] = await Promise.all([
+      ownData(dependencies.db, session),
+      voteHistory(dependencies.db, session),
+      pendingVote(dependencies.db, session),
+    ]);
+    const file = { exported_at: new Date().toISOString(), ...identity, votes, pending_vote };
+    return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="palmares-mes-donnees.json"',
+        'Cache-Control': 'no-store',
+      },
+    });
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}

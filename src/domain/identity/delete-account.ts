@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors.ts';
+import { erasePerson } from './account-queries.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { proveIdentity } from './proof.ts';
+import * as queries from './queries.ts';
+import type { Session } from './session-token.ts';
+
+/**
+ * Deletes the account: who they were is erased, what only they could have is free again, all sessions end. The votes
+ * stay counted; nothing leads from them to a person any more.
+ *
+ * @throws {AppError} INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED, SIGN_IN_REQUIRED,
+ * TOO_MANY_ATTEMPTS, BUSY
+ */
+export async function deleteAccount(
+  deps: IdentityDependencies,
+  session: Session,
+  input: { current_password?: string | undefined },
+): Promise<void> {
+  if (!session.registered) throw new AppError('SIGN_IN_REQUIRED');
+  await proveIdentity(deps, session, input.current_password);
+  const { user, ended } = await deps.db.transaction().execute(async (tx) => {
+    const locked = await queries.lockUser(tx, session);
+    if (!locked) throw new AppError('SIGN_IN_REQUIRED');
+    return { user: locked, ended: await erasePerson(tx, session, locked.canal_identity) };
+  });
+  for (const tokenHash of ended) deps.sessions.forget(tokenHash);
+  const { email, name } = user;
+  if (email) deps.post.send(async () => ({ kind: 'account-deleted', to: email, name }));
+}

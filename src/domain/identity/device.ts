@@ -1,0 +1,34 @@
+/** What a browser says it is, as far as a person recognises it. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+// The first that fits: most browsers also name those that they descend from.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\bFBA[NV]\b/, 'Facebook'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/KAIOS/, 'KaiOS'],
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/** Reads a User-Agent header: enough to tell one's own devices apart, and no more. */
+export function readDevice(userAgent: string | null): Device {
+  const first = (list: typeof BROWSERS) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+}

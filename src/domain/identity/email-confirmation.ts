@@ -1,0 +1,87 @@
+import { AppError } from '#domain/errors.ts';
+import { dropLinks, findLink, insertLink, recentLinks, takeLink } from './account-queries.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './letters.ts';
+import { newLinkToken, readLinkToken } from './link-token.ts';
+import * as queries from './queries.ts';
+import type { Session } from './session-token.ts';
+
+type UserKey = queries.UserKey;
+
+/** Makes a link that works once, and tells the page it opens. */
+export async function makeLink(
+  deps: IdentityDependencies,
+  user: UserKey,
+  purpose: LinkPurpose,
+  email: string,
+): Promise<string> {
+  const { token, key } = newLinkToken(user.bucket);
+  await insertLink(deps.db, { key, userId: user.userId, purpose, email });
+  return `${LINK_PAGES[purpose]}?jeton=${token}`;
+}
+
+/** Writes to an address to learn that it is the user's; what the user is doing meanwhile does not wait for it. */
+export function askConfirmation(
+  deps: IdentityDependencies,
+  user: UserKey,
+  to: { email: string; name: string | null },
+): void {
+  deps.post.send(async () => ({
+    kind: 'confirm-email',
+    to: to.email,
+    name: to.name,
+    path: await makeLink(deps, user, 'email', to.email),
+  }));
+}
+
+/**
+ * Sends the message again, to the address that is still to be confirmed.
+ *
+ * @returns false when there is none
+ * @throws {AppError} TOO_MANY_ATTEMPTS after several in an hour, SIGN_IN_REQUIRED
+ */
+export async function askConfirmationAgain(deps: IdentityDependencies, session: Session): Promise<boolean> {
+  const user = await queries.findUser(deps.db, session);
+  if (!user) throw new AppError('SIGN_IN_REQUIRED');
+  const email = user.pending_email ?? (user.email_verified_at ? null : user.email);
+  if (!email) return false;
+  if ((await recentLinks(deps.db, session, 'email')) >= LINKS_AN_HOUR) {
+    throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: 3600 });
+  }
+  askConfirmation(deps, session, { email, name: user.name });
+  return true;
+}
+
+/** Whether a link to confirm an address still works. It is not used up. */
+export async function isConfirmationAlive(deps: Pick<IdentityDependencies, 'db'>, token: string) {
+  const key = readLinkToken(token);
+  return key !== null && (await findLink(deps.db, key, 'email')) !== undefined;
+}
+
+/**
+ * Confirms the address that a link was sent to, once. If it was waiting to take another's place, it does so now.
+ *
+ * @throws {AppError} LINK_EXPIRED, EMAIL_TAKEN when somebody else has registered it meanwhile
+ */
+export async function confirmEmail(deps: IdentityDependencies, token: string): Promise<void> {
+  const key = readLinkToken(token);
+  const link = key && (await findLink(deps.db, key, 'email'));
+  if (!link) throw new AppError('LINK_EXPIRED');
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await queries.lockUser(tx, link);
+    if (!user || !(await takeLink(tx, key, 'email'))) throw new AppError('LINK_EXPIRED');
+    if (user.pending_email === link.email) {
+      const [claimed] = await queries.claimEntries(tx, link, [{ kind: 'email', value: link.email }]);
+      if (!claimed) throw new AppError('EMAIL_TAKEN');
+      if (user.email) await queries.releaseEntry(tx, link, { kind: 'email', value: user.email });
+    } else if (user.email !== link.email) {
+      throw new AppError('LINK_EXPIRED');
+    }
+    await queries.updateUser(tx, link, {
+      email: link.email,
+      email_verified_at: new Date(),
+      ...(user.pending_email === link.email ? { pending_email: null } : {}),
+    });
+    await dropLinks(tx, link, user.pending_email === link.email ? undefined : 'email');
+  });
+}

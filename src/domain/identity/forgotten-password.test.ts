@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testApplication } from '#test/application.ts';
+import { receivedLetters } from '#test/mailbox.ts';
+import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
+import { makeShow } from '#test/show.ts';
+import { linkExternal } from './external.ts';
+import { askNewPassword, choosePassword, mayChoosePassword } from './forgotten-password.ts';
+import { findUser, lookUp } from './queries.ts';
+import { updateProfile } from './update-profile.ts';
+
+const NEW = 'nouveau-refrain-31';
+
+async function house() {
+  const house = await testApplication();
+  await makeShow(house.db);
+  const resetLetters = async () =>
+    (await receivedLetters(house.deps)).filter((letter) => letter.subject.startsWith('Choisissez'));
+  return { ...house, resetLetters };
+}
+
+async function linkFor({ deps, resetLetters }: Awaited<ReturnType<typeof house>>, email: string) {
+  await askNewPassword(deps, VISITOR, { email });
+  return (await resetLetters()).at(-1)?.token ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('is replaced through the link of a message, once, and every session ends', async () => {
+    const it = await house();
+    const { email, session, token: sessionToken } = await makeMember(it.deps);
+    const elsewhere = await signIn(it.deps, email);
+    const token = await linkFor(it, ` ${email.toUpperCase()} `);
+    expect(await mayChoosePassword(it.deps, token)).toBe(true);
+
+    expect(await choosePassword(it.deps, token, NEW)).toEqual({ userId: session.userId });
+    expect(await mayChoosePassword(it.deps, token)).toBe(false);
+    await expect(choosePassword(it.deps, token, 'encore-un-autre-5')).rejects.toMatchObject({
+      code: 'LINK_EXPIRED',
+    });
+    for (const ended of [sessionToken, elsewhere.token]) {
+      expect(await it.deps.sessions.authenticate(it.db, ended)).toBeNull();
+    }
+    await expect(signIn(it.deps, email, PASSWORD)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await expect(signIn(it.deps, email, NEW)).resolves.toBeTruthy();
+    expect((await receivedLetters(it.deps)).at(-1)).toMatchObject({
+      to: email,
+      subject: 'Votre mot de passe a été changé',
+    });
+  });
+
+  it('lets one through of eight who use the same link at once', async () => {
+    const it = await house();
+    const { email } = await makeMember(it.deps);
+    const token = await linkFor(it, email);
+    const tries = Array.from({ length: 8 }, (_, index) =>
+      choosePassword(it.deps, token, `refrain-numero-${index}`).then(
+        () => index,
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(tries);
+    const [winner, ...more] = outcomes.filter((outcome) => typeof outcome === 'number');
+    expect(more).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome === 'LINK_EXPIRED')).toHaveLength(7);
+    await expect(signIn(it.deps, email, `refrain-numero-${winner}`)).resolves.toBeTruthy();
+  });
+
+  it('answers alike whether the account exists or not: same work before the answer, no hash, one letter', async () => {
+    const it = await house();
+    const { email } = await makeMember(it.deps);
+    await it.deps.post.settled();
+    const statements: string[] = [];
+    let hashes = 0;
+    const counted = {
+      ...it.deps,
+      passwords: {
+        ...it.deps.passwords,
+        hash: () => Promise.reject(new Error('not here')),
+        verify: () => {
+          hashes += 1;
+          return Promise.resolve(false);
+        },
+      },
+      // What is put off until after the answer is seen apart from what comes before it.
+      post: { send: () => statements.push('letter given up') },
+      db: it.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    };
+    const trace = async (asked: string) => {
+      statements.length = 0;
+      await askNewPassword(counted, VISITOR, { email: asked });
+      return [...statements];
+    };
+    const known = await trace(email);
+    expect(await trace('personne@exemple.org')).toEqual(known);
+    expect(known.at(-1)).toBe('letter given up');
+    expect(hashes).toBe(0);
+
+    await askNewPassword(it.deps, VISITOR, { email });
+    await askNewPassword(it.deps, VISITOR, { email: 'personne@exemple.org' });
+    expect((await it.resetLetters()).map((letter) => letter.to)).toEqual([email]);
+  });
+
+  it('slows down who asks again and again, whether the account exists or not', async () => {
+    const it = await house();
+    const { email } = await makeMember(it.deps);
+    for (const asked of [email, 'personne@exemple.org']) {
+      const codes = [];
+      for (let attempt = 0; attempt < 5; attempt++) {
+        codes.push(
+          await askNewPassword(it.deps, VISITOR, { email: asked }).then(
+            () => 'sent',
+            (error: { code: string }) => error.code,
+          ),
+        );
+      }
+      expect(codes).toEqual(['sent', 'sent', 'sent', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
+    }
+  });
+
+  it('writes three times an hour at most, however patiently it is asked', async () => {
+    const it = await house();
+    const { email } = await makeMember(it.deps);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await askNewPassword(it.deps, VISITOR, { email });
+      await it.deps.post.settled();
+      await sql`delete from throttles`.execute(it.db);
+    }
+    expect(await it.resetLetters()).toHaveLength(3);
+  });
+
+  it('is not replaced through a link that is too old, or was sent to an address of before', async () => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    const old = await linkFor(it, email);
+    await sql`update one_time_links set expires_at = now() where purpose = 'password'`.execute(it.db);
+    expect(await mayChoosePassword(it.deps, old)).toBe(false);
+    await expect(choosePassword(it.deps, old, NEW)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+
+    const before = await linkFor(it, email);
+    await updateProfile(it.deps, session, { email: 'autre@exemple.org' });
+    await expect(choosePassword(it.deps, before, NEW)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+
+  it('keeps the link when the new password is refused, and stores no token', async () => {
+    const it = await house();
+    const { email } = await makeMember(it.deps);
+    const token = await linkFor(it, email);
+    await expect(choosePassword(it.deps, token, 'password')).rejects.toMatchObject({
+      fields: { password: 'PASSWORD_COMMON' },
+    });
+    expect(await mayChoosePassword(it.deps, token)).toBe(true);
+    const { rows } = await sql<{ row: string }>`select l::text as row from one_time_links l`.execute(it.db);
+    expect(rows.some(({ row }) => row.includes(token) || row.includes(token.slice(2)))).toBe(false);
+    for (const nonsense of ['', 'x', `00${'a'.repeat(43)}`, `${token}a`, `zz${token.slice(2)}`]) {
+      expect(await mayChoosePassword(it.deps, nonsense)).toBe(false);
+    }
+  });
+
+  it('shows that the address is theirs, and drops a change of address that was under way', async () => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    await sql`update users set email_verified_at = now()`.execute(it.db);
+    await updateProfile(it.deps, session, { email: 'voleur@exemple.org' });
+    const token = await linkFor(it, email);
+    await choosePassword(it.deps, token, NEW);
+    const { rows } =
+      await sql`select email, pending_email, email_verified_at is not null as verified from users`.execute(
+        it.db,
+      );
+    expect(rows).toEqual([{ email, pending_email: null, verified: true }]);
+    const { rows: links } = await sql`select from one_time_links`.execute(it.db);
+    expect(links).toEqual([]);
+  });
+
+  it.each([
+    ['takes away', false],
+    ['leaves', true],
+  ])('%s an account elsewhere that was linked, the address being confirmed: %s', async (_, confirmed) => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    await linkExternal(it.deps, session, {
+      kind: 'google',
+      issuer: 'https://google.example',
+      subject: '77',
+      name: null,
+      email: confirmed ? email : 'voleur@exemple.org',
+    });
+    expect((await findUser(it.db, session))?.email_verified_at !== null).toBe(confirmed);
+    await choosePassword(it.deps, await linkFor(it, email), NEW);
+    const left = confirmed ? 'https://google.example 77' : null;
+    expect((await findUser(it.db, session))?.google_identity).toBe(left);
+    const entry = await lookUp(it.db, { kind: 'google', value: 'https://google.example 77' });
+    expect(entry !== undefined).toBe(confirmed);
+  });
+
+  it('reaches an account with a number only once the operations guide’s statement has given it an address', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps, { email: null, phone: '07 08 12 34 56' });
+    const guide = await readFile('docs/operations.md', 'utf8');
+    const statement = guide.match(/`(with u as [^`]+)`/)?.[1] ?? '';
+    const email = 'retrouvee@exemple.org';
+    const filled = statement.replaceAll('awa@…', email).replace('+225…', '+2250708123456');
+    await sql.raw(filled).execute(it.db);
+    expect(await choosePassword(it.deps, await linkFor(it, email), NEW)).toEqual({ userId: session.userId });
+    await expect(signIn(it.deps, email, NEW)).resolves.toBeTruthy();
+  });
+});

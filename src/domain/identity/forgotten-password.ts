@@ -1,0 +1,119 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { dropLinks, findLink, recentLinks, takeLink } from './account-queries.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { makeLink } from './email-confirmation.ts';
+import { LINKS_AN_HOUR } from './letters.ts';
+import { type LinkKey, readLinkToken } from './link-token.ts';
+import * as queries from './queries.ts';
+import {
+  networkOf,
+  normalizeEmail,
+  passwordProblems,
+  RESET_NETWORK_THROTTLE,
+  RESET_THROTTLE,
+} from './rules.ts';
+import type { Visitor } from './schema.ts';
+import { pseudonym } from './service.ts';
+import { accountThrottle } from './sign-in.ts';
+
+/**
+ * Sends a link to choose a new password to an address, if an account has it. Whether one has is not found out before
+ * the answer is given, so neither what is said nor how long it takes can tell.
+ *
+ * @throws {AppError} TOO_MANY_ATTEMPTS, for any address alike
+ */
+export async function askNewPassword(
+  deps: IdentityDependencies,
+  visitor: Visitor,
+  input: { email: string },
+): Promise<void> {
+  const email = normalizeEmail(input.email);
+  const network = pseudonym(deps, `reset:network:${networkOf(visitor.ip)}`);
+  const account = pseudonym(deps, `reset:email:${email}`);
+  const wait =
+    (await queries.networkWait(deps.db, network, RESET_NETWORK_THROTTLE)) ||
+    (await queries.takeAttempt(deps.db, account, RESET_THROTTLE));
+  if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
+  await queries.countFailure(deps.db, network, RESET_NETWORK_THROTTLE);
+
+  deps.post.send(async () => {
+    const key = await queries.lookUp(deps.db, { kind: 'email', value: email });
+    const user = key && (await queries.findUser(deps.db, key));
+    if (!user || (await recentLinks(deps.db, key, 'password')) >= LINKS_AN_HOUR) return null;
+    return {
+      kind: 'reset-password',
+      to: email,
+      name: user.name,
+      path: await makeLink(deps, key, 'password', email),
+    };
+  });
+}
+
+/** Whether a link to choose a new password still works. It is not used up. */
+export async function mayChoosePassword(
+  deps: Pick<IdentityDependencies, 'db'>,
+  token: string,
+): Promise<boolean> {
+  return (await liveLink(deps, token)) !== null;
+}
+
+/**
+ * Replaces the password of the account that a link was sent for, once, and ends all its sessions. Who has read the
+ * message has shown that the address is theirs; a change of address that was under way is dropped, and so are accounts
+ * elsewhere that were linked before anybody had shown as much.
+ *
+ * @returns whose password it is
+ * @throws {AppError} LINK_EXPIRED, INVALID_INPUT, BUSY
+ */
+export async function choosePassword(
+  deps: IdentityDependencies,
+  token: string,
+  password: string,
+): Promise<{ userId: string }> {
+  const link = await liveLink(deps, token);
+  if (!link) throw new AppError('LINK_EXPIRED');
+  const fields = passwordProblems(password);
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
+  const passwordHash = await deps.passwords.hash(password);
+
+  const { user, ended } = await deps.db.transaction().execute(async (tx) => {
+    const locked = await queries.lockUser(tx, link);
+    const taken = await takeLink(tx, link.key, 'password');
+    if (!taken || locked?.email !== link.email) throw new AppError('LINK_EXPIRED');
+    await queries.updateUser(tx, link, {
+      password_hash: passwordHash,
+      email_verified_at: locked.email_verified_at ?? new Date(),
+      pending_email: null,
+    });
+    // Whoever registered with an address that was not theirs is not to keep a second key to the account.
+    if (!locked.email_verified_at) await unlinkAll(tx, locked);
+    await dropLinks(tx, link);
+    return { user: locked, ended: await queries.revokeSessions(tx, link) };
+  });
+  for (const tokenHash of ended) deps.sessions.forget(tokenHash);
+  // Whoever guessed before had the old password in mind.
+  for (const kind of ['email', 'phone'] as const) {
+    const value = user[kind];
+    if (value) await queries.forgiveAttempts(deps.db, accountThrottle(deps, { kind, value }));
+  }
+  deps.post.send(async () => ({ kind: 'password-changed', to: link.email, name: user.name }));
+  return { userId: link.userId };
+}
+
+async function unlinkAll(tx: Db, user: queries.UserRow): Promise<void> {
+  const key = { bucket: user.bucket, userId: user.id };
+  for (const [kind, value] of [
+    ['google', user.google_identity],
+    ['canal', user.canal_identity],
+  ] as const) {
+    if (value) await queries.releaseEntry(tx, key, { kind, value });
+  }
+  await queries.updateUser(tx, key, { google_identity: null, canal_identity: null });
+}
+
+async function liveLink(deps: Pick<IdentityDependencies, 'db'>, token: string) {
+  const key: LinkKey | null = readLinkToken(token);
+  const link = key && (await findLink(deps.db, key, 'password'));
+  return link ? { key, ...link } : null;
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#database/client.ts';
+import { noteFinished, sweeps, takeTurn } from './retention-queries.ts';
+
+/** Rows a transaction: short ones, so that neither a sign-in nor the roll-up of votes ever waits for a sweep. */
+const BATCH = 500;
+const PAUSE_MS = 20;
+
+type Swept = Record<keyof typeof sweeps, number>;
+
+interface Options {
+  /** Days for which addresses, fingerprints and what has ended are kept. */
+  days: number;
+  /** Not again before so many minutes have passed, in whichever process. */
+  everyMinutes?: number;
+  batch?: number;
+  /** Says between two batches that it is time to go. */
+  stopping?: () => boolean;
+}
+
+/**
+ * Takes out what is kept no longer: one process at a time, in small transactions. Interrupted, it goes on the next
+ * time where it was.
+ *
+ * @returns rows by kind; null when it is another process's turn, or not time yet
+ */
+export async function sweepOldTraces(
+  db: Db,
+  { days, everyMinutes = 0, batch = BATCH, stopping = () => false }: Options,
+): Promise<Swept | null> {
+  const swept: Partial<Swept> = {};
+  for (const [name, sweep] of Object.entries(sweeps) as [keyof Swept, (typeof sweeps)[keyof Swept]][]) {
+    let last: number;
+    do {
+      if (stopping()) return null;
+      const taken = await db.transaction().execute(async (tx) => {
+        return (await takeTurn(tx, everyMinutes)) ? sweep(tx, days, batch) : null;
+      });
+      if (taken === null) return null;
+      last = taken;
+      swept[name] = (swept[name] ?? 0) + taken;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    } while (last === batch);
+  }
+  await db.transaction().execute(noteFinished);
+  return swept as Swept;
+}
+
+interface FollowOptions {
+  days: number;
+  onSwept(swept: Swept): void;
+  onError(error: unknown): void;
+}
+
+const LOOK_MS = 10 * 60_000;
+const EVERY_MINUTES = 60;
+
+/** Sweeps once an hour, whatever the number of processes, until told to stop. @returns stops, between two batches */
+export function followRetention(db: Db, { days, onSwept, onError }: FollowOptions): () => Promise<void> {
+  let stopped = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    underWay = underWay
+      .then(() => sweepOldTraces(db, { days, everyMinutes: EVERY_MINUTES, stopping: () => stopped }))
+      .then((swept) => swept && onSwept(swept))
+      .catch(onError);
+  };
+  const timer = setInterval(look, LOOK_MS);
+  look();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testApplication } from '#test/application.ts';
+import { receivedLetters } from '#test/mailbox.ts';
+import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
+import { makeShow } from '#test/show.ts';
+import { askConfirmationAgain, confirmEmail, isConfirmationAlive } from './email-confirmation.ts';
+import { enterWith } from './external.ts';
+import { keepForRegistration, registerPending } from './external-registration.ts';
+import { findUser, lookUp } from './queries.ts';
+import { updateProfile } from './update-profile.ts';
+
+const NEW = 'nouveau-refrain-31';
+
+async function house() {
+  const house = await testApplication();
+  await makeShow(house.db);
+  const lastLetter = async (to: string) =>
+    (await receivedLetters(house.deps)).filter((letter) => letter.to === to).at(-1);
+  return { ...house, lastLetter };
+}
+
+describe('an address', () => {
+  it('is confirmed through the message that follows registration, once of eight at once', async () => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    const letter = await it.lastLetter(email);
+    expect(letter?.subject).toBe('Confirmez votre adresse e-mail');
+    const token = letter?.token ?? '';
+    expect(await isConfirmationAlive(it.deps, token)).toBe(true);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => confirmEmail(it.deps, token)));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect((await findUser(it.db, session))?.email_verified_at).toBeInstanceOf(Date);
+    expect(await isConfirmationAlive(it.deps, token)).toBe(false);
+    expect(await askConfirmationAgain(it.deps, session)).toBe(false);
+  });
+
+  it('that Google has verified needs no message; another one that is given with canal does', async () => {
+    const it = await house();
+    const google = { kind: 'google', issuer: 'https://google.example', subject: '1', name: 'Awa' } as const;
+    await enterWith(it.deps, null, VISITOR, { ...google, email: 'Awa@exemple.org' }, null);
+    const canal = { kind: 'canal', issuer: 'https://canal.example', subject: '2', name: 'Koffi' } as const;
+    for (const [email, given] of [
+      ['koffi@exemple.org', ' Koffi@Exemple.org'],
+      ['fatou@exemple.org', 'autre@exemple.org'],
+    ] as const) {
+      const identity = { ...canal, subject: email, email };
+      const { ud, secret } = await keepForRegistration(it.deps, identity, { referral: null, next: null });
+      const input = { name: 'K', email: given.trim(), auth_type: 'canal', canal_id: ud } as const;
+      await registerPending(it.deps, null, VISITOR, secret, input);
+    }
+    const { rows } = await sql<{ email: string }>`
+      select email, email_verified_at is not null as verified from users order by email`.execute(it.db);
+    expect(rows).toEqual([
+      { email: 'autre@exemple.org', verified: false },
+      { email: 'awa@exemple.org', verified: true },
+      { email: 'koffi@exemple.org', verified: true },
+    ]);
+    expect((await receivedLetters(it.deps)).map((letter) => letter.to)).toEqual(['autre@exemple.org']);
+  });
+
+  it('that was never confirmed is replaced at once, and the new one is written to', async () => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    const before = (await it.lastLetter(email))?.token ?? '';
+    await updateProfile(it.deps, session, { email: ' Juste@Exemple.org ' });
+    expect(await findUser(it.db, session)).toMatchObject({
+      email: 'juste@exemple.org',
+      email_verified_at: null,
+      pending_email: null,
+    });
+    expect(await lookUp(it.db, { kind: 'email', value: email })).toBeUndefined();
+    await expect(confirmEmail(it.deps, before)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+    expect(await it.lastLetter('juste@exemple.org')).toMatchObject({
+      subject: 'Confirmez votre adresse e-mail',
+    });
+  });
+
+  it('that was confirmed stays until the new one is confirmed, and hears of it', async () => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    await confirmEmail(it.deps, (await it.lastLetter(email))?.token ?? '');
+    await updateProfile(it.deps, session, { email: 'neuve@exemple.org' });
+    expect(await findUser(it.db, session)).toMatchObject({ email, pending_email: 'neuve@exemple.org' });
+    expect(await it.lastLetter(email)).toMatchObject({ subject: 'Votre compte va changer d’adresse e-mail' });
+    await expect(signIn(it.deps, 'neuve@exemple.org')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+
+    await confirmEmail(it.deps, (await it.lastLetter('neuve@exemple.org'))?.token ?? '');
+    expect(await findUser(it.db, session)).toMatchObject({ email: 'neuve@exemple.org', pending_email: null });
+    await expect(signIn(it.deps, 'neuve@exemple.org')).resolves.toBeTruthy();
+    expect(await lookUp(it.db, { kind: 'email', value: email })).toBeUndefined();
+  });
+
+  it('that is given back unchanged withdraws the change', async () => {
+    const it = await house();
+    const { email, session } = await makeMember(it.deps);
+    await sql`update users set email_verified_at = now()`.execute(it.db);
+    await updateProfile(it.deps, session, { email: 'neuve@exemple.org' });
+    const token = (await it.lastLetter('neuve@exemple.org'))?.token ?? '';
+    await updateProfile(it.deps, session, { email: 'neuve@exemple.org', name: 'Awa K.' });
+    expect(await isConfirmationAlive(it.deps, token)).toBe(true);
+    await updateProfile(it.deps, session, { email });
+    expect(await findUser(it.db, session)).toMatchObject({ email, pending_email: null, name: 'Awa K.' });
+    await expect(confirmEmail(it.deps, token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+
+  it('of somebody else is refused, whether it is asked for or confirmed too late', async () => {
+    const it = await house();
+    const other = await makeMember(it.deps);
+    const { email, session } = await makeMember(it.deps);
+    await expect(updateProfile(it.deps, session, { email: other.email })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+      fields: { email: 'EMAIL_TAKEN' },
+    });
+    await confirmEmail(it.deps, (await it.lastLetter(email))?.token ?? '');
+    await expect(updateProfile(it.deps, session, { email: other.email })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+    await updateProfile(it.deps, session, { email: 'course@exemple.org' });
+    const token = (await it.lastLetter('course@exemple.org'))?.token ?? '';
+    await makeMember(it.deps, { email: 'course@exemple.org' });
+    await expect(confirmEmail(it.deps, token)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect(await findUser(it.db, session)).toMatchObject({ email });
+  });
+
+  it('is written to again, three times an hour at most', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps);
+    const codes = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await it.deps.post.settled();
+      codes.push(await askConfirmationAgain(it.deps, session).catch((error: { code: string }) => error.code));
+    }
+    expect(codes).toEqual([true, true, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
+  });
+});
+
+describe('several changes at once', () => {
+  it('leave exactly one address and one number with the account', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        updateProfile(it.deps, session, {
+          email: `course.${index}@exemple.org`,
+          phone: `07 08 12 34 ${60 + index}`,
+          country_code: 'CI',
+        }),
+      ),
+    );
+    const { rows } = await sql<{ kind: string; value: string }>`
+      select kind, value from directory where kind <> 'referral_code' order by kind`.execute(it.db);
+    const user = await findUser(it.db, session);
+    expect(rows).toEqual([
+      { kind: 'email', value: user?.email },
+      { kind: 'phone', value: user?.phone },
+    ]);
+  });
+});
+
+describe('what a screen asks for besides', () => {
+  it('is the current password, for a new one or another address, and not for a name or a number', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps);
+    const change = (input: object, current_password?: string) =>
+      updateProfile(it.deps, session, input, { current_password }).then(
+        () => 'done',
+        (error: { fields: unknown }) => error.fields,
+      );
+    expect(await change({ name: 'Awa K.', phone: '0708123456', country_code: 'CI' })).toBe('done');
+    expect(await change({ password: NEW })).toEqual({ current_password: 'REQUIRED' });
+    expect(await change({ email: 'neuve@exemple.org' })).toEqual({ current_password: 'REQUIRED' });
+    expect(await change({ password: NEW }, 'au-hasard-99')).toEqual({ current_password: 'PASSWORD_WRONG' });
+    expect(await change({ password: NEW, email: 'neuve@exemple.org' }, PASSWORD)).toBe('done');
+  });
+
+  it('is slowed down like guesses at sign-in', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps);
+    const codes = [];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const guess = updateProfile(it.deps, session, { password: NEW }, { current_password: 'au-hasard-99' });
+      codes.push(await guess.catch((error: { code: string }) => error.code));
+    }
+    expect(codes.slice(0, 5)).toEqual(Array(5).fill('INVALID_INPUT'));
+    expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('is a sign-in of just now where the account has no password', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps);
+    await sql`update users set password_hash = null`.execute(it.db);
+    await updateProfile(it.deps, session, { email: 'neuve@exemple.org' }, {});
+    await sql`update sessions set created_at = now() - interval '16 minutes'`.execute(it.db);
+    await expect(updateProfile(it.deps, session, { password: NEW }, {})).rejects.toMatchObject({
+      code: 'RECENT_SIGN_IN_REQUIRED',
+    });
+  });
+});
+
+it('ends the other sessions when the password changes, and keeps this one', async () => {
+  const it = await house();
+  const { email, session, token } = await makeMember(it.deps);
+  const elsewhere = await signIn(it.deps, email);
+  await updateProfile(it.deps, session, { password: NEW }, { current_password: PASSWORD });
+  expect(await it.deps.sessions.authenticate(it.db, elsewhere.token)).toBeNull();
+  expect(await it.deps.sessions.authenticate(it.db, token)).toBeTruthy();
+  expect((await receivedLetters(it.deps)).at(-1)?.subject).toBe('Votre mot de passe a été changé');
+});

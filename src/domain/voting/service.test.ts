@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { makeVoter, testApplication } from '#test/application.ts';
+import { databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
+import {
+  castPendingVote,
+  castVotes,
+  currentVotes,
+  dropPendingVote,
+  keepPendingVote,
+  movePendingVote,
+  pendingVote,
+  todaysVotes,
+  voteHistory,
+} from './service.ts';
+
+async function theatre() {
+  const it = await testApplication();
+  const show = await makeShow(it.db);
+  const day = await databaseDay(it.db);
+  const vote = (more: object = {}) => ({
+    contest_id: show.contest,
+    candidate_id: show.aicha,
+    daily: 1 as const,
+    bonus: 0,
+    vote_day: day,
+    request_id: randomUUID(),
+    ...more,
+  });
+  return { ...it, show, day, vote, voter: await makeVoter(it.deps) };
+}
+
+describe('casting', () => {
+  it('asks for a registered user, who votes for themselves', async () => {
+    const { deps, voter, vote } = await theatre();
+    const anonymous = await makeVoter(deps, false);
+    await expect(castVotes(deps, null, vote())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    await expect(castVotes(deps, anonymous.session, vote())).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+    const stranger = vote({ user_id: anonymous.id });
+    await expect(castVotes(deps, voter.session, stranger)).rejects.toMatchObject({
+      code: 'NOT_YOUR_ACCOUNT',
+    });
+    expect(await castVotes(deps, voter.session, vote({ user_id: voter.id }), 'CI')).toMatchObject({
+      replayed: false,
+    });
+  });
+
+  it('answers each vote with an id of its own, and all of the day’s', async () => {
+    const { db, deps, voter, vote } = await theatre();
+    await grantBonus(db, voter, 3);
+    const one = await castVotes(deps, voter.session, vote({ daily: 0, bonus: 1 }));
+    const two = await castVotes(deps, voter.session, vote({ bonus: 1 }));
+    expect(two.votes.map((cast) => cast.kind)).toEqual(['daily', 'bonus']);
+    expect(two.todays_votes).toEqual([...one.votes, ...two.votes]);
+    expect(new Set(two.todays_votes.map((cast) => cast.id)).size).toBe(3);
+    expect([one.bonus_count, two.bonus_count]).toEqual([2, 1]);
+  });
+});
+
+describe('looking back', () => {
+  it('tells today’s votes of the current contest, and all of them oldest first', async () => {
+    const { app, db, deps, voter, vote, show, day } = await theatre();
+    const earlier = await makeContest(db, [show.aicha], {
+      week: 0,
+      from: '-9 days',
+      to: '-8 days',
+      published: true,
+    });
+    await sql`
+      insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, cast_at)
+      values (${voter.bucket}, ${voter.id}, ${earlier}, ${await databaseDay(db, '-9 days')}, 0, ${show.aicha},
+              ${randomUUID()}, now() - interval '9 days'),
+             (${voter.bucket}, ${voter.id}, ${show.contest}, ${await databaseDay(db, '-1 day')}, 0, ${show.koffi},
+              ${randomUUID()}, now() - interval '1 day')`.execute(db);
+    const { votes } = await castVotes(deps, voter.session, vote());
+    const user = { bucket: voter.bucket, userId: voter.id };
+    expect(await todaysVotes(db, user, show.contest)).toEqual(votes);
+    expect(await todaysVotes(db, user, earlier)).toEqual([]);
+    expect(await currentVotes(db, user, deps.config.competitionId)).toEqual(votes);
+    expect(await currentVotes(db, user, 'another')).toEqual([]);
+    const history = await voteHistory(db, user);
+    expect(history.map((cast) => cast.contest_id)).toEqual([earlier, show.contest, show.contest]);
+    expect(history.at(-1)).toEqual(votes[0]);
+    expect(history.at(-1)?.vote_day).toBe(day);
+
+    const mine = await app.inject({ url: '/api/votes/history', headers: voter.headers });
+    expect([mine.statusCode, mine.json(), mine.headers['cache-control']]).toEqual([
+      200,
+      { data: history },
+      'no-store',
+    ]);
+    const other = await makeVoter(deps);
+    expect((await app.inject({ url: '/api/votes/history', headers: other.headers })).json()).toEqual({
+      data: [],
+    });
+    expect((await app.inject('/api/votes/history')).json().code).toBe('SIGN_IN_REQUIRED');
+  });
+});
+
+describe('a vote that waits', () => {
+  it('is one for each user: the last choice, not counted, and gone when dropped', async () => {
+    const { db, deps, vote, show } = await theatre();
+    const { session } = await makeVoter(deps, false);
+    expect(await pendingVote(db, session)).toBeNull();
+    await keepPendingVote(db, session, vote());
+    const last = vote({ candidate_id: show.koffi, daily: 0, bonus: 2 });
+    await keepPendingVote(db, session, last);
+    expect(await pendingVote(db, session)).toEqual(last);
+    expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
+    await dropPendingVote(db, session);
+    expect(await pendingVote(db, session)).toBeNull();
+  });
+
+  it('is cast once, however many pages ask for it at the same moment', async () => {
+    const { db, deps, voter, vote } = await theatre();
+    await keepPendingVote(db, voter.session, vote());
+    const casts = await Promise.all(Array.from({ length: 20 }, () => castPendingVote(deps, voter.session)));
+    const answered = casts.filter((cast) => cast !== null);
+    expect(answered.length).toBeGreaterThan(0);
+    expect(new Set(answered.map((cast) => JSON.stringify(cast.votes))).size).toBe(1);
+    expect(await db.selectFrom('votes').selectAll().execute()).toHaveLength(1);
+    expect(await pendingVote(db, voter.session)).toBeNull();
+  });
+
+  it('stays while the server is busy or its author is not signed in, and goes when it can never be cast', async () => {
+    const { db, deps, voter, vote } = await theatre();
+    const anonymous = await makeVoter(deps, false);
+    await keepPendingVote(db, anonymous.session, vote());
+    await expect(castPendingVote(deps, anonymous.session)).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
+    expect(await pendingVote(db, anonymous.session)).not.toBeNull();
+
+    const passed = vote({ vote_day: await databaseDay(db, '-1 day') });
+    await keepPendingVote(db, voter.session, passed);
+    await expect(castPendingVote(deps, voter.session)).rejects.toMatchObject({ code: 'VOTE_DAY_PASSED' });
+    expect(await pendingVote(db, voter.session)).toBeNull();
+
+    const last = vote();
+    await keepPendingVote(db, voter.session, last);
+    await deps.batcher.drain();
+    await expect(castPendingVote(deps, voter.session)).rejects.toMatchObject({ code: 'BUSY' });
+    expect(await pendingVote(db, voter.session)).toEqual(last);
+  });
+
+  it('moves to the account that its author signs in to, in the place of an older one', async () => {
+    const { db, deps, voter, vote } = await theatre();
+    const { session } = await makeVoter(deps, false);
+    await keepPendingVote(db, voter.session, vote());
+    const newer = vote();
+    await keepPendingVote(db, session, newer);
+    await movePendingVote(db, session, voter.session);
+    expect(await pendingVote(db, voter.session)).toEqual(newer);
+    expect(await pendingVote(db, session)).toBeNull();
+    await movePendingVote(db, session, voter.session);
+    await movePendingVote(db, voter.session, voter.session);
+    expect(await pendingVote(db, voter.session)).toEqual(newer);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { becomeAnonymous } from '#domain/identity/service.ts';
+import { awa, PASSWORD, post, put, registered, theatre, VISITOR } from '#test/account.ts';
+import { testSite } from '#test/application.ts';
+import { makeShow } from '#test/show.ts';
+
+const PAGES = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+const COOKIE = '__Host-session';
+
+describe('a session that somebody else has put into the browser', () => {
+  it('is worth nothing once its bearer has registered or signed in', async () => {
+    const it = await theatre();
+    const who = (token: string) =>
+      it.app.inject({
+        method: 'POST',
+        url: '/api/auth/profile',
+        headers: { authorization: `Bearer ${token}` },
+        payload: {},
+      });
+    await registered(it, { email: 'moussa@example.ci' });
+    for (const [url, payload] of [
+      ['register', awa],
+      ['login', { email: 'moussa@example.ci', password: PASSWORD }],
+    ] as const) {
+      const planted = await becomeAnonymous(it.deps, VISITOR);
+      expect((await who(planted.token)).statusCode).toBe(200);
+      const answer = await it.app.inject({
+        method: 'POST',
+        url: `/api/auth/${url}`,
+        headers: { origin: 'https://palmares.example' },
+        cookies: { [COOKIE]: planted.token },
+        payload,
+      });
+      const fresh = answer.cookies.find(({ name }) => name === COOKIE)?.value ?? '';
+      expect(fresh).not.toBe(planted.token);
+      expect((await who(fresh)).json().user.isAnonymous).toBe(false);
+      expect([url, (await who(planted.token)).statusCode]).toEqual([url, 401]);
+    }
+  });
+
+  it('signs nobody in to an account of its choice', async () => {
+    const it = await theatre();
+    const mine = await registered(it);
+    // A cookie of the attacker's own account: who signs in with another gets another's session, not theirs.
+    await registered(it, { email: 'moussa@example.ci' });
+    const answer = await it.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { origin: 'https://palmares.example' },
+      cookies: { [COOKIE]: mine.token },
+      payload: { email: 'moussa@example.ci', password: PASSWORD },
+    });
+    expect(answer.json().data.email).toBe('moussa@example.ci');
+    expect(answer.json().data.id).not.toBe(mine.user.id);
+  });
+});
+
+describe('mass registration', () => {
+  const BEYOND = 600;
+
+  it('from one address is stopped at six hundred a minute, whatever its headers say', async () => {
+    const it = await theatre();
+    const send = (n: number, remoteAddress = '41.66.12.7') =>
+      it.app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        remoteAddress,
+        headers: { 'x-forwarded-for': `41.66.${n % 256}.${n % 199}`, 'cf-connecting-ip': `1.2.3.${n % 256}` },
+        payload: {},
+      });
+    for (let n = 0; n < BEYOND; n += 1) expect((await send(n)).statusCode).toBe(422);
+    const stopped = await send(1);
+    expect([stopped.statusCode, stopped.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send(1, '41.66.12.8')).statusCode).toBe(422);
+  });
+
+  it('by the page’s form is stopped alike, in every writing of its address', async () => {
+    const it = await testSite();
+    await makeShow(it.db);
+    await it.deps.geography.load();
+    // From a country that the gate turns away, so that no page is rendered: it counts all the same.
+    const send = (url: string) =>
+      it.app.inject({ method: 'POST', url, headers: PAGES, payload: '', remoteAddress: '8.8.8.8' });
+    const writings = [
+      '/inscription',
+      '/INSCRIPTION/',
+      '/%69nscription',
+      '/inscription.data',
+      '/inscription?next=/faq',
+    ];
+    for (let n = 0; n < BEYOND; n += 1) await send(writings[n % writings.length] ?? '');
+    for (const url of writings) expect([url, (await send(url)).statusCode]).toEqual([url, 429]);
+    expect((await send('/connexion')).statusCode).not.toBe(429);
+  }, 60_000);
+});
+
+describe('what nobody may say of themselves', () => {
+  it('is ignored where an account is made, and where it is changed', async () => {
+    const it = await theatre();
+    const wishes = {
+      role: 'admin',
+      is_admin: true,
+      bonus_count: 99,
+      has_bonus: true,
+      weekly_referral_bonuses: 0,
+      uncounted_referrals: 50,
+      isAnonymous: true,
+      id: '00000000-0000-4000-8000-000000000001',
+      bucket: 1,
+      referral_code: 'ADMIN',
+      password_hash: 'x',
+    };
+    const { user, token } = await registered(it, wishes);
+    expect(user).toMatchObject({ bonus_count: 0, has_bonus: false, isAnonymous: false });
+    expect(user.id).not.toBe(wishes.id);
+    expect(user.referral_code).not.toBe('ADMIN');
+    const changed = (await put(it, { ...wishes, name: 'Awa' }, token)).json().data.user;
+    expect(changed).toEqual({ ...user, name: 'Awa' });
+    expect(JSON.stringify(changed)).not.toContain('admin');
+    expect((await post(it, 'login', { email: awa.email, password: PASSWORD, ...wishes })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('a key that would reach into the language itself is no JSON to us', async () => {
+    const it = await theatre();
+    for (const key of ['__proto__', 'constructor']) {
+      const payload = `{"name":"Awa","email":"awa@example.ci","password":"${PASSWORD}","${key}":{"prototype":{"role":"admin"}}}`;
+      const answer = await it.app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect([key, answer.json().code]).toEqual([key, 'MALFORMED_REQUEST']);
+    }
+  });
+
+  it('a fingerprint is a sign and no key: two of one phone have two accounts', async () => {
+    const it = await theatre();
+    const fingerprint = 'a'.repeat(32);
+    const one = await registered(it, { fingerprint });
+    const two = await registered(it, { fingerprint, email: 'moussa@example.ci' });
+    expect(two.user.id).not.toBe(one.user.id);
+    const rows = await it.db.selectFrom('users').select('fingerprint_hash').execute();
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.fingerprint_hash).toEqual(rows[1]?.fingerprint_hash);
+    expect(rows[0]?.fingerprint_hash?.toString()).not.toContain('aaaa');
+  });
+});

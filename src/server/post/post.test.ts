@@ -1,0 +1,153 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Letter } from '#domain/identity/letters.ts';
+import { type Carrier, smtpCarrier } from './carriers.ts';
+import { createPost } from './post.ts';
+import { writeLetter } from './write-letter.ts';
+
+const LETTER: Letter = {
+  kind: 'reset-password',
+  to: 'awa@exemple.org',
+  name: 'Awa <b>',
+  path: '/nouveaumotdepasse?jeton=00abc',
+};
+
+function office(carry: Carrier['carry'], waits: number[] = [1, 1]) {
+  const log: { level: string; about: unknown }[] = [];
+  const note = (level: string) => (about: unknown) => log.push({ level, about });
+  const post = createPost({
+    carrier: { carry, close: () => {} },
+    publicUrl: 'https://palmares.example',
+    log: { warn: note('warn'), error: note('error') } as never,
+    waits,
+  });
+  return { post, log };
+}
+
+describe('the post', () => {
+  it('makes nobody wait, whether a letter can be sent or not', async () => {
+    let asked = false;
+    const { post } = office(() => Promise.reject(new Error('down')), []);
+    post.send(async () => {
+      asked = true;
+      return LETTER;
+    });
+    expect(asked).toBe(false);
+    await post.settled();
+    expect(asked).toBe(true);
+  });
+
+  it('tries again with the same letter, a few times, then logs it without its address or link', async () => {
+    const seen: string[] = [];
+    let written = 0;
+    const { post, log } = office((letter) => {
+      seen.push(letter.text);
+      return Promise.reject(Object.assign(new Error('RCPT awa@exemple.org'), { code: 'ECONNECTION' }));
+    });
+    post.send(async () => {
+      written += 1;
+      return LETTER;
+    });
+    await post.settled();
+    expect(written).toBe(1);
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen).size).toBe(1);
+    expect(log.map((line) => line.level)).toEqual(['warn', 'warn', 'error']);
+    expect(JSON.stringify(log)).toContain('ECONNECTION');
+    expect(JSON.stringify(log)).not.toMatch(/awa@|jeton/);
+  });
+
+  it('sends a letter once when a later try succeeds, and writes it again when writing had failed', async () => {
+    let tries = 0;
+    const sent: string[] = [];
+    const { post } = office(async (letter) => {
+      sent.push(letter.to);
+    });
+    post.send(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('database down');
+      return LETTER;
+    });
+    await post.settled();
+    expect([tries, sent]).toEqual([2, ['awa@exemple.org']]);
+  });
+
+  it('takes a mail server’s no for an answer', async () => {
+    let tries = 0;
+    const { post, log } = office(() => {
+      tries += 1;
+      return Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 }));
+    });
+    post.send(async () => LETTER);
+    await post.settled();
+    expect(tries).toBe(1);
+    expect(log).toMatchObject([{ level: 'error', about: { letter: 'reset-password' } }]);
+  });
+
+  it('finishes what is under way when it closes, and gives up what waits for another try', async () => {
+    const sent: string[] = [];
+    const { post } = office(
+      async (letter) => {
+        if (letter.to === 'plus-tard@exemple.org') throw new Error('later');
+        sent.push(letter.to);
+      },
+      [60_000],
+    );
+    post.send(async () => ({ ...LETTER, to: 'plus-tard@exemple.org' }));
+    post.send(async () => LETTER);
+    await post.close();
+    expect(sent).toEqual(['awa@exemple.org']);
+    post.send(async () => LETTER);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('writes a letter as text and as a page, and lets a name be no markup', () => {
+  const { subject, text, html } = writeLetter(LETTER, 'https://palmares.example');
+  expect(subject).toBe('Choisissez un nouveau mot de passe');
+  expect(text).toContain('Bonjour Awa <b>,');
+  expect(text).toContain('\nhttps://palmares.example/nouveaumotdepasse?jeton=00abc\n');
+  expect(html).toContain('Bonjour Awa &lt;b&gt;,');
+  expect(html).toContain('href="https://palmares.example/nouveaumotdepasse?jeton=00abc"');
+});
+
+it('hands a letter to a mail server', async () => {
+  const mail = await mailServer();
+  const carrier = smtpCarrier(`smtp://127.0.0.1:${mail.port}`, 'Palmarès <vote@palmares.example>');
+  await carrier.carry(writeLetter(LETTER, 'https://palmares.example'));
+  carrier.close();
+  expect(mail.received).toContain('RCPT TO:<awa@exemple.org>');
+  expect(mail.received.join('\n')).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(mail.received.join('\n')).toMatch(/multipart\/alternative/);
+});
+
+/** The little of SMTP that it takes to receive one message. */
+async function mailServer(): Promise<{ port: number; received: string[] }> {
+  const received: string[] = [];
+  const server: Server = createServer((socket: Socket) => {
+    let inData = false;
+    let rest = '';
+    socket.write('220 here\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        received.push(line);
+        if (inData) {
+          if (line !== '.') continue;
+          inData = false;
+          socket.write('250 taken\r\n');
+        } else if (/^DATA/.test(line)) {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/.test(line)) socket.end('221 bye\r\n');
+        else socket.write('250 fine\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : 0, received };
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Dependencies } from '#server/dependencies.ts';
+
+export interface ReceivedLetter {
+  to: string;
+  subject: string;
+  text: string;
+  /** The token of the link in it. */
+  token: string;
+}
+
+/** Every letter that has been sent, the oldest first. */
+export async function receivedLetters(deps: Dependencies): Promise<ReceivedLetter[]> {
+  await deps.post.settled();
+  return readFolder(deps.config.mail.folder);
+}
+
+/** The letters in a folder, the oldest first. */
+async function readFolder(folder: string): Promise<ReceivedLetter[]> {
+  const files = await readdir(folder).catch(() => [] as string[]);
+  const texts = files.filter((file) => file.endsWith('.txt')).sort();
+  return Promise.all(texts.map(async (file) => readLetter(await readFile(path.join(folder, file), 'utf8'))));
+}
+
+function readLetter(text: string): ReceivedLetter {
+  const line = (name: string) => text.match(new RegExp(`^${name} : (.*)$`, 'm'))?.[1] ?? '';
+  return {
+    to: line('À'),
+    subject: line('Objet'),
+    text,
+    token: text.match(/jeton=([\w-]+)/)?.[1] ?? '',
+  };
+}

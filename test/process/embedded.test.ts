@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDb, createPool } from '#database/client.ts';
+import { startEmbedded } from '#database/embedded.ts';
+import { visitEmbedded } from '#database/open.ts';
+import { recount } from '#domain/voting/rollup.ts';
+import { report } from '../report.ts';
+import { databaseDay, makeShow } from '../show.ts';
+import { Ledger } from './ledger.ts';
+import { spawnServer, startServer } from './server.ts';
+
+/** Of a machine that is busy with other tests. */
+vi.setConfig({ testTimeout: 180_000 });
+
+const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
+
+/** A data folder of the test's own, and the cluster that goes with it. */
+async function dataFolder() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-process-'));
+  onTestFinished(async () => {
+    await (await startEmbedded(folder)).remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** The process that PostgreSQL's own file names, or null when it is gone. */
+async function postmaster(cluster: string): Promise<number | null> {
+  const file = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(file, 10);
+  try {
+    return pid > 0 && process.kill(pid, 0) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+describe('the embedded database', () => {
+  it('stopped at once, or its postmaster killed, under load comes back by itself; nothing is lost', async () => {
+    const DATA_DIR = await dataFolder();
+    let server = await startServer({ DATA_DIR });
+    const { connection } = await visitEmbedded(DATA_DIR);
+    const db = createDb(createPool(connection, 4));
+    onTestFinished(() => db.destroy());
+    const { folder } = await startEmbedded(DATA_DIR);
+    const show = await makeShow(db);
+    const ledger = new Ledger(
+      { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) },
+      () => [server.url],
+    );
+    ledger.start(40);
+
+    // What `pg_ctl -m immediate stop` sends, and what nobody can catch.
+    for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGQUIT'] as const) {
+      await ledger.more(200);
+      const pid = await postmaster(folder);
+      expect(pid).not.toBeNull();
+      const fault = performance.now();
+      process.kill(pid ?? 0, signal);
+      await ledger.more(100);
+      const away = performance.now() - fault;
+      report(`database ${signal}: writable again after ${Math.round(away)} ms`);
+      expect(away).toBeLessThan(10_000);
+      expect(await postmaster(folder)).not.toBe(pid);
+    }
+
+    // Another instance on the same data is refused, and disturbs nobody.
+    const other = await spawnServer({ DATA_DIR });
+    expect((await other.exited).code).toBe(1);
+    expect(other.output().trim().split('\n').at(-1)).toBe(
+      `Une autre instance utilise déjà les données de ${DATA_DIR} : choisissez un autre DATA_DIR.`,
+    );
+    await ledger.more(100);
+
+    // The server is killed: its database runs on, and the next server takes it over.
+    await server.end('SIGKILL');
+    const running = await postmaster(folder);
+    expect(running).not.toBeNull();
+    server = await startServer(server.env);
+    expect(await postmaster(folder)).toBe(running);
+    await ledger.more(100);
+    const balance = await ledger.balance(db, 'database away three times, server killed');
+    expect(balance).toMatchObject(SOUND);
+    expect(balance.retried).toBeGreaterThan(5);
+    expect((await recount(db)).discrepancies).toEqual([]);
+
+    // Stopped, it leaves nothing running.
+    const exit = await server.end('SIGTERM');
+    expect(exit.code).toBe(0);
+    expect(exit.milliseconds).toBeLessThan(10_000);
+    expect(await postmaster(folder)).toBeNull();
+  });
+
+  it('that has just been started when the server is told to stop is not left behind', async () => {
+    const DATA_DIR = await dataFolder();
+    const { folder, stop } = await startEmbedded(DATA_DIR);
+    await stop();
+    const server = await spawnServer({ DATA_DIR });
+    while (!(await postmaster(folder))) await new Promise(setImmediate);
+    expect(server.output()).not.toContain('prêt');
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    expect(await postmaster(folder)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { recount } from '#domain/voting/rollup.ts';
+import { freshDatabase } from '../database.ts';
+import { databaseDay, makeShow } from '../show.ts';
+import { Ledger } from './ledger.ts';
+import { databaseUrl, startServer } from './server.ts';
+
+async function theatre() {
+  const { connection, db } = await freshDatabase();
+  const show = await makeShow(db);
+  const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
+  return { db, ballot, env: { DATABASE_URL: databaseUrl(connection) } };
+}
+
+/** Of a machine that is busy with other tests. */
+vi.setConfig({ testTimeout: 180_000 });
+
+const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
+
+describe('a server that is killed', () => {
+  it('with -9, five times under load, loses no vote that it answered and counts none twice', async () => {
+    const { db, ballot, env } = await theatre();
+    let server = await startServer(env);
+    const ledger = new Ledger(ballot, () => [server.url]);
+    ledger.start(40);
+    for (let n = 0; n < 5; n += 1) {
+      await ledger.more(150);
+      expect((await server.end('SIGKILL')).signal).toBe('SIGKILL');
+      server = await startServer(server.env);
+    }
+    await ledger.more(150);
+    const balance = await ledger.balance(db, 'server killed five times');
+    expect(balance).toMatchObject(SOUND);
+    // Some were under way each time: else nothing has been shown.
+    expect(balance.retried).toBeGreaterThan(5);
+    expect((await recount(db)).discrepancies).toEqual([]);
+  });
+});
+
+describe('two servers on one database', () => {
+  it('that are stopped under load answer what they took, end in time, and lose nothing', async () => {
+    const { db, ballot, env } = await theatre();
+    const servers = await Promise.all([startServer(env), startServer(env)]);
+    const addresses = servers.map((server) => server.url);
+    const ledger = new Ledger(ballot, () => addresses);
+    ledger.start(40);
+    await ledger.more(300);
+    // The terminal and npm both pass a Ctrl-C on.
+    const ending = servers[0].end('SIGINT');
+    await servers[0].end('SIGINT');
+    const first = await ending;
+    expect([first.code, servers[0].output()]).toEqual([0, expect.stringContaining('Arrêt…')]);
+    expect(first.milliseconds).toBeLessThan(10_000);
+    await ledger.more(300);
+    const second = await servers[1].end('SIGTERM');
+    expect(second.code).toBe(0);
+    expect(second.milliseconds).toBeLessThan(10_000);
+    const third = await startServer(servers[0].env);
+    await ledger.more(100);
+    const balance = await ledger.balance(db, 'two servers stopped under load');
+    expect(balance).toMatchObject(SOUND);
+    expect((await recount(db)).discrepancies).toEqual([]);
+    expect((await third.end('SIGHUP')).code).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { createSessionRegistry } from '#domain/identity/session-registry.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import { report } from '../report.ts';
+import { SECRET } from './server.ts';
+
+interface Entry {
+  request: string;
+  user: string;
+  tries: number;
+  /** Nothing is known of it until it is answered, one way or the other. */
+  state: 'unknown' | 'acked' | 'refused';
+  code?: string;
+}
+
+export interface Balance {
+  acked: number;
+  refused: number;
+  /** Never answered, in the end. */
+  unknown: number;
+  /** Acked, but only when they were sent again: at least one try had no answer. */
+  retried: number;
+  /** Acked, and no row. */
+  lost: number;
+  /** Rows beyond the one that each request may have. */
+  twice: number;
+  /** Rows of requests that were not acked. */
+  unasked: number;
+}
+
+/** Pause before a request without an answer is sent again. */
+const RETRY_MS = 25;
+const ANSWER_MS = 15_000;
+
+/**
+ * Clients that vote, one after the other, each a voter of their own, and write down what they were told. A request
+ * without an answer is sent again, the very same, to any of the servers, until there is one.
+ */
+export class Ledger {
+  readonly #entries: Entry[] = [];
+  readonly #sessions = createSessionRegistry(SECRET);
+  readonly #clients: Promise<void>[] = [];
+  #acked = 0;
+  #over = false;
+  #watchers: { target: number; tell: () => void }[] = [];
+
+  readonly #ballot: { contest_id: string; candidate_id: string; vote_day: string };
+  readonly #servers: () => string[];
+
+  /** @param servers addresses, asked for at each try */
+  constructor(
+    ballot: { contest_id: string; candidate_id: string; vote_day: string },
+    servers: () => string[],
+  ) {
+    this.#ballot = ballot;
+    this.#servers = servers;
+  }
+
+  start(clients: number): void {
+    for (let n = 0; n < clients; n += 1) this.#clients.push(this.#vote(n));
+  }
+
+  /** Resolves when so many more have been acked. */
+  more(count: number): Promise<void> {
+    return new Promise((tell) => this.#watchers.push({ target: this.#acked + count, tell }));
+  }
+
+  /** Lets the clients finish what they have begun, and holds what they were told against the rows. */
+  async balance(db: Db, name: string): Promise<Balance> {
+    this.#over = true;
+    await Promise.all(this.#clients);
+    const { rows } = await sql<{ request: string; rows: number }>`
+      select request_id as request, count(*) as rows from votes group by 1`.execute(db);
+    const written = new Map(rows.map(({ request, rows: count }) => [request, count]));
+    const told = (state: Entry['state']) => this.#entries.filter((entry) => entry.state === state);
+    const acked = told('acked');
+    const known = new Set(acked.map((entry) => entry.request));
+    const balance: Balance = {
+      acked: acked.length,
+      refused: told('refused').length,
+      unknown: told('unknown').length,
+      retried: acked.filter((entry) => entry.tries > 1).length,
+      lost: acked.filter((entry) => !written.has(entry.request)).length,
+      twice: rows.reduce((sum, row) => sum + row.rows - 1, 0),
+      unasked: rows.filter((row) => !known.has(row.request)).length,
+    };
+    report(
+      `${name}: ${Object.entries(balance)
+        .map(([what, count]) => `${what} ${count}`)
+        .join(', ')}`,
+    );
+    const reasons = new Set(told('refused').map((entry) => entry.code));
+    if (reasons.size > 0) report(`  refused for ${[...reasons].join(', ')}`);
+    return balance;
+  }
+
+  async #vote(client: number): Promise<void> {
+    for (let turn = client; !this.#over; turn += 1) {
+      const entry: Entry = { request: randomUUID(), user: newId(), tries: 0, state: 'unknown' };
+      this.#entries.push(entry);
+      const { token } = this.#sessions.issue(entry.user, true);
+      while (entry.state === 'unknown') {
+        const servers = this.#servers();
+        entry.tries += 1;
+        await this.#send(entry, token, servers[(turn + entry.tries) % servers.length] ?? '');
+        if (entry.state === 'unknown') await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  async #send(entry: Entry, token: string, server: string): Promise<void> {
+    try {
+      const answer = await fetch(`${server}/api/votes`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...this.#ballot, request_id: entry.request }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      const body = (await answer.json()) as { code?: string; data?: { votes: { request_id: string }[] } };
+      if (answer.ok && body.data?.votes[0]?.request_id === entry.request) this.#ack(entry);
+      else if (answer.status < 500) Object.assign(entry, { state: 'refused', code: body.code });
+    } catch {
+      // No answer, or half of one.
+    }
+  }
+
+  #ack(entry: Entry): void {
+    entry.state = 'acked';
+    this.#acked += 1;
+    const reached = this.#watchers.filter(({ target }) => target <= this.#acked);
+    this.#watchers = this.#watchers.filter(({ target }) => target > this.#acked);
+    for (const { tell } of reached) tell();
+  }
+}

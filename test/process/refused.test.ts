@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort, spawnServer } from './server.ts';
+
+/** Of a machine that is busy with other tests. */
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Starts the product as it should not be. @returns the one sentence that it ends with */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const server = await spawnServer(env);
+  const { code } = await server.exited;
+  expect(code).toBe(1);
+  const lines = server.output().trim().split('\n');
+  expect(lines.length, server.output()).toBeLessThanOrEqual(2);
+  expect(server.output()).not.toMatch(/\n {4}at |secret-word/);
+  return lines.at(-1) ?? '';
+}
+
+describe('a start that cannot be', () => {
+  it('is refused in one sentence', async () => {
+    const port = await freePort();
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
+    const nobody = await freePort();
+    const [busy, unreachable, wrong, incomplete] = await Promise.all([
+      refusal({ PORT: String(port) }),
+      refusal({ DATABASE_URL: `postgresql://palmares:secret-word@127.0.0.1:${nobody}/palmares` }),
+      refusal({ PORT: 'abc', LOG_LEVEL: 'loud' }),
+      refusal({ SESSION_SECRET: '', COMPETITION_ID: '' }),
+    ]);
+    expect(busy).toBe(`Le port ${port} de 127.0.0.1 est déjà pris : choisissez-en un autre avec PORT.`);
+    expect(unreachable).toMatch(
+      new RegExp(`^Base de données injoignable : PostgreSQL 127\\.0\\.0\\.1:${nobody}/palmares \\(.+\\)\\.$`),
+    );
+    expect(wrong).toBe('Configuration invalide : PORT, LOG_LEVEL (voir docs/operations.md).');
+    expect(incomplete).toBe(
+      'Configuration incomplète : SESSION_SECRET, COMPETITION_ID (voir docs/operations.md).',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ConnectionSettings } from '#database/client.ts';
+import { COMPETITION } from '../show.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+export const SECRET = 'a secret for tests, thirty-two bytes';
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** From the moment that it was told to stop. */
+  milliseconds: number;
+}
+
+/** The product in a process of its own: `src/server/main.ts` in production. */
+export interface ServerProcess {
+  url: string;
+  env: Record<string, string>;
+  /** What it has said so far, on both outputs. */
+  output(): string;
+  exited: Promise<Exit>;
+  /** Sends a signal. @returns how the process ended */
+  end(signal: NodeJS.Signals): Promise<Exit>;
+}
+
+/** Starts the product and waits until it takes votes. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await spawnServer(env);
+  await until(server, 'Palmarès est prêt');
+  return server;
+}
+
+/** Starts the product and waits for nothing. */
+export async function spawnServer(wish: Record<string, string>): Promise<ServerProcess> {
+  const env: Record<string, string> = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: wish.PORT ?? String(await freePort()),
+    PUBLIC_URL: 'https://palmares.example',
+    COMPETITION_ID: COMPETITION,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    ...wish,
+  };
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let told = performance.now();
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const exited = new Promise<Exit>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal, milliseconds: performance.now() - told })),
+  );
+  onTestFinished(async () => {
+    if (isRunning(child)) child.kill('SIGKILL');
+    await exited;
+  });
+  return {
+    url: `http://127.0.0.1:${env.PORT}`,
+    env,
+    output: () => output,
+    exited,
+    end: (signal) => {
+      told = performance.now();
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Waits for words of the server. @throws what it said instead, when it ends without them */
+async function until(server: ServerProcess, words: string): Promise<void> {
+  let exit: Exit | undefined;
+  void server.exited.then((how) => (exit = how));
+  while (!server.output().includes(words)) {
+    if (exit)
+      throw new Error(
+        `The server ended (${exit.code ?? exit.signal}) without "${words}":\n${server.output()}`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A database as `DATABASE_URL` names it. */
+export function databaseUrl(connection: ConnectionSettings): string {
+  if (connection.connectionString) return connection.connectionString;
+  const { host = '', user, database } = connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
