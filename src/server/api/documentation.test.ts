@@ -189,6 +189,10 @@ describe('/api/openapi.json', () => {
       { ...signedIn, payload: { email: 'awa@example.ci' } },
       409,
     );
+    await check('GET', '/api/auth/sessions', signedIn, 200);
+    await check('GET', '/api/auth/sessions', {}, 401);
+    await check('POST', '/api/auth/logout-everywhere', { ...signedIn, payload: { which: 'others' } }, 200);
+    await check('POST', '/api/auth/logout-everywhere', { ...signedIn, payload: { which: 'x' } }, 422);
     await check('POST', '/api/auth/logout', signedIn, 204);
     const results = `/api/contests/${it.show.contest}/results`;
     await check('GET', results, {}, 403, '/api/contests/{id}/results');
