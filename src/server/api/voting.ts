@@ -6,7 +6,6 @@ import { castVotes, voteHistory } from '#domain/voting/service.ts';
 import { limitCalls } from '../call-limit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { VOTE_LIMIT } from '../limits.ts';
-import { visitorOf } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 
 const answer = z.object({ data: castVotesAnswer });
@@ -29,8 +28,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       },
     },
     async (request, reply) => {
-      const { country } = visitorOf(request);
-      const { replayed, ...data } = await castVotes(deps, request.session, request.body, country);
+      const { replayed, ...data } = await castVotes(deps, request.session, request.body, request.country);
       return reply.code(replayed ? 200 : 201).send({ data });
     },
   );
