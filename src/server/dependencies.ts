@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
-import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
+import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
@@ -41,7 +40,7 @@ export function assemble(
 ): { deps: Dependencies; close(): Promise<void> } {
   const db = createDb(createPool(connection, config.databaseConnections));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
-  const votePool: pg.Pool = createPool(connection, config.votes.inFlight);
+  const votePool = createVotePool(connection, config.votes.inFlight);
   const batcher = createVoteBatcher(createBallotWriter(votePool, config.competitionId), config.votes, {
     batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds),
   });

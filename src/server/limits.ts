@@ -1,5 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import type { CallLimit } from './call-limit.ts';
 
 /** Bodies are small: a registration is under 2 kB. */
 export const BODY_LIMIT = 16 * 1024;
@@ -9,7 +10,7 @@ const byAccount = (request: FastifyRequest) => request.session?.userId ?? reques
 const byAddress = (request: FastifyRequest) => request.ip;
 
 /** Far above what a thumb, or an impatient retry, can do. */
-export const VOTE_RATE: RateLimitOptions = { max: 300, timeWindow: 60_000, keyGenerator: byAccount };
+export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAccount };
 /** Whole neighbourhoods come from one carrier address: this only stops a flood; accounts have their own throttle. */
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
 /** Codes of the gate: tried by hand now and then, never guessed. */

@@ -15,8 +15,7 @@ const TODAYS = `
   select count(*) filter (where v.slot >= 0)::int as daily_used,
          coalesce(bool_or(v.request_id = b.request_id), false) as seen,
          json_agg(json_build_object('slot', v.slot, 'candidate_id', v.candidate_id,
-                                    'request_id', v.request_id, 'cast_at', v.cast_at)
-                  order by v.cast_at, v.slot desc) filter (where v.slot is not null) as votes
+                                    'request_id', v.request_id, 'cast_at', v.cast_at)) as votes
   from votes v
   where v.bucket = b.bucket and v.user_id = b.user_id and v.contest_id = b.contest_id and v.vote_day = b.vote_day`;
 
@@ -39,20 +38,25 @@ const UNSPENT = `
  */
 export const INSERT_BALLOTS = `
 with ${BALLOTS},
+choice as materialized (
+  select c.id as contest_id, p.candidate_id, k.daily_votes
+  from competitions k
+  join contests c on c.competition_id = k.id
+  join contest_candidates p on p.contest_id = c.id
+  join candidates d on d.id = p.candidate_id and d.eliminated_at is null
+  where k.id = $2
+    and c.start_date <= now() and now() < c.end_date and c.override is null
+    and (c.published_at is null or c.published_at > now())
+),
 entitled as (
   select b.*, t.daily_used, t.votes as earlier, u.grants, cardinality(u.grants) as unspent
   from ballot b
-  join contests c on c.id = b.contest_id and c.competition_id = $2
-  join competitions k on k.id = c.competition_id
-  join contest_candidates p on p.contest_id = c.id and p.candidate_id = b.candidate_id
-  join candidates d on d.id = b.candidate_id and d.eliminated_at is null
+  join choice o on o.contest_id = b.contest_id and o.candidate_id = b.candidate_id
   cross join lateral (${TODAYS}) t
   cross join lateral (${UNSPENT}) u
-  where c.start_date <= now() and now() < c.end_date and c.override is null
-    and (c.published_at is null or c.published_at > now())
-    and b.vote_day = (now() at time zone 'UTC')::date
+  where b.vote_day = (now() at time zone 'UTC')::date
     and not t.seen
-    and (b.daily = 0 or t.daily_used < k.daily_votes)
+    and (b.daily = 0 or t.daily_used < o.daily_votes)
     and b.bonus <= cardinality(u.grants)
 ),
 spent as (

@@ -95,6 +95,9 @@ function outcomeOf(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>
   return { kind: 'accepted', ballot: { votes, todays, bonusLeft: row.bonus_left, replayed: true } };
 }
 
+/** Oldest first; of one moment, the daily vote before the bonus votes by number. */
 function facts(votes: VoteFact[] | null): VoteFact[] {
-  return (votes ?? []).map((vote) => ({ ...vote, cast_at: new Date(vote.cast_at).toISOString() }));
+  return (votes ?? [])
+    .map((vote) => ({ ...vote, cast_at: new Date(vote.cast_at).toISOString() }))
+    .sort((one, other) => one.cast_at.localeCompare(other.cast_at) || other.slot - one.slot);
 }

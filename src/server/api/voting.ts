@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { castVotesAnswer, castVotesInput, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
+import { limitCalls } from '../call-limit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { VOTE_RATE } from '../limits.ts';
-import { visitorOf } from '../session.ts';
+import { VOTE_LIMIT } from '../limits.ts';
 import { errorAnswers } from './documentation.ts';
 
 const answer = z.object({ data: castVotesAnswer });
@@ -15,7 +15,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
   app.post(
     '/votes',
     {
-      config: { rateLimit: VOTE_RATE },
+      onRequest: limitCalls(VOTE_LIMIT),
       schema: {
         tags: ['Vote'],
         summary: 'Donner son vote du jour, des votes bonus, ou les deux',
@@ -28,8 +28,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       },
     },
     async (request, reply) => {
-      const { country } = visitorOf(request);
-      const { replayed, ...data } = await castVotes(deps, request.session, request.body, country);
+      const { replayed, ...data } = await castVotes(deps, request.session, request.body, request.country);
       return reply.code(replayed ? 200 : 201).send({ data });
     },
   );
