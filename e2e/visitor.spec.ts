@@ -52,6 +52,7 @@ test.describe('the country of a phone number', () => {
   });
 
   test('is tapped, in rows as high as a thumb, upwards where there is no room below', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 900 });
     await page.goto('/inscription');
     await opener(page).tap();
     const list = page.getByRole('listbox');

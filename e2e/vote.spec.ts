@@ -63,6 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/vote');
       await page.goto('/moncompte');
       await page.getByRole('button', { name: /déconnecter/i }).click();
+      await expect(page).toHaveURL('/');
       await page.goto('/connexion');
       await page.locator('select[name=country_code]').selectOption('CI');
       await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
