@@ -11,6 +11,15 @@ import type {
 } from './bonus-tables.ts';
 import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
+import type {
+  ApprovalTable,
+  AuditEventTable,
+  OperatorInvitationTable,
+  OperatorRecoveryCodeTable,
+  OperatorSessionTable,
+  OperatorTable,
+} from './regie-tables.ts';
+
 export interface CompetitionTable {
   id: string;
   name: string;
@@ -239,4 +248,10 @@ export interface Database {
   vote_tallies: VoteTallyTable;
   rollup: RollupTable;
   retention: RetentionTable;
+  operators: OperatorTable;
+  operator_recovery_codes: OperatorRecoveryCodeTable;
+  operator_sessions: OperatorSessionTable;
+  operator_invitations: OperatorInvitationTable;
+  approvals: ApprovalTable;
+  audit_events: AuditEventTable;
 }

@@ -9,6 +9,7 @@ import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
+import { regieApi } from './api/regie.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
 import { registerCountry } from './country.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
     await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
+    await dynamic.register(regieApi, { ...deps, prefix: '/api/regie' });
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
+import type { OperatorSession } from '#domain/regie/access.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What the server gives to each loader and action: who asks, and what answers are made of. */
@@ -23,6 +24,12 @@ export interface RequestContext {
   endSession(): void;
   /** Forgets who invited: the visitor has registered. */
   forgetReferral(): void;
+  /** Who of the régie asks, with second factor shown; null for everybody else. Read once a request, when asked for. */
+  operator(): Promise<OperatorSession | null>;
+  /** Sets the régie's cookie on this response. */
+  startOperatorSession(token: string): void;
+  /** Clears it. */
+  endOperatorSession(): void;
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
   /** The message that the page before left, once. */

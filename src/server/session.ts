@@ -5,6 +5,7 @@ import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
+import { hasOperatorCookie } from './regie-session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +45,7 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
     const bearer = bearerOf(request);
     const cookie = bearer ? undefined : request.cookies[cookieName(deps.config)];
     if (!SAFE_METHODS.has(request.method) && !bearer)
-      refuseOtherSites(request, deps.config, cookie !== undefined);
+      refuseOtherSites(request, deps.config, cookie !== undefined || hasOperatorCookie(deps.config, request));
     const token = bearer ?? cookie;
     if (!token) return;
     const known = await deps.sessions.authenticate(deps.db, token);

@@ -9,6 +9,7 @@ import { registerFormLimits } from './form-limits.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
 import { forgetReferral, referralOf } from './referral.ts';
+import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './regie-session.ts';
 import { requestContext } from './request-context.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { serveAssets } from './static-files.ts';
@@ -70,6 +71,9 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
     forgetReferral: () => forgetReferral(deps.config, reply),
+    operator: operatorOfRequest(deps, request),
+    startOperatorSession: (token: string) => setOperatorCookie(deps.config, reply, token),
+    endOperatorSession: () => clearOperatorCookie(deps.config, reply),
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
     takeFlash: () => takeFlash(request, reply),
   };

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Approval } from './schema.ts';
+
+/** Requests whose time is over stand in nobody's way any more. */
+export async function expireRequests(db: Db): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ decision: 'expired', decided_at: sql<Date>`now()` })
+    .where('decided_at', 'is', null)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+/** @returns false when the same act on the same subject waits already */
+export async function insertRequest(
+  db: Db,
+  request: { id: string; act: string; subject: string; input: string; requested_by: string },
+  hours: number,
+): Promise<boolean> {
+  const [made] = await db
+    .insertInto('approvals')
+    .values({ ...request, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
+    .onConflict((conflict) =>
+      conflict.columns(['act', 'subject']).where('decided_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  return made !== undefined;
+}
+
+/** A request and its author's name; nobody else can decide it before the transaction ends. */
+export function lockRequest(db: Db, id: string) {
+  return db
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.requested_by')
+    .selectAll('a')
+    .select(['o.name as requested_by_name', sql<Date>`now()`.as('now')])
+    .where('a.id', '=', id)
+    .forUpdate('a')
+    .executeTakeFirst();
+}
+
+export async function decideRequest(
+  db: Db,
+  id: string,
+  operatorId: string,
+  decision: 'approved' | 'refused' | 'withdrawn',
+): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ decision, decided_by: operatorId, decided_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What waits for a second person, oldest first. */
+export async function openRequests(db: Db): Promise<Approval[]> {
+  const rows = await db
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.requested_by')
+    .select(['a.id', 'a.act', 'a.subject', 'a.input', 'a.requested_at', 'a.expires_at'])
+    .select(['o.name as requested_by', 'o.id as requested_by_id'])
+    .where('a.decided_at', 'is', null)
+    .where('a.expires_at', '>', sql<Date>`now()`)
+    .orderBy('a.requested_at')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }));
+}
+
+export async function databaseClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}

@@ -1,0 +1,46 @@
+import type { Db } from '#database/client.ts';
+import type { AuditEvent, AuditQuery } from './schema.ts';
+
+export interface NewEvent {
+  id: string;
+  operator_id: string | null;
+  operator_name: string;
+  act: string;
+  subject: string;
+  before: object | null;
+  after: object | null;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  const json = (value: object | null) => (value ? JSON.stringify(value) : null);
+  await db
+    .insertInto('audit_events')
+    .values({ ...event, before: json(event.before), after: json(event.after) })
+    .execute();
+}
+
+/** Events, newest first. @param limit of one page; the page after it begins before its last event */
+export async function listEvents(db: Db, query: AuditQuery, limit: number): Promise<AuditEvent[]> {
+  let events = db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(limit);
+  // Ids begin with the time: their order is the order of events.
+  if (query.before) events = events.where('id', '<', query.before);
+  if (query.operator) events = events.where('operator_name', 'ilike', `%${escapeLike(query.operator)}%`);
+  if (query.act) events = events.where('act', 'like', `${escapeLike(query.act)}%`);
+  if (query.subject) events = events.where('subject', 'ilike', `%${escapeLike(query.subject)}%`);
+  if (query.from) events = events.where('at', '>=', new Date(`${query.from}T00:00:00Z`));
+  if (query.to) events = events.where('at', '<', new Date(Date.parse(`${query.to}T00:00:00Z`) + 86_400_000));
+  return (await events.execute()).map((event) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    operator: event.operator_name,
+    act: event.act,
+    subject: event.subject,
+    before: event.before,
+    after: event.after,
+    ip: event.ip,
+  }));
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { invite } from './access.ts';
+import type { Act } from './acts.ts';
+import * as queries from './queries.ts';
+import type { Weight } from './rules.ts';
+import { type InvitationInput, invitationInput } from './schema.ts';
+
+/**
+ * Whoever lets people in could let in a second self. As soon as there are two admins, one alone cannot; until then
+ * there is nobody to ask.
+ */
+async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
+  return (await queries.countOperators(tx, 'admin')) >= 2 ? 'two-persons' : 'confirmed';
+}
+
+const inviteOperator: Act<InvitationInput> = {
+  role: 'admin',
+  weight: twoWhenThereAreTwo,
+  input: invitationInput,
+  subject: (input) => `operator:${input.email}`,
+  async run({ deps, tx, author }, input) {
+    if (await queries.findOperatorByEmail(tx, input.email)) throw new AppError('OPERATOR_EXISTS');
+    const token = await invite(deps, tx, author, input);
+    return { after: { email: input.email, name: input.name, role: input.role }, answer: { token } };
+  },
+};
+
+const roleInput = z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) });
+
+const changeRole: Act<z.infer<typeof roleInput>> = {
+  role: 'admin',
+  weight: twoWhenThereAreTwo,
+  input: roleInput,
+  subject: (input) => `operator:${input.operator_id}`,
+  async run({ tx }, input) {
+    const operator = await present(tx, input.operator_id);
+    await keepAnAdmin(tx, operator, input.role === 'admin');
+    await queries.updateOperator(tx, operator.id, { role: input.role });
+    return { before: { role: operator.role }, after: { role: input.role } };
+  },
+};
+
+const operatorInput = z.object({ operator_id: z.uuid() });
+
+const disableOperator: Act<z.infer<typeof operatorInput>> = {
+  role: 'admin',
+  weight: 'confirmed',
+  input: operatorInput,
+  subject: (input) => `operator:${input.operator_id}`,
+  async run({ tx, now }, input) {
+    const operator = await present(tx, input.operator_id);
+    await keepAnAdmin(tx, operator, false);
+    await queries.updateOperator(tx, operator.id, { disabled_at: now });
+    await queries.endSessionsOf(tx, operator.id);
+    return { before: { active: true }, after: { active: false } };
+  },
+};
+
+async function present(tx: Db, id: string) {
+  const operator = await queries.lockOperator(tx, id);
+  if (!operator || operator.disabled_at) throw new AppError('NOT_FOUND');
+  return operator;
+}
+
+/** A régie without an admin could never get one again. */
+async function keepAnAdmin(tx: Db, operator: { role: string }, stays: boolean): Promise<void> {
+  if (stays || operator.role !== 'admin') return;
+  await queries.lockAdmins(tx);
+  if ((await queries.countOperators(tx, 'admin')) <= 1) throw new AppError('LAST_ADMIN');
+}
+
+export const operatorActs = {
+  'operator.invite': inviteOperator,
+  'operator.role': changeRole,
+  'operator.disable': disableOperator,
+};

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { IDLE_MINUTES, type Role, SESSION_HOURS } from './rules.ts';
+import type { Origin } from './schema.ts';
+
+export function findOperatorByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('operators')
+    .selectAll()
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findOperator(db: Db, id: string) {
+  return db
+    .selectFrom('operators')
+    .selectAll()
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function listOperators(db: Db) {
+  return db
+    .selectFrom('operators as o')
+    .select(['o.id', 'o.email', 'o.name', 'o.role', 'o.created_at', 'o.disabled_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('operator_sessions as s')
+        .select((inner) => inner.fn.max('s.last_seen_at').as('seen'))
+        .whereRef('s.operator_id', '=', 'o.id')
+        .as('last_seen_at'),
+    )
+    .orderBy('o.created_at')
+    .execute();
+}
+
+/** Marks a code's time step as used. @returns false when it, or a later one, was used before */
+export async function spendTotpStep(db: Db, operatorId: string, step: number): Promise<boolean> {
+  const [spent] = await db
+    .updateTable('operators')
+    .set({ totp_step: step })
+    .where('id', '=', operatorId)
+    .where('totp_step', '<', step)
+    .returning('id')
+    .execute();
+  return spent !== undefined;
+}
+
+/** @returns false when there is no such code, or it was used before */
+export async function spendRecoveryCode(db: Db, operatorId: string, codeHash: Buffer): Promise<boolean> {
+  const [spent] = await db
+    .updateTable('operator_recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('operator_id')
+    .execute();
+  return spent !== undefined;
+}
+
+export async function insertOperatorSession(
+  db: Db,
+  session: { token_hash: Buffer; operator_id: string } & Origin,
+): Promise<void> {
+  await db
+    .insertInto('operator_sessions')
+    .values({
+      token_hash: session.token_hash,
+      operator_id: session.operator_id,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export interface LiveSession {
+  operator_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  confirmed_at: Date;
+  now: Date;
+}
+
+/** The session and its operator as they are now, if both are alive; marks that it was seen. */
+export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
+  const { rows } = await sql<LiveSession>`
+    update operator_sessions s set last_seen_at = now()
+    from operators o
+    where s.token_hash = ${tokenHash} and s.ended_at is null
+      and s.created_at > now() - make_interval(hours => ${SESSION_HOURS})
+      and s.last_seen_at > now() - make_interval(mins => ${IDLE_MINUTES})
+      and o.id = s.operator_id and o.disabled_at is null
+    returning o.id as operator_id, o.name, o.email, o.role, s.confirmed_at, now() as now`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function confirmOperatorSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function endOperatorSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of an operator. */
+export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function insertInvitation(
+  db: Db,
+  invitation: {
+    token_hash: Buffer;
+    email: string;
+    name: string;
+    role: Role;
+    totp_secret: Buffer;
+    invited_by: string | null;
+    hours: number;
+  },
+): Promise<void> {
+  const { hours, ...values } = invitation;
+  await db
+    .insertInto('operator_invitations')
+    .values({ ...values, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
+    .execute();
+}
+
+export function findInvitation(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('operator_invitations')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** @returns false when somebody else was first */
+export async function spendInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const [spent] = await db
+    .updateTable('operator_invitations')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('token_hash')
+    .execute();
+  return spent !== undefined;
+}
+
+/** Makes the operator, or takes up one who was disabled, under the same address. */
+export async function insertOperator(
+  db: Db,
+  operator: {
+    id: string;
+    email: string;
+    name: string;
+    role: Role;
+    password_hash: string;
+    totp_secret: Buffer;
+    totp_step: number;
+  },
+): Promise<boolean> {
+  const [made] = await db
+    .insertInto('operators')
+    .values(operator)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute();
+  return made !== undefined;
+}
+
+export async function replaceRecoveryCodes(db: Db, operatorId: string, hashes: Buffer[]): Promise<void> {
+  await db.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
+  await db
+    .insertInto('operator_recovery_codes')
+    .values(hashes.map((code_hash) => ({ operator_id: operatorId, code_hash })))
+    .execute();
+}
+
+/** How many operators can sign in with that role. */
+export async function countOperators(db: Db, role: Role): Promise<number> {
+  const row = await db
+    .selectFrom('operators')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('role', '=', role)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** Locks an operator's row until the transaction ends. */
+export function lockOperator(db: Db, id: string) {
+  return db.selectFrom('operators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateOperator(
+  db: Db,
+  id: string,
+  values: { role?: Role; disabled_at?: Date | null; name?: string },
+): Promise<void> {
+  await db.updateTable('operators').set(values).where('id', '=', id).execute();
+}
+
+/** So that two admins who close each other's account at the same moment do not both succeed. */
+export async function lockAdmins(db: Db): Promise<void> {
+  await db
+    .selectFrom('operators')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+const email = z
+  .string('REQUIRED')
+  .trim()
+  .min(1, 'REQUIRED')
+  .max(254, 'TOO_LONG')
+  .pipe(z.email('EMAIL_INVALID'));
+const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(80, 'TOO_LONG');
+const code = z
+  .string('REQUIRED')
+  .trim()
+  .min(1, 'REQUIRED')
+  .max(20, 'TOO_LONG')
+  .transform((typed) => typed.replace(/\s/g, ''));
+
+/** Signing in to the régie: password and second factor together, so that neither alone is told right or wrong. */
+export const operatorSignInInput = z.object({
+  email: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(254, 'TOO_LONG'),
+  password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
+  /** Six digits, or a recovery code. */
+  code,
+});
+export type OperatorSignInInput = z.infer<typeof operatorSignInInput>;
+
+/** Showing the second factor again, before an act that matters. */
+export const confirmationInput = z.object({ code });
+
+export const invitationInput = z.object({ email, name, role: z.enum(['operator', 'admin']) });
+export type InvitationInput = z.infer<typeof invitationInput>;
+
+export const acceptInvitationInput = z.object({
+  password: z.string('REQUIRED').min(12, 'OPERATOR_PASSWORD_TOO_SHORT').max(128, 'PASSWORD_TOO_LONG'),
+  code,
+});
+export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
+
+/** Where somebody acts from. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
+export const auditEventSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  operator: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+  ip: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+/** Narrows the audit; everything is optional. */
+export const auditQuery = z.object({
+  operator: z.string().trim().max(80).optional(),
+  act: z.string().trim().max(80).optional(),
+  subject: z.string().trim().max(120).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** The last event of the page before. */
+  before: z.uuid().optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+export const approvalSchema = z.object({
+  id: z.uuid(),
+  act: z.string(),
+  subject: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  requested_by: z.string(),
+  requested_by_id: z.uuid(),
+  requested_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+export type Approval = z.infer<typeof approvalSchema>;

@@ -1,0 +1,34 @@
+import type { Db } from '#database/client.ts';
+import type { Acts } from './acts.ts';
+import { openRequests } from './approval-queries.ts';
+import { listEvents } from './audit-queries.ts';
+import { operatorActs } from './operator-acts.ts';
+import { listOperators } from './queries.ts';
+import type { Approval, AuditEvent, AuditQuery } from './schema.ts';
+
+/** Everything that can be done in the régie, by name. */
+export const acts: Acts = { ...operatorActs };
+
+const EVENTS_A_PAGE = 100;
+
+/** What was done, newest first, a page at a time. */
+export function audit(db: Db, query: AuditQuery, limit = EVENTS_A_PAGE): Promise<AuditEvent[]> {
+  return listEvents(db, query, limit);
+}
+
+/** What waits for a second person, oldest first. */
+export function waitingApprovals(db: Db): Promise<Approval[]> {
+  return openRequests(db);
+}
+
+/** Everybody who works in the régie, those whose access was closed too. */
+export async function team(db: Db) {
+  return (await listOperators(db)).map((operator) => ({
+    id: operator.id,
+    email: operator.email,
+    name: operator.name,
+    role: operator.role,
+    active: operator.disabled_at === null,
+    last_seen_at: operator.last_seen_at?.toISOString() ?? null,
+  }));
+}

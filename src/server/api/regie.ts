@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import type { OperatorSession } from '#domain/regie/access.ts';
+import { decide, perform } from '#domain/regie/acts.ts';
+import { approvalSchema, auditEventSchema, auditQuery } from '#domain/regie/schema.ts';
+import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { operatorOfRequest } from '../regie-session.ts';
+import { errorAnswers } from './documentation.ts';
+
+const performed = z.union([
+  z.object({ kind: z.literal('done'), answer: z.unknown() }),
+  z.object({ kind: z.literal('requested'), approval: z.uuid() }),
+]);
+
+/** The régie's calls. To whoever is not of it, none of them exists. */
+export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
+  async function operator(request: FastifyRequest): Promise<OperatorSession> {
+    const session = await operatorOfRequest(deps, request)();
+    if (!session) throw new AppError('NOT_FOUND');
+    return session;
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Before anything is read of the request: an outsider's mistakes are answered as an outsider's.
+    await operator(request);
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/acts/:name',
+    {
+      schema: {
+        tags: ['Régie'],
+        summary: 'Faire une action, ou la demander à une deuxième personne',
+        params: z.object({ name: z.string().max(60) }),
+        body: z.record(z.string(), z.unknown()),
+        response: { 200: z.object({ data: performed }), ...errorAnswers(403, 404, 409, 422) },
+      },
+    },
+    async (request) => ({
+      data: await perform(deps, acts, await operator(request), request.params.name, request.body),
+    }),
+  );
+
+  app.get(
+    '/approvals',
+    {
+      schema: {
+        tags: ['Régie'],
+        summary: 'Ce qui attend une deuxième personne',
+        response: { 200: z.object({ data: z.array(approvalSchema) }), ...errorAnswers(404) },
+      },
+    },
+    async () => ({ data: await waitingApprovals(deps.db) }),
+  );
+
+  app.post(
+    '/approvals/:id',
+    {
+      schema: {
+        tags: ['Régie'],
+        summary: 'Valider, refuser ou retirer une demande',
+        params: z.object({ id: z.uuid() }),
+        body: z.object({ decision: z.enum(['approved', 'refused', 'withdrawn']) }),
+        response: { 200: z.object({ data: performed }), ...errorAnswers(403, 404, 409) },
+      },
+    },
+    async (request) => ({
+      data: await decide(deps, acts, await operator(request), request.params.id, request.body.decision),
+    }),
+  );
+
+  app.get(
+    '/audit',
+    {
+      schema: {
+        tags: ['Régie'],
+        summary: 'Le journal, du plus récent au plus ancien',
+        querystring: auditQuery,
+        response: { 200: z.object({ data: z.array(auditEventSchema) }), ...errorAnswers(404, 422) },
+      },
+    },
+    async (request) => ({ data: await audit(deps.db, request.query) }),
+  );
+};
