@@ -41,4 +41,11 @@ export const paths = {
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
   linkedAccounts: () => '/comptes-lies',
   accessDenied: () => '/access_denied',
+  regie: () => '/regie',
+  regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
+  regieSignOut: () => '/regie/deconnexion',
+  regieInvitation: (token: string) => withQuery('/regie/invitation', { jeton: token }),
+  regieApprovals: () => '/regie/validations',
+  regieTeam: () => '/regie/equipe',
+  regieAudit: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/journal', query),
 } as const;

@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="evite" href="#contenu">
           {fr.skip}
         </a>
-        <TopBar bar={shell.bar} data={data} />
+        {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data} />}
         <Content>{children}</Content>
         {shell.footer && <Footer />}
         {shell.nav && <BottomNav />}

@@ -1,12 +1,14 @@
-import type { RouteConfig } from '@react-router/dev/routes';
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
 /** Who may see a page; the rules stand in `guards/` under the same names. */
-export type GuardName = 'auth' | 'status';
+export type GuardName = 'auth' | 'status' | 'regie';
 
 interface Page {
   path: string;
   file: string;
   guard?: GuardName;
+  /** Of a page of the régie that is not for everybody there. */
+  role?: 'admin';
   /** File of the frame around the page, where it is not the default one of `root.tsx`. */
   layout?: string;
 }
@@ -39,8 +41,25 @@ const site: readonly Page[] = [
   { path: '/faq', file: 'routes/faq.tsx' },
   { path: '/cgu', file: 'routes/cgu.tsx' },
   { path: '/access_denied', file: 'routes/access_denied.tsx', layout: 'layouts/access-denied.tsx' },
+  { path: '/regie/connexion', file: 'routes/regie/connexion.tsx' },
+  { path: '/regie/invitation', file: 'routes/regie/invitation.tsx' },
+  // No screen: where the form that leaves the régie is sent.
+  { path: '/regie/deconnexion', file: 'routes/regie/deconnexion.tsx' },
+  ...regie([
+    { path: '/regie', file: 'routes/regie/direct.tsx' },
+    { path: '/regie/validations', file: 'routes/regie/validations.tsx' },
+    { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', role: 'admin' },
+    { path: '/regie/journal', file: 'routes/regie/journal.tsx' },
+    // Whoever is not of the régie is told the same of a page that exists and of one that does not.
+    { path: '/regie/*', file: 'routes/not-found.tsx' },
+  ]),
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
+
+/** Pages of the back office: under its guard, in its frame. */
+function regie(pages: readonly Omit<Page, 'guard' | 'layout'>[]): Page[] {
+  return pages.map((page) => ({ ...page, guard: 'regie', layout: 'layouts/regie.tsx' }));
+}
 
 const byPath = new Map(site.map((page) => [page.path, page]));
 
@@ -54,7 +73,22 @@ export function hasPage(path: string): boolean {
   return byPath.has(path);
 }
 
-export default site.map(({ path, file, layout }) => {
-  const page = path === '/' ? { index: true, file } : { path: path.slice(1), file };
-  return layout ? { file: layout, children: [page] } : page;
-}) satisfies RouteConfig;
+function entryOf({ path, file }: Page): RouteConfigEntry {
+  // One file may stand for several addresses; the router tells them apart by id.
+  const id = `${file.replace(/\.tsx?$/, '')}:${path}`;
+  return path === '/' ? { id, index: true, file } : { id, path: path.slice(1), file };
+}
+
+/** The pages of one frame hang together under it. */
+function underLayouts(pages: readonly Page[]): RouteConfigEntry[] {
+  const layouts = [...new Set(pages.flatMap(({ layout }) => layout ?? []))];
+  return [
+    ...pages.filter(({ layout }) => !layout).map(entryOf),
+    ...layouts.map((file) => ({
+      file,
+      children: pages.filter(({ layout }) => layout === file).map(entryOf),
+    })),
+  ];
+}
+
+export default underLayouts(site) satisfies RouteConfig;

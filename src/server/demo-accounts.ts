@@ -1,4 +1,4 @@
-import { demoAccounts } from '#database/demo/accounts.ts';
+import { demoAccounts, demoOperators } from '#database/demo/accounts.ts';
 import { demoCandidates } from '#database/demo/candidates.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { currentContest, listCandidates } from '#domain/contest/service.ts';
@@ -6,6 +6,8 @@ import { AppError } from '#domain/errors.ts';
 import { lookUp, updateUser } from '#domain/identity/queries.ts';
 import { logout, register } from '#domain/identity/service.ts';
 import { newId } from '#domain/identity/user-id.ts';
+import { seal } from '#domain/regie/one-time-code.ts';
+import { findOperatorByEmail, insertOperator } from '#domain/regie/queries.ts';
 import type { VoteBatcher } from '#domain/voting/batcher.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -18,6 +20,22 @@ export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
     const user = (await lookUp(deps.db, entry)) ?? (await registerSilently(deps, account));
     if (votedToday) await voteOnce(deps, user, votedToday);
   }
+  for (const operator of demoOperators) await employ(deps, operator);
+}
+
+/** Puts an operator in, with an authenticator that the page of entry can show the codes of. */
+async function employ(
+  deps: Dependencies,
+  { totpSecret, password, ...operator }: (typeof demoOperators)[number],
+): Promise<void> {
+  if (await findOperatorByEmail(deps.db, operator.email)) return;
+  await insertOperator(deps.db, {
+    ...operator,
+    id: newId(),
+    password_hash: await deps.passwords.hash(password),
+    totp_secret: seal(totpSecret, deps.config.secret),
+    totp_step: 0,
+  });
 }
 
 /** Nobody reads the mail of invented people: their addresses need no confirmation, and they are signed in nowhere. */

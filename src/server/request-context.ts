@@ -3,6 +3,7 @@ import type { FlashCode } from '#app/copy/flash.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { OperatorSession } from '#domain/regie/access.ts';
+import type { Role } from '#domain/regie/rules.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What the server gives to each loader and action: who asks, and what answers are made of. */
@@ -30,10 +31,20 @@ export interface RequestContext {
   startOperatorSession(token: string): void;
   /** Clears it. */
   endOperatorSession(): void;
+  /** Whom one can be in the demonstration's régie, with the code of the moment; nobody in production. */
+  demonstrationOperators(): readonly DemonstrationOperator[];
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
   /** The message that the page before left, once. */
   takeFlash(): FlashCode | null;
+}
+
+export interface DemonstrationOperator {
+  name: string;
+  email: string;
+  password: string;
+  role: Role;
+  code: string;
 }
 
 export const requestContext = createContext<RequestContext>();

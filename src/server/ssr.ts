@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
+import { demonstrationOperators } from './demonstration/operators.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
@@ -74,6 +75,7 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     operator: operatorOfRequest(deps, request),
     startOperatorSession: (token: string) => setOperatorCookie(deps.config, reply, token),
     endOperatorSession: () => clearOperatorCookie(deps.config, reply),
+    demonstrationOperators: () => (deps.config.demonstration ? demonstrationOperators() : []),
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
     takeFlash: () => takeFlash(request, reply),
   };

@@ -1,4 +1,4 @@
-import { demoAccounts } from '#database/demo/accounts.ts';
+import { demoAccounts, demoOperators } from '#database/demo/accounts.ts';
 import type { AppConfig } from './config.ts';
 
 /** A line for whoever starts the server by hand; the log is for machines. */
@@ -16,6 +16,10 @@ export function announce(config: AppConfig, database: string): void {
     say('  comptes de démonstration :');
     for (const account of demoAccounts) {
       say(`    ${account.name} · ${account.phone} ou ${account.email} · mot de passe ${account.password}`);
+    }
+    say(`  régie : ${config.publicUrl}/regie, qui affiche le code du moment`);
+    for (const { name, email, role, password } of demoOperators) {
+      say(`    ${name} (${role}) · ${email} · mot de passe ${password}`);
     }
     if (!config.mail.smtpUrl) say(`  e-mails écrits dans ${config.mail.folder}`);
   }

@@ -37,6 +37,13 @@ export const flashMessages = {
   'sessions-ended': { kind: 'success', text: 'Vos autres appareils sont déconnectés.' },
   'password-chosen': { kind: 'success', text: 'Mot de passe changé. Connectez-vous.' },
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
+  'regie-done': { kind: 'success', text: 'C’est fait.' },
+  'regie-requested': {
+    kind: 'info',
+    text: 'Demande envoyée\u00a0: une deuxième personne doit la valider.',
+  },
+  'regie-refused': { kind: 'info', text: 'Demande refusée.' },
+  'regie-withdrawn': { kind: 'info', text: 'Demande retirée.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
 } as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string }>;
 

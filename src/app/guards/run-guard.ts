@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
 import { canalReturn } from './canal.ts';
 import { country } from './country.ts';
+import { regie } from './regie.ts';
 import { status } from './status.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
     if (onward) return onward;
     if (page?.guard === 'auth')
       return auth({ path: page.path, url, registered: ctx.session?.registered ?? false });
+    if (page?.guard === 'regie') return regie({ url, role: page.role, operator: await ctx.operator() });
     if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, visitOf(ctx));
     return null;
   }

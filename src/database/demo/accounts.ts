@@ -28,3 +28,38 @@ export const demoAccounts: readonly DemoAccount[] = [
     votedToday: 'grace',
   },
 ];
+
+/** Somebody of the demonstration's régie; its page of entry shows the code of the moment. */
+interface DemoOperator {
+  name: string;
+  email: string;
+  password: string;
+  role: 'operator' | 'admin';
+  /** Of the authenticator, in Base32. */
+  totpSecret: string;
+}
+
+/** Two admins, because what matters takes two, and an operator. */
+export const demoOperators: readonly DemoOperator[] = [
+  {
+    name: 'Mireille',
+    email: 'mireille@exemple.org',
+    password: 'galon-antenne-26',
+    role: 'admin',
+    totpSecret: 'MZXW6YTBOI2DGNBVGY3TQOJQMFRGGZDF',
+  },
+  {
+    name: 'Adama',
+    email: 'adama@exemple.org',
+    password: 'losange-huissier-26',
+    role: 'admin',
+    totpSecret: 'NBSWY3DPEB3W64TMMQQHI2DJOMQGS4ZA',
+  },
+  {
+    name: 'Fanta',
+    email: 'fanta@exemple.org',
+    password: 'chevron-plateau-26',
+    role: 'operator',
+    totpSecret: 'KRUGS4ZANFZSAYJAORSXG5BAONSWG4TF',
+  },
+];

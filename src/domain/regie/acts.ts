@@ -1,8 +1,6 @@
-import type { ZodType } from 'zod';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import { parseInput } from '#domain/input.ts';
 import { authorOf, type OperatorSession } from './access.ts';
 import * as approvals from './approval-queries.ts';
 import { recordDeed } from './audit.ts';
@@ -33,7 +31,6 @@ export interface Outcome {
 export interface Act<Input = never> {
   role: Role;
   weight: Weight | ((tx: Db) => Promise<Weight>);
-  input: ZodType<Input>;
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
@@ -48,20 +45,18 @@ export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested';
 /**
  * Does an act, or asks for a second person's approval of it.
  *
- * @param given as it was sent; the act's schema reads it
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, APPROVAL_PENDING, INVALID_INPUT, and what the act
- * throws
+ * @param input as `actInputs` reads it
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, APPROVAL_PENDING, and what the act throws
  */
 export async function perform(
   deps: RegieDependencies,
   acts: Acts,
   session: OperatorSession,
   name: string,
-  given: unknown,
+  input: object,
 ): Promise<Performed> {
   const act = actOf(acts, name);
   if (!mayAct(session.operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
-  const input = parseInput(act.input, given);
   return deps.db.transaction().execute(async (tx) => {
     const now = await approvals.databaseClock(tx);
     const weight = typeof act.weight === 'function' ? await act.weight(tx) : act.weight;
@@ -126,9 +121,7 @@ export async function decide(
     await approvals.decideRequest(tx, id, operator.id, decision);
     const author = { id: operator.id, name: operator.name };
     const outcome: Outcome =
-      decision === 'approved'
-        ? await act.run({ deps, tx, author, now: asked.now }, parseInput(act.input, asked.input))
-        : {};
+      decision === 'approved' ? await act.run({ deps, tx, author, now: asked.now }, asked.input) : {};
     await recordDeed(tx, author, session.origin, {
       act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
       subject: asked.subject,

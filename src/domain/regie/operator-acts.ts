@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { invite } from './access.ts';
 import type { Act } from './acts.ts';
 import * as queries from './queries.ts';
 import type { Weight } from './rules.ts';
-import { type InvitationInput, invitationInput } from './schema.ts';
+import type { ActInput } from './schema.ts';
 
 /**
  * Whoever lets people in could let in a second self. As soon as there are two admins, one alone cannot; until then
@@ -15,10 +14,9 @@ async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
   return (await queries.countOperators(tx, 'admin')) >= 2 ? 'two-persons' : 'confirmed';
 }
 
-const inviteOperator: Act<InvitationInput> = {
+const inviteOperator: Act<ActInput<'operator.invite'>> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
-  input: invitationInput,
   subject: (input) => `operator:${input.email}`,
   async run({ deps, tx, author }, input) {
     if (await queries.findOperatorByEmail(tx, input.email)) throw new AppError('OPERATOR_EXISTS');
@@ -27,12 +25,9 @@ const inviteOperator: Act<InvitationInput> = {
   },
 };
 
-const roleInput = z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) });
-
-const changeRole: Act<z.infer<typeof roleInput>> = {
+const changeRole: Act<ActInput<'operator.role'>> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
-  input: roleInput,
   subject: (input) => `operator:${input.operator_id}`,
   async run({ tx }, input) {
     const operator = await present(tx, input.operator_id);
@@ -42,12 +37,9 @@ const changeRole: Act<z.infer<typeof roleInput>> = {
   },
 };
 
-const operatorInput = z.object({ operator_id: z.uuid() });
-
-const disableOperator: Act<z.infer<typeof operatorInput>> = {
+const disableOperator: Act<ActInput<'operator.disable'>> = {
   role: 'admin',
   weight: 'confirmed',
-  input: operatorInput,
   subject: (input) => `operator:${input.operator_id}`,
   async run({ tx, now }, input) {
     const operator = await present(tx, input.operator_id);

@@ -47,8 +47,8 @@ export const auditEventSchema = z.object({
   operator: z.string(),
   act: z.string(),
   subject: z.string(),
-  before: z.unknown().nullable(),
-  after: z.unknown().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
   ip: z.string().nullable(),
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
@@ -76,3 +76,23 @@ export const approvalSchema = z.object({
   expires_at: z.iso.datetime(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
+
+/** A word on what waits for a second person. */
+export const decisionInput = z.object({
+  id: z.uuid(),
+  decision: z.enum(['approved', 'refused', 'withdrawn']),
+});
+
+/** What each act needs to be told, by its name. A new act begins here; `service.ts` says what it does. */
+export const actInputs = {
+  'operator.invite': invitationInput,
+  'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
+  'operator.disable': z.object({ operator_id: z.uuid() }),
+} as const;
+
+export type ActName = keyof typeof actInputs;
+export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
+
+export function isActName(name: string): name is ActName {
+  return Object.hasOwn(actInputs, name);
+}

@@ -1,13 +1,13 @@
 import type { Db } from '#database/client.ts';
-import type { Acts } from './acts.ts';
+import type { Act } from './acts.ts';
 import { openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
 import { operatorActs } from './operator-acts.ts';
 import { listOperators } from './queries.ts';
-import type { Approval, AuditEvent, AuditQuery } from './schema.ts';
+import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './schema.ts';
 
-/** Everything that can be done in the régie, by name. */
-export const acts: Acts = { ...operatorActs };
+/** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
+export const acts: { [Name in ActName]: Act<ActInput<Name>> } = { ...operatorActs };
 
 const EVENTS_A_PAGE = 100;
 

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
+import { parseInput } from '#domain/input.ts';
 import type { OperatorSession } from '#domain/regie/access.ts';
 import { decide, perform } from '#domain/regie/acts.ts';
-import { approvalSchema, auditEventSchema, auditQuery } from '#domain/regie/schema.ts';
+import { actInputs, approvalSchema, auditEventSchema, auditQuery, isActName } from '#domain/regie/schema.ts';
 import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operatorOfRequest } from '../regie-session.ts';
@@ -40,9 +41,12 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
         response: { 200: z.object({ data: performed }), ...errorAnswers(403, 404, 409, 422) },
       },
     },
-    async (request) => ({
-      data: await perform(deps, acts, await operator(request), request.params.name, request.body),
-    }),
+    async (request) => {
+      const { name } = request.params;
+      if (!isActName(name)) throw new AppError('NOT_FOUND');
+      const input = parseInput(actInputs[name], request.body);
+      return { data: await perform(deps, acts, await operator(request), name, input) };
+    },
   );
 
   app.get(

@@ -5,9 +5,9 @@
 export interface ShellHandle {
   /**
    * `plain` (default): logo, countdown. `back`: with a way back, for deep pages. `sign-in`, `sign-up`: on those two
-   * pages, with a button to the other. `bare`: logo only.
+   * pages, with a button to the other. `bare`: logo only. `none`: the page brings a frame of its own.
    */
-  bar?: 'plain' | 'back' | 'sign-in' | 'sign-up' | 'bare';
+  bar?: 'plain' | 'back' | 'sign-in' | 'sign-up' | 'bare' | 'none';
   /** The bottom navigation; true by default. */
   nav?: boolean;
   /** True by default. */

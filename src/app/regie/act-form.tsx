@@ -1,0 +1,85 @@
+import { type ReactNode, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { regie } from '#app/copy/regie.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { useFirstError } from '#app/ui/form/use-first-error.ts';
+import type { ActName } from '#domain/regie/schema.ts';
+import styles from './act-form.module.css';
+
+interface Props {
+  act: ActName;
+  /** Fields that the act needs and nobody types. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Labels of the visible fields, in the order of the page. */
+  labels?: Readonly<Record<string, string>>;
+  submit: string;
+  /** What becomes of the page when it is done, in one sentence. */
+  consequence?: string;
+  /** Weighs enough for a code; left out when the second factor was shown a moment ago. */
+  needsCode?: boolean;
+  /** A word to type, so that no thumb does it by accident. */
+  word?: string;
+  danger?: boolean;
+  answer?: FormAnswer | undefined;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A form that does one act of the régie. Two forms on one page tell their answers apart by the act's name. */
+export function ActForm(props: Props) {
+  const { act, hidden = {}, labels = {}, submit, consequence, needsCode, word, danger, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const pending = navigation.formMethod === 'POST' && navigation.formData?.get('act') === act;
+  const own = isOwnAnswer(props) ? props.answer : undefined;
+  useFirstError(form, own);
+  return (
+    <Form ref={form} method="post" className={`${styles.form} ${props.className ?? ''}`}>
+      <input type="hidden" name="act" value={act} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {own && <FormAnswerAlert answer={own} labels={labels} failed={regie.act.failed} retryIn={null} />}
+      {consequence && <p className="sm t2">{consequence}</p>}
+      {children}
+      {word && (
+        <Field
+          name="word"
+          label={regie.act.word(word)}
+          required
+          pattern={word}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      )}
+      {(needsCode || own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE') && (
+        <Field
+          name="code"
+          label={regie.act.confirm}
+          help={regie.act.confirmHelp}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={own?.fields.code && fieldMessage(own.fields.code)}
+        />
+      )}
+      <button
+        type="submit"
+        className={`btn btn--sm ${danger ? 'btn--danger' : 'btn--1'}`}
+        aria-disabled={pending || undefined}
+      >
+        {pending ? regie.act.pending : submit}
+      </button>
+    </Form>
+  );
+}
+
+/** The answer to this form and not to another of the page. */
+function isOwnAnswer({ answer, act, hidden = {} }: Props): boolean {
+  if (answer?.values.act !== act) return false;
+  return Object.entries(hidden).every(([name, value]) => answer.values[name] === value);
+}

@@ -1,0 +1,58 @@
+import { Form } from 'react-router';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { regie } from '#app/copy/regie.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import styles from './page.module.css';
+
+interface Props {
+  /** Of the request that waits. */
+  id: string;
+  /** Whoever asked cannot approve; they can only take it back. */
+  own: boolean;
+  needsCode: boolean;
+  answer: FormAnswer | undefined;
+}
+
+const { approvals: copy } = regie;
+
+/** The word of a second person on what waits, or its author's change of mind. */
+export function DecisionForm({ id, own, needsCode, answer }: Props) {
+  return (
+    <Form method="post" className={styles.decision}>
+      {answer && <FormAnswerAlert answer={answer} labels={{}} failed={regie.act.failed} retryIn={null} />}
+      <input type="hidden" name="id" value={id} />
+      {own ? (
+        <>
+          <p className="sm t2">{copy.own}</p>
+          <button type="submit" name="decision" value="withdrawn" className="btn btn--2 btn--sm">
+            {copy.withdraw}
+          </button>
+        </>
+      ) : (
+        <>
+          {needsCode && (
+            <Field
+              name="code"
+              label={regie.act.confirm}
+              help={regie.act.confirmHelp}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              error={answer?.fields.code && fieldMessage(answer.fields.code)}
+            />
+          )}
+          <div className={styles.buttons}>
+            <button type="submit" name="decision" value="refused" className="btn btn--2 btn--sm">
+              {copy.refuse}
+            </button>
+            <button type="submit" name="decision" value="approved" className="btn btn--1 btn--sm">
+              {copy.approve}
+            </button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

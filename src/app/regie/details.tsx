@@ -1,0 +1,17 @@
+import styles from './page.module.css';
+
+/** Values by name, as they stand in an approval or an event: for people who read what is about to happen. */
+export function Details({ of: values }: { of: Readonly<Record<string, unknown>> | null }) {
+  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  if (entries.length === 0) return null;
+  return (
+    <dl className={styles.details}>
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { readForm, refuse } from '#app/identity/form-answer.server.ts';
+import { paths } from '#app/paths.ts';
+import { AppError } from '#domain/errors.ts';
+import { parseInput } from '#domain/input.ts';
+import { confirmOperator, type OperatorSession } from '#domain/regie/access.ts';
+import { type Performed, perform } from '#domain/regie/acts.ts';
+import { type ActName, actInputs, confirmationInput } from '#domain/regie/schema.ts';
+import { acts } from '#domain/regie/service.ts';
+import type { RequestContext } from '#server/request-context.ts';
+
+/** What a form of the régie says besides the act's own fields. */
+const OWN_FIELDS = ['act', 'code', 'word'];
+
+/**
+ * The operator who sends a form, with the second factor shown again if the form carries a code.
+ *
+ * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS; a redirect to the door when the session is over
+ */
+export async function operatorOfForm(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
+  const session = await ctx.operator();
+  if (!session) throw redirect(paths.regieSignIn());
+  if (!form.get('code')) return session;
+  const { code } = parseInput(confirmationInput, { code: form.get('code') });
+  await confirmOperator(ctx.dependencies, session, code);
+  return { ...session, confirmedAt: new Date() };
+}
+
+/**
+ * Does the act that a form of the régie names, if the page knows it, and comes back to the page.
+ *
+ * @param known acts that this page may ask for
+ * @param onDone answers in place of the redirect, where the act's answer has to be shown
+ */
+export async function performForm<Shown extends object = never>(
+  ctx: RequestContext,
+  request: Request,
+  known: readonly ActName[],
+  onDone?: (performed: Performed) => Shown | null,
+) {
+  let form: FormData | null = null;
+  try {
+    form = await readForm(request);
+    const asked = form.get('act');
+    const name = known.find((one) => one === asked);
+    if (!name) throw new AppError('NOT_FOUND');
+    const session = await operatorOfForm(ctx, form);
+    const performed = await perform(ctx.dependencies, acts, session, name, readAct(name, form));
+    const shown = onDone?.(performed);
+    if (shown) return shown;
+    ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
+    const { pathname, search } = new URL(request.url);
+    return redirect(pathname + search);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuse(ctx, error, typedInto(form));
+  }
+}
+
+/** @throws {AppError} INVALID_INPUT */
+function readAct(name: ActName, form: FormData): object {
+  const values = [...form].filter(
+    ([field, value]) => !OWN_FIELDS.includes(field) && typeof value === 'string',
+  );
+  return parseInput(actInputs[name], Object.fromEntries(values));
+}
+
+/** All but the code comes back with the answer. */
+function typedInto(form: FormData | null): Record<string, string> {
+  const fields = [...(form ?? [])].filter(
+    (field): field is [string, string] => field[0] !== 'code' && typeof field[1] === 'string',
+  );
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { signOutOperator } from '#domain/regie/access.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/deconnexion.ts';
+
+export function loader() {
+  return redirect(paths.regieSignIn());
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const session = await ctx.operator();
+  if (session) await signOutOperator(ctx.dependencies.db, session);
+  ctx.endOperatorSession();
+  return redirect(paths.regieSignIn());
+}

@@ -1,0 +1,149 @@
+import { useRef } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { regie } from '#app/copy/regie.ts';
+import styles from '#app/identity/entry-page.module.css';
+import { EntryPage } from '#app/identity/entry-page.tsx';
+import { readForm, refuse } from '#app/identity/form-answer.server.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+import { paths } from '#app/paths.ts';
+import { qrCode } from '#app/regie/qr-code.server.ts';
+import { Field } from '#app/ui/form/field.tsx';
+import { PasswordField } from '#app/ui/form/password-field.tsx';
+import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import { useFirstError } from '#app/ui/form/use-first-error.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { AppError } from '#domain/errors.ts';
+import { parseInput } from '#domain/input.ts';
+import { acceptInvitation, invitation } from '#domain/regie/access.ts';
+import { acceptInvitationInput } from '#domain/regie/schema.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/invitation.ts';
+
+export const handle = { bar: 'bare', nav: false, footer: false } satisfies ShellHandle;
+
+const { invitation: copy } = regie;
+
+export const meta: Route.MetaFunction = () => [
+  { title: regie.title(copy.title) },
+  { name: 'robots', content: 'noindex, nofollow' },
+  // The address holds the key.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+const tokenOf = (url: URL) => (url.searchParams.get('jeton') ?? '').slice(0, 100);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const { name, email, role, secret, uri } = await invitation(ctx.dependencies, tokenOf(url));
+    return { name, email, role, secret, picture: await qrCode(uri) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'LINK_EXPIRED') return data(null, { status: 410 });
+    throw error;
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const form = await readForm(request);
+    const input = parseInput(acceptInvitationInput, Object.fromEntries(form));
+    const { ip, userAgent } = ctx.visitor;
+    const codes = await acceptInvitation(ctx.dependencies, { ip, userAgent }, tokenOf(url), input);
+    return { codes };
+  } catch (error) {
+    return refuse(ctx, error, {});
+  }
+}
+
+/** Once used, the invitation is gone: the codes stay on the page until it is left. */
+export const shouldRevalidate = () => false;
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'codes' in actionData) return <Joined codes={actionData.codes} />;
+  if (!loaderData) {
+    return (
+      <EntryPage heading={copy.gone} lead={copy.goneLead}>
+        {null}
+      </EntryPage>
+    );
+  }
+  return <Setup {...loaderData} answer={actionData} />;
+}
+
+interface SetupProps {
+  name: string;
+  email: string;
+  role: 'operator' | 'admin';
+  secret: string;
+  /** Of the QR code, as a data address. */
+  picture: string;
+  answer: FormAnswer | undefined;
+}
+
+function Setup({ name, email, role, secret, picture, answer }: SetupProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const pending = useNavigation().formMethod === 'POST';
+  useFirstError(form, answer);
+  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
+  return (
+    <EntryPage heading={copy.heading(name)} lead={copy.lead(email, regie.roles[role].toLowerCase())}>
+      <Form ref={form} method="post" className={`carte pile ${styles.form}`}>
+        {answer && (
+          <FormAnswerAlert
+            answer={answer}
+            labels={{ password: copy.password, code: copy.code }}
+            failed={copy.failed}
+            retryIn={null}
+          />
+        )}
+        <p>{copy.scan}</p>
+        <img src={picture} alt={copy.scanAlt} width={220} height={220} />
+        <p className="sm t2">
+          {copy.byHand} <code>{secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+        </p>
+        <PasswordField
+          name="password"
+          label={copy.password}
+          help={copy.passwordHelp}
+          autoComplete="new-password"
+          error={error('password')}
+        />
+        <Field
+          name="code"
+          label={copy.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={error('code')}
+        />
+        <SubmitButton pending={pending} pendingLabel={copy.pending}>
+          {copy.submit}
+        </SubmitButton>
+      </Form>
+    </EntryPage>
+  );
+}
+
+function Joined({ codes }: { codes: readonly string[] }) {
+  return (
+    <EntryPage heading={copy.done} lead={copy.recovery}>
+      <div className={`carte pile ${styles.form}`}>
+        <p>{copy.recoveryLead}</p>
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <a className="btn btn--1 btn--bloc" href={paths.regieSignIn()}>
+          {copy.enter}
+        </a>
+      </div>
+    </EntryPage>
+  );
+}

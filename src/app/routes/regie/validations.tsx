@@ -1,0 +1,85 @@
+import { redirect } from 'react-router';
+import { actNames, regie } from '#app/copy/regie.ts';
+import { asPage } from '#app/error-response.ts';
+import { readForm, refuse } from '#app/identity/form-answer.server.ts';
+import { DecisionForm } from '#app/regie/decision-form.tsx';
+import { Details } from '#app/regie/details.tsx';
+import styles from '#app/regie/page.module.css';
+import { operatorOfForm } from '#app/regie/perform.server.ts';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { AppError } from '#domain/errors.ts';
+import { parseInput } from '#domain/input.ts';
+import { decide } from '#domain/regie/acts.ts';
+import { isConfirmed } from '#domain/regie/rules.ts';
+import { type ActName, decisionInput } from '#domain/regie/schema.ts';
+import { acts, waitingApprovals } from '#domain/regie/service.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/validations.ts';
+
+const { approvals: copy } = regie;
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const session = await ctx.operator();
+    if (!session) throw new AppError('NOT_FOUND');
+    return {
+      now: Date.now(),
+      self: session.operator.id,
+      confirmed: isConfirmed(session.confirmedAt, new Date()),
+      waiting: await waitingApprovals(ctx.dependencies.db),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+const FLASH = { approved: 'regie-done', refused: 'regie-refused', withdrawn: 'regie-withdrawn' } as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  let form: FormData | null = null;
+  try {
+    form = await readForm(request);
+    const session = await operatorOfForm(ctx, form);
+    const { id, decision } = parseInput(decisionInput, Object.fromEntries(form));
+    await decide(ctx.dependencies, acts, session, id, decision);
+    ctx.flash(FLASH[decision]);
+    return redirect(new URL(request.url).pathname);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuse(ctx, error, { id: String(form?.get('id') ?? '') });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+  const { self, confirmed, waiting, now } = loaderData;
+  return (
+    <>
+      <h1 className={styles.title}>{copy.heading}</h1>
+      {waiting.length === 0 && <p className="t2">{copy.empty}</p>}
+      <ul className={styles.list}>
+        {waiting.map((one) => (
+          <li key={one.id} className={styles.block}>
+            <h2 className={styles.heading}>{actNames[one.act as ActName] ?? one.act}</h2>
+            <p className="sm t2">
+              {copy.requestedBy(one.requested_by)} · <LocalTime iso={one.requested_at} now={now} /> ·{' '}
+              {copy.expires} <LocalTime iso={one.expires_at} now={now} />
+            </p>
+            <Details of={one.input} />
+            <DecisionForm
+              id={one.id}
+              own={one.requested_by_id === self}
+              needsCode={!confirmed}
+              answer={actionData?.values.id === one.id ? actionData : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
