@@ -57,7 +57,7 @@ const domain = Object.entries(FEATURES).flatMap(([feature, asked]) => {
 const APP_ON_SERVER = [
   '^src/app/(?:root|entry\\.server)\\.tsx$',
   '^src/app/(?:visit|error-response)\\.ts$',
-  '^src/app/(?:guards|routes)/',
+  '^src/app/(?:guards|layouts|routes)/',
   '\\.server\\.tsx?$',
 ];
 
