@@ -22,8 +22,7 @@ export async function operatorOfForm(ctx: RequestContext, form: FormData): Promi
   if (!session) throw redirect(paths.regieSignIn());
   if (!form.get('code')) return session;
   const { code } = parseInput(confirmationInput, { code: form.get('code') });
-  await confirmOperator(ctx.dependencies, session, code);
-  return { ...session, confirmedAt: new Date() };
+  return confirmOperator(ctx.dependencies, session, code);
 }
 
 /**

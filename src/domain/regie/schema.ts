@@ -53,13 +53,23 @@ export const auditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
+/** A NUL is no text for PostgreSQL, which also knows no year 0. */
+const sought = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\0]*$/, 'INVALID')
+    .optional();
+const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'INVALID');
+
 /** Narrows the audit; everything is optional. */
 export const auditQuery = z.object({
-  operator: z.string().trim().max(80).optional(),
-  act: z.string().trim().max(80).optional(),
-  subject: z.string().trim().max(120).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  operator: sought(80),
+  act: sought(80),
+  subject: sought(120),
+  from: day.optional(),
+  to: day.optional(),
   /** The last event of the page before. */
   before: z.uuid().optional(),
 });
