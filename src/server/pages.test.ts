@@ -96,6 +96,7 @@ const TITLES: Record<string, string> = {
   '/voteresult': 'Résultats',
   '/connexion': 'Connexion',
   '/inscription': 'Inscription',
+  '/messagerie': 'Messagerie',
   '/moncompte': 'Mon compte',
   '/access_denied': 'Palmarès n’est pas ouvert depuis votre pays',
 };
