@@ -59,8 +59,8 @@ function visible({ bucket, userId, competitionId }: Mailbox): RawBuilder<unknown
       where ${shown('m')}
       union all
       select ${content('p')}, p.id = any (me.read_ids) as read
-      from me join personal_messages p on p.bucket = me.bucket and p.user_id = me.id
-      where ${shown('p')}
+      from me join personal_messages p on p.user_id = me.id
+      where p.bucket = ${bucket} and p.user_id = ${userId} and ${shown('p')}
     ), seen as (
       select * from sent order by sent_at desc, id desc limit ${LIST_LIMIT}
     )`;

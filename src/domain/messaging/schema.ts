@@ -5,7 +5,7 @@ import { isImagePath, isOutsideLink, isOwnPath } from './rules.ts';
 export const messageSenders = ['production', 'programme', 'results', 'bonus', 'security'] as const;
 export type MessageSender = (typeof messageSenders)[number];
 
-export const TITLE_MAX = 80;
+const TITLE_MAX = 80;
 const BODY_MAX = 5_000;
 const LINK_LABEL_MAX = 24;
 const ALT_MAX = 200;
