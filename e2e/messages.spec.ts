@@ -104,7 +104,7 @@ test('somebody new begins with nothing unread, and the phone keeps that somethin
 
   await product.query('update messages set recalled_at = now()');
   await page.goto('/messagerie');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Aucun message pour le moment');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aucun message pour le moment');
   await expectSound(page);
   await product.query('update messages set recalled_at = null');
 });

@@ -10,17 +10,15 @@ import styles from './no-messages.module.css';
 export function NoMessages() {
   const { empty } = messagesCopy;
   return (
-    <main className={`page etroit ${frame.page}`}>
-      <h1 className="h1">{messagesCopy.title}</h1>
-      <div className={styles.empty}>
-        <StageMicrophone label={empty.picture} className={styles.picture} />
-        <h2 className="h3">{empty.title}</h2>
-        <p className="t2">{empty.text}</p>
-        <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
-          <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
-          {empty.button}
-        </Link>
-      </div>
+    <main className={`page etroit ${frame.page} ${styles.empty}`}>
+      <StageMicrophone label={empty.picture} className={styles.picture} />
+      <p className="sur">{messagesCopy.title}</p>
+      <h1 className={`h1 ${styles.title}`}>{empty.title}</h1>
+      <p className="t2">{empty.text}</p>
+      <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+        <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+        {empty.button}
+      </Link>
     </main>
   );
 }
