@@ -44,6 +44,7 @@ export const flashMessages = {
   },
   'regie-refused': { kind: 'info', text: 'Demande refusée.' },
   'regie-withdrawn': { kind: 'info', text: 'Demande retirée.' },
+  'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
 } as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string }>;
 

@@ -26,6 +26,7 @@ const user: User = {
   bonus_count: 3,
   initial_bonus_count: 4,
   has_bonus: true,
+  never_had_bonus: 2,
   referral_code: 'BCD2345',
   uncounted_referrals: 2,
   weekly_referral_bonuses: 1,
@@ -68,7 +69,12 @@ describe('what the phone keeps', () => {
   });
 
   it('counts an added bonus in both counts, and says whether it was the first', () => {
-    const none = kept.bonusFromProfile({ bonus_count: 0, initial_bonus_count: 0, has_bonus: false });
+    const none = kept.bonusFromProfile({
+      bonus_count: 0,
+      initial_bonus_count: 0,
+      has_bonus: false,
+      never_had_bonus: 2,
+    });
     expect(none.never_had_bonus).toBe(2);
     const first = kept.bonusAdded(none, 1);
     expect(first).toEqual({ bonus_count: 1, initial_bonus_count: 1, has_bonus: true, never_had_bonus: 0 });

@@ -6,6 +6,7 @@ import * as externalIdentities from './0004-external-identities.ts';
 import * as account from './0005-account.ts';
 import * as throttles from './0006-throttles.ts';
 import * as bonus from './0007-bonus.ts';
+import * as messages from './0008-messages.ts';
 import * as regie from './0010-regie.ts';
 
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0005-account': account,
   '0006-throttles': throttles,
   '0007-bonus': bonus,
+  '0008-messages': messages,
   '0010-regie': regie,
 };
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { DirectoryTable, UserTable } from '#database/schema.ts';
+import type { DirectoryTable, UserTable } from '#database/identity-tables.ts';
 import type { AccountThrottle, NetworkThrottle } from './rules.ts';
 import type { Session } from './session-token.ts';
 
