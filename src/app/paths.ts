@@ -47,5 +47,11 @@ export const paths = {
   regieInvitation: (token: string) => withQuery('/regie/invitation', { jeton: token }),
   regieApprovals: () => '/regie/validations',
   regieTeam: () => '/regie/equipe',
+  regiePeople: () => '/regie/personnes',
+  regiePerson: (id: string) => `/regie/personnes/${encodeURIComponent(id)}`,
+  regieFraud: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/fraude', query),
+  regieFraudCluster: (id: string) => `/regie/fraude/${encodeURIComponent(id)}`,
+  regieAuditFile: (query: Record<string, string | null | undefined> = {}) =>
+    withQuery('/regie/journal-export', query),
   regieAudit: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/journal', query),
 } as const;

@@ -50,6 +50,12 @@ const site: readonly Page[] = [
     { path: '/regie', file: 'routes/regie/direct.tsx' },
     { path: '/regie/validations', file: 'routes/regie/validations.tsx' },
     { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', role: 'admin' },
+    { path: '/regie/personnes', file: 'routes/regie/personnes.tsx', role: 'admin' },
+    { path: '/regie/personnes/:id', file: 'routes/regie/personne.tsx', role: 'admin' },
+    { path: '/regie/fraude', file: 'routes/regie/fraude.tsx', role: 'admin' },
+    { path: '/regie/fraude/:id', file: 'routes/regie/fraude-groupe.tsx', role: 'admin' },
+    // No screen: a file to keep.
+    { path: '/regie/journal-export', file: 'routes/regie/journal-export.ts' },
     { path: '/regie/journal', file: 'routes/regie/journal.tsx' },
     // Whoever is not of the régie is told the same of a page that exists and of one that does not.
     { path: '/regie/*', file: 'routes/not-found.tsx' },

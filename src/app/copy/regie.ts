@@ -10,6 +10,8 @@ export const regie = {
     label: 'Régie',
     live: 'Direct',
     approvals: 'Validations',
+    people: 'Personnes',
+    fraud: 'Fraude',
     team: 'Équipe',
     audit: 'Journal',
     signOut: 'Quitter la régie',
@@ -98,6 +100,7 @@ export const regie = {
     subject: 'Objet',
     from: 'Du',
     to: 'Au',
+    everyAct: 'Toutes',
     filter: 'Filtrer',
     when: 'Quand (UTC)',
     where: 'Depuis',
@@ -114,13 +117,28 @@ export const actNames: Record<ActName, string> = {
   'operator.invite': 'Inviter dans l’équipe',
   'operator.role': 'Changer un rôle',
   'operator.disable': 'Fermer un accès',
+  'risk.dismiss': 'Écarter une alerte',
+  'risk.annul': 'Annuler des votes',
+  'risk.restore': 'Rétablir des votes',
+  'user.block': 'Bloquer un compte',
+  'user.unblock': 'Débloquer un compte',
+  'user.end-sessions': 'Déconnecter un compte',
 };
 
 const OTHER_EVENTS: Record<string, string> = {
   'access.signed-in': 'Connexion',
   'access.signed-out': 'Déconnexion',
   'access.joined': 'Accès activé',
+  'audit.exported': 'Export du journal',
+  'user.searched': 'Recherche d’une personne',
+  'user.viewed': 'Consultation d’une personne',
 };
+
+/** Every event that can be searched for, by name; a request and its decision are found with their act. */
+export const eventNames: readonly (readonly [string, string])[] = Object.entries({
+  ...actNames,
+  ...OTHER_EVENTS,
+}).sort((a, b) => a[1].localeCompare(b[1], 'fr'));
 
 const ENDINGS: Record<string, string> = {
   requested: 'demande',

@@ -77,13 +77,19 @@ export function countedVotes(db: Db, contestId: string): Promise<(CandidateRow &
   return db
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
+    .leftJoin(
+      sql<{ candidate_id: string; votes: number }>`(
+        select candidate_id, count(*) as votes from annulments_at(now())
+        where contest_id = ${contestId}::uuid group by candidate_id)`.as('annulled'),
+      'annulled.candidate_id',
+      'c.id',
+    )
     .selectAll('c')
     .select(
       sql<number>`
         coalesce((select sum(t.votes) from vote_tallies t
                   where t.contest_id = p.contest_id and t.candidate_id = c.id), 0)::bigint
-        - (select count(*) from annulments a
-           where a.contest_id = p.contest_id and a.candidate_id = c.id)`.as('votes'),
+        - coalesce(annulled.votes, 0)`.as('votes'),
     )
     .where('p.contest_id', '=', contestId)
     .execute();

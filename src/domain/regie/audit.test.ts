@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { recordDeed } from './audit.ts';
+import { auditFile } from './audit-export.ts';
 import { audit } from './service.ts';
 
 async function journal() {
@@ -49,5 +50,19 @@ describe('the audit', () => {
     const [first] = await audit(db, {}, 1);
     const rest = await audit(db, { before: first?.id });
     expect(rest.map((event) => event.act)).toEqual(['contest.resume', 'contest.suspend']);
+  });
+
+  it('is a file too, complete however it is read, in which no cell is a formula', async () => {
+    const db = await journal();
+    await recordDeed(db, { id: null, name: '=cmd|calc' }, null, { act: 'x', subject: '-1;"2"\n@3' });
+    const file = async (atOnce: number) => {
+      let text = '';
+      for await (const part of auditFile(db, {}, atOnce)) text += part;
+      return text;
+    };
+    expect(await file(1)).toBe(await file(1000));
+    const text = await file(2);
+    expect(text).toContain(`;'=cmd|calc;x;"'-1;""2""\n@3";`);
+    expect(text.split('\r\n')).toHaveLength(1 + 4 + 1);
   });
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { peopleInputs } from './people-schema.ts';
+import { riskInputs } from './risk-schema.ts';
 
 const email = z
   .string('REQUIRED')
@@ -98,6 +100,8 @@ export const actInputs = {
   'operator.invite': invitationInput,
   'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
+  ...riskInputs,
+  ...peopleInputs,
 } as const;
 
 export type ActName = keyof typeof actInputs;

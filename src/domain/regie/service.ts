@@ -3,11 +3,17 @@ import type { Act } from './acts.ts';
 import { openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
 import { operatorActs } from './operator-acts.ts';
+import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
+import { riskActs } from './risk-acts.ts';
 import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './schema.ts';
 
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
-export const acts: { [Name in ActName]: Act<ActInput<Name>> } = { ...operatorActs };
+export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
+  ...operatorActs,
+  ...riskActs,
+  ...peopleActs,
+};
 
 const EVENTS_A_PAGE = 100;
 
