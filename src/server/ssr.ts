@@ -11,7 +11,7 @@ import { pendingSecret } from './openid/cookies.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { requestContext } from './request-context.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
-import { serveAssets } from './static-files.ts';
+import { assetBytes, serveAssets } from './static-files.ts';
 
 /** Renders the site into an application: from the build, or (in development) from the sources. */
 export interface PageRenderer {
@@ -44,9 +44,14 @@ export function createPageRenderer(
           handler: async (request, reply) => {
             const nonce = randomBytes(18).toString('base64');
             const context = new RouterContextProvider();
-            context.set(requestContext, contextOf(deps, request, reply, nonce));
+            const frames: string[] = [];
+            context.set(requestContext, {
+              ...contextOf(deps, request, reply, nonce),
+              allowFrames: (origins) => void frames.push(...origins),
+              assetBytes: async (path) => (assets ? assetBytes(assets, path) : null),
+            });
             const response = await handle(toWebRequest(request, reply), context);
-            reply.header('content-security-policy', pagePolicy(nonce, deps.config.secureCookies));
+            reply.header('content-security-policy', pagePolicy(nonce, frames, deps.config.secureCookies));
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
             if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
@@ -75,8 +80,8 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** Scripts and styles are ours, or carry this response's nonce; nothing may frame the page. */
-function pagePolicy(nonce: string, https: boolean): string {
+/** Scripts and styles are ours, or carry this response's nonce; nothing may frame the page. @param frames what it may */
+function pagePolicy(nonce: string, frames: readonly string[], https: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
@@ -84,6 +89,8 @@ function pagePolicy(nonce: string, https: boolean): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "media-src 'self'",
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,10 +16,27 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     wildcard: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/');
+    setHeaders: (reply, file) => {
+      const forever = file.includes('/assets/');
       reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
+}
+
+/**
+ * How heavy a file is that browsers load.
+ *
+ * @param address path of the site
+ * @returns null when there is no such file
+ */
+export async function assetBytes(folder: string, address: string): Promise<number | null> {
+  const file = path.join(folder, address);
+  if (!file.startsWith(folder + path.sep)) return null;
+  try {
+    const found = await stat(file);
+    return found.isFile() ? found.size : null;
+  } catch {
+    return null;
+  }
 }

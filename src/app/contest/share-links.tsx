@@ -1,4 +1,4 @@
-import { Check, Link as LinkIcon } from 'lucide-react';
+import { Check, Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { shareCopy } from '#app/copy/vote.ts';
 import { FacebookIcon, WhatsAppIcon } from './brand-icons.tsx';
@@ -13,10 +13,12 @@ interface Props {
   message: string;
   /** False where the page has another main button. */
   main?: boolean;
+  /** What the first button says. */
+  whatsapp?: string;
 }
 
 /** WhatsApp, Facebook, copy: plain links, and one button that appears where JavaScript runs. */
-export function ShareLinks({ url, message, main = true }: Props) {
+export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.whatsapp }: Props) {
   return (
     <div className={styles.links}>
       <a
@@ -26,25 +28,40 @@ export function ShareLinks({ url, message, main = true }: Props) {
         rel="noopener"
       >
         <WhatsAppIcon />
-        {shareCopy.whatsapp}
+        {whatsapp}
       </a>
       <div className={styles.row}>
         <a className="btn btn--2 btn--sm f1" href={facebookLink(url)} target="_blank" rel="noopener">
           <FacebookIcon />
           {shareCopy.facebook}
         </a>
-        <CopyButton url={url} />
+        <CopyButton
+          text={url}
+          label={shareCopy.copy}
+          done={shareCopy.copied}
+          className="btn btn--2 btn--sm f1"
+        />
       </div>
     </div>
   );
 }
 
-function CopyButton({ url }: { url: string }) {
+interface CopyProps {
+  text: string;
+  label: string;
+  done: string;
+  /** For whoever does not see what stands beside the button. */
+  name?: string;
+  className: string;
+}
+
+/** Puts a text on the clipboard; not there where no script could do so. */
+export function CopyButton({ text, label, done, name, className }: CopyProps) {
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   async function copy() {
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
       setOutcome('failed');
@@ -52,16 +69,13 @@ function CopyButton({ url }: { url: string }) {
     setTimeout(() => setOutcome(null), 3000);
   }
   if (!hydrated) return null;
-  const Icon = outcome === 'copied' ? Check : LinkIcon;
+  const Icon = outcome === 'copied' ? Check : name ? Copy : LinkIcon;
   return (
-    <button className="btn btn--2 btn--sm f1" type="button" onClick={copy}>
+    <button className={className} type="button" onClick={copy}>
       <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
       <span role="status">
-        {outcome === 'copied'
-          ? shareCopy.copied
-          : outcome === 'failed'
-            ? shareCopy.copyFailed
-            : shareCopy.copy}
+        {outcome === 'copied' ? done : outcome === 'failed' ? shareCopy.copyFailed : label}
+        {name && outcome === null && <span className="vh"> {name}</span>}
       </span>
     </button>
   );
