@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { videoCopy } from '#app/copy/bonus.ts';
+import { videoCopy } from '#app/copy/bonus-video.ts';
 import { useHydrated } from '#app/ui/form/use-hydrated.ts';
 import styles from './player.module.css';
 import { type PlayerControls, useWatch } from './use-watch.ts';

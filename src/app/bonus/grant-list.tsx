@@ -1,5 +1,5 @@
 import { Gift, type LucideIcon, Play, Ticket, Tv, UserRound } from 'lucide-react';
-import { zoneCopy } from '#app/copy/bonus.ts';
+import { zoneCopy } from '#app/copy/bonus-zone.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { BonusType } from '#domain/bonus/schema.ts';
 import styles from './grant-list.module.css';

@@ -1,6 +1,7 @@
 import { Check, ChevronRight, Gift, type LucideIcon, Play, Ticket as TicketIcon, Tv } from 'lucide-react';
 import { Link } from 'react-router';
-import { bonusCopy, missionCopy } from '#app/copy/bonus.ts';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import { missionCopy } from '#app/copy/mission.ts';
 import { externalStart } from '#app/identity/links.ts';
 import { paths } from '#app/paths.ts';
 import type { Missions } from './mission-view.server.ts';

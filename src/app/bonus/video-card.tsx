@@ -1,6 +1,7 @@
 import { Check, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { bonusCopy, videoCopy } from '#app/copy/bonus.ts';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import { videoCopy } from '#app/copy/bonus-video.ts';
 import { paths } from '#app/paths.ts';
 import styles from './video-card.module.css';
 import type { ShownVideo } from './video-view.ts';

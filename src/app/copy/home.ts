@@ -85,6 +85,12 @@ export const home = {
       text: 'Chaque semaine, le palmarès est publié, au vote près.',
     },
   },
+  bonus: {
+    eyebrow: 'Zone bonus',
+    heading: (needed: number) => `${needed}${NBSP}proches qui votent, 1${NBSP}vote bonus offert`,
+    toGive: (count: number) => `${count}${NBSP}à donner`,
+    visitor: `Parrainage, vidéos, code partenaire${NBSP}: chaque mission donne un vote de plus.`,
+  },
   faq: { heading: 'Vos questions', all: 'Toute la FAQ' },
 } as const;
 

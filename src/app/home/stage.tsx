@@ -1,6 +1,7 @@
 import { CircleCheck, Trophy, UserRound, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { bonusCopy } from '#app/copy/bonus.ts';
 import { home } from '#app/copy/home.ts';
 import { paths } from '#app/paths.ts';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
@@ -16,6 +17,8 @@ interface Props {
   /** Votes of this visitor today, daily and bonus. */
   votes: number;
   dailyLeft: number;
+  /** Bonus votes of this visitor that are left to give. */
+  bonusLeft: number;
   /** Referral code that came with the address. */
   referral: string | null;
   /** The server's clock, as the page was made. */
@@ -79,7 +82,7 @@ function Scheduled({ contest, registered, referral, now }: WithContest) {
   );
 }
 
-function Open({ contest, votes, dailyLeft, now }: WithContest) {
+function Open({ contest, votes, dailyLeft, bonusLeft, now }: WithContest) {
   const given = dailyLeft === 0;
   return (
     <>
@@ -101,6 +104,12 @@ function Open({ contest, votes, dailyLeft, now }: WithContest) {
       {given ? (
         <>
           <p>{home.open.again}</p>
+          {bonusLeft > 0 && (
+            <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+              <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
+              {bonusCopy.give}
+            </Link>
+          )}
           <Link className="btn btn--2 btn--bloc" to={votes > 1 ? paths.votesCast() : paths.voteCast()}>
             {home.open.seeVote}
           </Link>

@@ -9,7 +9,7 @@ import { FilePlayer } from '#app/bonus/file-player.tsx';
 import { Poster, VideoCard, VideoChips } from '#app/bonus/video-card.tsx';
 import { shownVideos } from '#app/bonus/video-list.server.ts';
 import type { ShownVideo } from '#app/bonus/video-view.ts';
-import { videoCopy } from '#app/copy/bonus.ts';
+import { videoCopy } from '#app/copy/bonus-video.ts';
 import { fr } from '#app/copy/fr.ts';
 import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';

@@ -7,7 +7,8 @@ import styles from '#app/bonus/bonus-page.module.css';
 import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
-import { bonusCopy, zoneCopy } from '#app/copy/bonus.ts';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import { zoneCopy } from '#app/copy/bonus-zone.ts';
 import { fr } from '#app/copy/fr.ts';
 import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
@@ -109,7 +110,7 @@ function Earn({ main }: { main: boolean }) {
   return (
     <Link className={`btn ${main ? 'btn--1' : 'btn--2'} btn--bloc`} to={paths.mission()}>
       <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
-      {zoneCopy.earn}
+      {bonusCopy.earn}
     </Link>
   );
 }

@@ -1,7 +1,10 @@
+import { homeBonus } from '#app/bonus/home-bonus.server.ts';
+import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { fr } from '#app/copy/fr.ts';
 import { home } from '#app/copy/home.ts';
 import { asPage } from '#app/error-response.ts';
 import { Banners } from '#app/home/banners.tsx';
+import { BonusTeaser } from '#app/home/bonus-teaser.tsx';
 import { FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
 import { Hero } from '#app/home/hero.tsx';
 import styles from '#app/home/home.module.css';
@@ -24,13 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = visitOf(ctx);
   try {
     const kind = sharedKind(url.searchParams);
-    const [{ contest, banners }, last, published, votes, everybody, faq] = await Promise.all([
+    const [{ contest, banners }, last, published, votes, everybody, faq, bonus] = await Promise.all([
       visit.current(),
       visit.published(),
       kind === 'results' ? publishedContests(db, config.competitionId) : [],
       visit.todaysVotes(),
       listCandidates(db, config.competitionId),
       listFaq(db, config.competitionId),
+      homeBonus(ctx),
     ]);
     const shared = sharedThing(url.searchParams, everybody, published);
     const daily = votes.filter((vote) => vote.kind === 'daily').length;
@@ -41,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       published: last !== null,
       registered: ctx.session?.registered ?? false,
       votes: votes.length,
+      bonus,
       dailyLeft: Math.max(0, (contest?.daily_votes ?? 0) - daily),
       ...inRibbon(everybody, contest?.status === 'open'),
       faq: teaser(faq, opaqueId(url.searchParams.get('faq'))),
@@ -74,7 +79,9 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { contest, candidates, banners, faq, now } = loaderData;
+  const { bonus } = loaderData;
   useNextPhase(contest, now);
+  useReferralBonus(bonus === 'failed' ? bonus : (bonus?.state ?? null));
   return (
     <main>
       <Hero contest={contest} now={now}>
@@ -84,6 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           registered={loaderData.registered}
           votes={loaderData.votes}
           dailyLeft={loaderData.dailyLeft}
+          bonusLeft={bonus === 'failed' ? 0 : (bonus?.left ?? 0)}
           referral={loaderData.referral}
           now={now}
         />
@@ -92,6 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SharedCard shared={loaderData.shared} />
         <Banners banners={banners} />
         <Talents candidates={candidates} count={loaderData.count} open={contest?.status === 'open'} />
+        {bonus !== 'failed' && <BonusTeaser own={bonus} />}
         <div className="d-2col">
           <Steps dailyVotes={contest?.daily_votes ?? 1} />
           <FaqTeaser items={faq} />

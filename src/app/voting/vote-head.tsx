@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Clock, Info, Lock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Gift, Info, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { bonusCopy } from '#app/copy/bonus.ts';
 import { duration } from '#app/copy/fr.ts';
 import { voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
@@ -52,6 +53,10 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
           </button>
           <Link className="btn btn--2" to={paths.voteCast()}>
             {voteCopy.seeReceipt}
+          </Link>
+          <Link className="btn btn--3" to={paths.mission()}>
+            <Gift size={20} strokeWidth={2.25} aria-hidden="true" />
+            {bonusCopy.earn}
           </Link>
         </p>
       )}
