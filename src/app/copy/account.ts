@@ -148,7 +148,7 @@ export const deleteCopy = {
     items: [
       'Votre nom, votre numéro, votre adresse e-mail et votre mot de passe.',
       'Les comptes liés, votre code de parrainage et votre vote en attente.',
-      'Vos votes bonus non donnés.',
+      'Vos votes bonus non donnés, vos invitations, vos codes utilisés et vos vidéos vues.',
       `Vos connexions${NBSP}: tous vos appareils sont déconnectés.`,
     ],
   },

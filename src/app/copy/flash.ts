@@ -13,6 +13,7 @@ export const flashMessages = {
   'sign-in-server-failed': { kind: 'error', text: 'Erreur serveur lors de la connexion.' },
   'email-taken': { kind: 'error', text: errorMessage('EMAIL_TAKEN') },
   'identity-taken': { kind: 'error', text: errorMessage('IDENTITY_TAKEN') },
+  'account-just-deleted': { kind: 'info', text: errorMessage('ACCOUNT_JUST_DELETED') },
   'provider-already-linked': { kind: 'error', text: errorMessage('PROVIDER_ALREADY_LINKED') },
   'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },
   'already-registered': { kind: 'info', text: errorMessage('ALREADY_REGISTERED') },

@@ -24,10 +24,13 @@ const user: User = {
   pending_email: null,
   compte_canal_linked: false,
   bonus_count: 3,
+  initial_bonus_count: 4,
   has_bonus: true,
   referral_code: 'BCD2345',
+  uncounted_referrals: 2,
+  weekly_referral_bonuses: 1,
   todays_votes: [],
-} as User;
+};
 
 const stored = (name: string) => JSON.parse(storage.get(name) ?? 'null')?.state;
 
@@ -35,11 +38,11 @@ beforeEach(() => storage.clear());
 
 describe('what the phone keeps', () => {
   it('is a profile under the names of the specification, and goes when its user leaves', () => {
-    kept.keepProfile({ ...user, uncounted_referrals: 2, weekly_referral_bonuses: 1 });
+    kept.keepProfile(user);
     expect(stored('user')).toEqual({ user: expect.objectContaining({ id: user.id, uid: user.uid }) });
     expect(stored('bonus')).toEqual({
       bonus_count: 3,
-      initial_bonus_count: 3,
+      initial_bonus_count: 4,
       has_bonus: true,
       never_had_bonus: 2,
     });
@@ -65,7 +68,9 @@ describe('what the phone keeps', () => {
   });
 
   it('keeps granted bonus votes as the server counts them, and whether they were the first', () => {
-    kept.keptBonus.setState(kept.bonusFromProfile({ bonus_count: 0, has_bonus: false }));
+    kept.keptBonus.setState(
+      kept.bonusFromProfile({ bonus_count: 0, initial_bonus_count: 0, has_bonus: false }),
+    );
     expect(stored('bonus')).toMatchObject({ never_had_bonus: 2 });
     kept.keepGrant({ bonus_count: 1, initial_bonus_count: 1, never_had_bonus: 0 });
     expect(stored('bonus')).toEqual({

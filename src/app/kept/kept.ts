@@ -90,9 +90,10 @@ export function loadKept(): void {
 /** The bonus votes as the profile has them. */
 export function bonusFromProfile({
   bonus_count,
+  initial_bonus_count,
   has_bonus,
-}: Pick<User, 'bonus_count' | 'has_bonus'>): KeptBonus {
-  return { bonus_count, initial_bonus_count: bonus_count, has_bonus, never_had_bonus: 2 };
+}: Pick<User, 'bonus_count' | 'initial_bonus_count' | 'has_bonus'>): KeptBonus {
+  return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus: 2 };
 }
 
 /** The bonus votes after some were granted: the server counts them, both counts together (specification §4). */
@@ -103,19 +104,16 @@ export function keepGrant(
   keptBonus.setState({ bonus_count, initial_bonus_count, never_had_bonus, has_bonus: bonus_count > 0 });
 }
 
-/** What of a profile belongs to invitations; a profile without them leaves what is known. */
-type Referrals = Partial<Pick<KeptReferral, 'uncounted_referrals' | 'weekly_referral_bonuses'>>;
-
 /** Keeps a profile as the server gave it. */
-export function keepProfile(user: User & Referrals): void {
+export function keepProfile(user: User): void {
   keptUser.setState({ user });
   keptBonus.setState(bonusFromProfile(user));
   keptVoteInfo.setState({ todays_votes: user.todays_votes });
-  keptReferral.setState((before) => ({
+  keptReferral.setState({
     referral_code: user.referral_code,
-    uncounted_referrals: user.uncounted_referrals ?? before.uncounted_referrals,
-    weekly_referral_bonuses: user.weekly_referral_bonuses ?? before.weekly_referral_bonuses,
-  }));
+    uncounted_referrals: user.uncounted_referrals,
+    weekly_referral_bonuses: user.weekly_referral_bonuses,
+  });
 }
 
 /** Signing out forgets the user, their bonus votes and their referral data (specification §4). */

@@ -9,6 +9,7 @@ import { supportOf } from '#app/identity/account-summary.ts';
 import { linkedWays } from '#app/identity/external.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
+import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
@@ -51,7 +52,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   const todays = await visit.todaysVotes();
   try {
     const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
-      userProfile(db, session, todays),
+      bonusStanding(db, session).then((bonus) => userProfile(db, session, todays, bonus)),
       voteHistory(db, session),
       listCandidates(db, config.competitionId),
       listSessions(ctx.dependencies, session),

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { PartnerCodeTable } from '#database/schema.ts';
+import type { Database } from '#database/schema.ts';
 import type { BonusType, SpentOn } from './schema.ts';
 
 export interface UserKey {
@@ -211,7 +211,7 @@ export async function rewardIdentity(tx: Db, identityHash: Buffer): Promise<bool
   return row !== undefined;
 }
 
-export type CodeRow = Selectable<PartnerCodeTable> & { started: boolean; ended: boolean };
+export type CodeRow = Selectable<Database['partner_codes']> & { started: boolean; ended: boolean };
 
 /** A partner code by its one writing, with where it stands by the database's clock. */
 export function findCode(db: Db, competitionId: string, code: string): Promise<CodeRow | undefined> {

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { BonusVideoTable, VideoViewTable } from '#database/schema.ts';
+import type { Database } from '#database/schema.ts';
 import type { UserKey } from './queries.ts';
 
-type VideoRow = Selectable<BonusVideoTable>;
-type ViewRow = Selectable<VideoViewTable> & { now: Date };
+type VideoRow = Selectable<Database['bonus_videos']>;
+type ViewRow = Selectable<Database['video_views']> & { now: Date };
 
 const offered = sql<boolean>`starts_at <= now() and (ends_at is null or now() < ends_at)`;
 

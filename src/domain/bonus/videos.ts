@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { pseudonym } from '#domain/identity/service.ts';
+import { pseudonym } from '#domain/identity/pseudonym.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { BonusDependencies } from './dependencies.ts';
 import { grant, grantedAnswer, granting, sourcesOf } from './grants.ts';

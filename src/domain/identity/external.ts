@@ -21,7 +21,8 @@ export type Entrance =
  * Signs in with an account elsewhere, or registers with it. An account here is found by issuer and subject alone: an
  * e-mail address, even a verified one, never opens it.
  *
- * @throws {AppError} EMAIL_TAKEN when the verified address belongs to an account that is not the session's
+ * @throws {AppError} ACCOUNT_JUST_DELETED; EMAIL_TAKEN when the verified address belongs to an account that is not the
+ * session's
  */
 export async function enterWith(
   deps: IdentityDependencies,
@@ -109,6 +110,7 @@ export async function linkExternal(
       [column]: value,
       email_verified_at: user.email_verified_at ?? (known ? new Date() : null),
     });
+    if (identity.kind === 'canal') await deps.rewards.canalLinked(tx, session, value);
   });
 }
 

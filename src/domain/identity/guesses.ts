@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { ACCOUNT_THROTTLE } from './rules.ts';
-import { pseudonym } from './service.ts';
 
 /**
  * Takes one guess at something secret: some are free, then each has to wait longer, as at sign-in, and nobody is

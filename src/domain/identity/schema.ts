@@ -130,9 +130,14 @@ export const userSchema = z.object({
   pending_email: z.string().nullable(),
   /** Whether a canal account opens this one (specification §6). */
   compte_canal_linked: z.boolean(),
+  /** Bonus votes left, and all that were ever granted. */
   bonus_count: z.int(),
+  initial_bonus_count: z.int(),
   has_bonus: z.boolean(),
   referral_code: z.string().nullable(),
+  /** Invited people who have voted and are not part of a granted five. */
+  uncounted_referrals: z.int(),
+  weekly_referral_bonuses: z.int(),
   todays_votes: z.array(voteSchema),
 });
 export type User = z.infer<typeof userSchema>;
