@@ -81,6 +81,8 @@ const TABLE: Record<string, Rule> = {
   '/moncompte': everybody,
   '/pendingregister': everybody,
   '/supprimercompte': member('/supprimercompte'),
+  '/bonuszone': everybody,
+  '/bonusvideo': everybody,
 };
 
 /** A registration that nobody has begun is gone. */
@@ -97,6 +99,8 @@ const TITLES: Record<string, string> = {
   '/connexion': 'Connexion',
   '/inscription': 'Inscription',
   '/moncompte': 'Mon compte',
+  '/bonuszone': 'Zone bonus',
+  '/bonusvideo': 'Vidéos bonus',
   '/access_denied': 'Palmarès n’est pas ouvert depuis votre pays',
 };
 

@@ -51,8 +51,10 @@ export function FilePlayer({ video }: { video: ShownVideo }) {
           width={640}
           height={360}
           aria-label={video.title}
-          onPlay={() => {
+          onPlay={({ currentTarget: { textTracks } }) => {
             setBegun(true);
+            // Shown, and loaded, from here on: marked as the default it would be loaded with the page.
+            if (!begun && textTracks[0]) textTracks[0].mode = 'showing';
             void watch.current?.begin();
           }}
           onTimeUpdate={({ currentTarget: { currentTime, seeking } }) => {
@@ -77,7 +79,7 @@ export function FilePlayer({ video }: { video: ShownVideo }) {
             />
           ))}
           {video.captions && (
-            <track kind="captions" src={video.captions} srcLang="fr" label={videoCopy.captions} default />
+            <track kind="captions" src={video.captions} srcLang="fr" label={videoCopy.captions} />
           )}
         </video>
         {hydrated && !begun && (

@@ -1,11 +1,8 @@
-import { CircleAlert, Gift } from 'lucide-react';
-import { Form, useNavigation } from 'react-router';
+import { CircleAlert } from 'lucide-react';
 import { CopyButton, ShareLinks } from '#app/contest/share-links.tsx';
 import { ownAccountCopy } from '#app/copy/account.ts';
 import { bonusCopy, referralCopy } from '#app/copy/bonus.ts';
-import { paths } from '#app/paths.ts';
-import { SubmitButton } from '#app/ui/form/submit-button.tsx';
-import { CLAIM } from './claim-intent.ts';
+import { ClaimBonus } from './claim-bonus.tsx';
 import styles from './referral-card.module.css';
 import { ReferralNodes } from './referral-nodes.tsx';
 import type { Referral } from './referral-state.ts';
@@ -48,26 +45,17 @@ export function ReferralCard({ referral, claiming }: Props) {
             <p>{bonusCopy.referralLimit}</p>
           </div>
         )}
-        {state === 'claimable' && <Claim claiming={claiming} />}
+        {state === 'claimable' && (
+          <div className={styles.claim}>
+            <ClaimBonus claiming={claiming} />
+          </div>
+        )}
         {referral.code !== null && (
           <Invitation code={referral.code} link={referral.link} main={state !== 'claimable'} />
         )}
       </div>
       <div className="galon" aria-hidden="true" />
     </section>
-  );
-}
-
-function Claim({ claiming }: { claiming: boolean }) {
-  const sending = useNavigation().formData?.get('intent') === CLAIM;
-  return (
-    <Form method="post" action={paths.mission()} className={styles.claim}>
-      <input type="hidden" name="intent" value={CLAIM} />
-      <SubmitButton pending={claiming || sending} pendingLabel={referralCopy.claiming}>
-        <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
-        {referralCopy.claim}
-      </SubmitButton>
-    </Form>
   );
 }
 

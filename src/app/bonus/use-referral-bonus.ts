@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { bonusCopy } from '#app/copy/bonus.ts';
 import { paths } from '#app/paths.ts';
 import { notify } from '#app/ui/toast/notify.ts';
+import { assignBonus } from './assign-bonus.ts';
 import type { ReferralState } from './referral-state.ts';
 
 /** That the week is full is said once a visit: it is no news on the next page. */
@@ -31,7 +32,6 @@ export function useReferralBonus(state: ReferralState | 'failed' | null): boolea
   async function claim() {
     underWay = true;
     setClaiming(true);
-    const { assignBonus } = await import('./assign-bonus.ts');
     const refused = await assignBonus({ bonus_type: 'parrainage' });
     underWay = false;
     setClaiming(false);

@@ -115,30 +115,32 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
     timer = setTimeout(() => void send(duration), milliseconds);
   }
 
+  /** The end is reached: the last checkpoint goes out, after one that is still on its way. */
+  function end(): void {
+    if (state.phase !== 'watching') return;
+    change({ phase: 'checking' });
+    if (sending) later(1000);
+    else void send(duration);
+  }
+
   return {
     begin,
+    end,
 
     /** The player plays and is at `position`. @returns where it has to go back to, or null */
     at(position: number): number | null {
       if (state.phase !== 'watching') return null;
       if (position > furthest + JUMP_SECONDS) return furthest;
       furthest = Math.max(furthest, position);
-      if (Date.now() >= dueAt) void send(position);
+      // A file may be a little longer than it is said to be.
+      if (position >= duration) end();
+      else if (Date.now() >= dueAt) void send(position);
       return null;
     },
 
     /** The player wants to go to `position`. @returns where it may go at most, or null when it may */
     jumps(position: number): number | null {
       return state.phase === 'watching' && position > furthest + JUMP_SECONDS ? furthest : null;
-    },
-
-    /** The player has come to the end. */
-    end(): void {
-      if (state.phase !== 'watching') return;
-      change({ phase: 'checking' });
-      // A checkpoint that is still on its way is waited for.
-      if (sending) later(1000);
-      else void send(duration);
     },
 
     /** The page is left. */

@@ -24,6 +24,7 @@ export const flashMessages = {
   'google-linked': { kind: 'success', text: 'Votre compte Google est lié.' },
   'google-unlinked': { kind: 'info', text: 'Votre compte Google n’est plus lié.' },
   'canal-linked': { kind: 'success', text: 'Votre compte canal est lié.' },
+  'canal-bonus': { kind: 'success', text: `Votre compte canal est lié. ${bonusCopy.granted(1)}.` },
   'canal-unlinked': { kind: 'info', text: 'Votre compte canal n’est plus lié.' },
   'signed-out': { kind: 'info', text: 'Vous êtes déconnecté. À bientôt.' },
   'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },

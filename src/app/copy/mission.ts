@@ -21,7 +21,7 @@ export const missionCopy = {
   welcome: 'Bienvenue',
   welcomeDone: 'Offert à votre inscription',
   received: 'Reçu',
-  videos: (unseen: number) => `Toutes les vidéos${unseen > 0 ? ` (${unseen} à voir)` : ''}`,
+  videos: (unseen: number) => `Toutes les vidéos${unseen > 0 ? ` (${unseen}${NBSP}à${NBSP}voir)` : ''}`,
   videosDone: 'Vidéos bonus',
   videosDoneHelp: 'Vous les avez toutes vues. Revenez bientôt',
   weekly: (limit: number) =>

@@ -57,6 +57,11 @@ export default function BonusVideoPage({ loaderData, actionData }: Route.Compone
   return (
     <main className={`page page--nav ${styles.video}`}>
       <h1 className={`h1 ${styles.title}`}>{video.title}</h1>
+      {registered && video.kind === 'file' && (
+        <p className={styles.chips}>
+          <VideoChips video={video} />
+        </p>
+      )}
       {registered ? (
         <Player key={video.id} video={video} origin={origin} agreed={actionData?.agreed === video.id} />
       ) : (

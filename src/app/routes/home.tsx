@@ -100,11 +100,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SharedCard shared={loaderData.shared} />
         <Banners banners={banners} />
         <Talents candidates={candidates} count={loaderData.count} open={contest?.status === 'open'} />
-        {bonus !== 'failed' && <BonusTeaser own={bonus} />}
         <div className="d-2col">
           <Steps dailyVotes={contest?.daily_votes ?? 1} />
-          <FaqTeaser items={faq} />
+          {bonus === 'failed' ? <FaqTeaser items={faq} /> : <BonusTeaser own={bonus} />}
         </div>
+        {bonus !== 'failed' && <FaqTeaser items={faq} />}
       </div>
     </main>
   );

@@ -49,21 +49,22 @@ export default function MissionPage({ loaderData: view }: Route.ComponentProps) 
         heading={missionCopy.heading}
         lead={view && view.bonusLeft > 0 ? bonusCopy.keep : bonusCopy.none}
         count={view?.bonusLeft ?? null}
+        wide
       />
-      <div className={`page page--nav etroit ${styles.body}`}>
-        {view ? (
-          <>
-            <ReferralCard referral={view.referral} claiming={claiming} />
-            <MissionList missions={view.missions} />
-            <div className={`avis avis--att ${styles.note}`}>
-              <Info size={24} strokeWidth={2.25} aria-hidden="true" />
-              <p>{missionCopy.weekly(view.referral.limit)}</p>
-            </div>
-          </>
-        ) : (
+      {view ? (
+        <div className={`page page--nav ${styles.body} ${styles.columns}`}>
+          <ReferralCard referral={view.referral} claiming={claiming} />
+          <MissionList missions={view.missions} />
+          <div className={`avis avis--att ${styles.note}`}>
+            <Info size={24} strokeWidth={2.25} aria-hidden="true" />
+            <p>{missionCopy.weekly(view.referral.limit)}</p>
+          </div>
+        </div>
+      ) : (
+        <div className={`page page--nav etroit ${styles.body}`}>
           <BonusFailed page={paths.mission()} />
-        )}
-      </div>
+        </div>
+      )}
     </main>
   );
 }
