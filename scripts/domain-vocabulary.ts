@@ -89,6 +89,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
+  'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
 };
