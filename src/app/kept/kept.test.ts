@@ -26,6 +26,7 @@ const user: User = {
   bonus_count: 3,
   initial_bonus_count: 4,
   has_bonus: true,
+  never_had_bonus: 2,
   referral_code: 'BCD2345',
   uncounted_referrals: 2,
   weekly_referral_bonuses: 1,
@@ -69,7 +70,7 @@ describe('what the phone keeps', () => {
 
   it('keeps granted bonus votes as the server counts them, and whether they were the first', () => {
     kept.keptBonus.setState(
-      kept.bonusFromProfile({ bonus_count: 0, initial_bonus_count: 0, has_bonus: false }),
+      kept.bonusFromProfile({ bonus_count: 0, initial_bonus_count: 0, has_bonus: false, never_had_bonus: 2 }),
     );
     expect(stored('bonus')).toMatchObject({ never_had_bonus: 2 });
     kept.keepGrant({ bonus_count: 1, initial_bonus_count: 1, never_had_bonus: 0 });

@@ -92,8 +92,9 @@ export function bonusFromProfile({
   bonus_count,
   initial_bonus_count,
   has_bonus,
-}: Pick<User, 'bonus_count' | 'initial_bonus_count' | 'has_bonus'>): KeptBonus {
-  return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus: 2 };
+  never_had_bonus,
+}: Pick<User, keyof KeptBonus>): KeptBonus {
+  return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus };
 }
 
 /** The bonus votes after some were granted: the server counts them, both counts together (specification §4). */

@@ -71,7 +71,7 @@ export interface ReferralProgress {
 }
 
 /** What a profile says of bonus votes. */
-export type BonusStanding = Pick<BonusBalance, 'bonus_count' | 'initial_bonus_count'> & ReferralProgress;
+export type BonusStanding = BonusBalance & ReferralProgress;
 
 export const videoKinds = ['file', 'youtube', 'dailymotion'] as const;
 
