@@ -8,6 +8,8 @@ const pages = [
   '/voteresult',
   '/moncompte',
   '/motdepasseoublie',
+  '/bonuszone',
+  '/bonusvideo',
   '/faq',
   '/reglement',
   '/cgu',

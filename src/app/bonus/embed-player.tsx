@@ -19,9 +19,12 @@ interface Props {
 export function EmbedPlayer({ video, origin }: Props) {
   const host = video.kind;
   const frame = useRef<HTMLIFrameElement>(null);
+  // A player may be sent on to another of its site's addresses: it is spoken to where it was heard last.
+  const home = useRef(EMBED_ORIGINS[host][0] ?? '');
+  const tell = (message: string) => frame.current?.contentWindow?.postMessage(message, home.current);
   const controls = useRef<PlayerControls>({
-    seek: (seconds) => tell(frame.current, host, command(host, 'seek', seconds)),
-    pause: () => tell(frame.current, host, command(host, 'pause')),
+    seek: (seconds) => tell(command(host, 'seek', seconds)),
+    pause: () => tell(command(host, 'pause')),
   });
   const { state, watch } = useWatch(video.id, controls, !video.finished);
   const [position, setPosition] = useState(0);
@@ -32,7 +35,9 @@ export function EmbedPlayer({ video, origin }: Props) {
     let heard = false;
     const greeting = GREETING[host];
     // The player may not be there yet when the page is.
-    const greet = setInterval(() => !heard && greeting && tell(frame.current, host, greeting), 500);
+    const greet = setInterval(() => {
+      if (!heard && greeting) frame.current?.contentWindow?.postMessage(greeting, home.current);
+    }, 500);
     const patience = setTimeout(() => !heard && setSilent(true), SILENT_MS);
 
     function hear({ source, origin: from, data }: MessageEvent): void {
@@ -40,6 +45,7 @@ export function EmbedPlayer({ video, origin }: Props) {
       const news = readNews(host, data);
       if (!news) return;
       heard = true;
+      home.current = from;
       clearInterval(greet);
       setSilent(false);
       if (news.state === 'playing') void watch.current?.begin();
@@ -95,8 +101,4 @@ export function EmbedPlayer({ video, origin }: Props) {
       />
     </>
   );
-}
-
-function tell(frame: HTMLIFrameElement | null, host: Host, message: string): void {
-  for (const origin of EMBED_ORIGINS[host].slice(0, 1)) frame?.contentWindow?.postMessage(message, origin);
 }

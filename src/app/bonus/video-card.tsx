@@ -8,7 +8,6 @@ import type { ShownVideo } from './video-view.ts';
 
 /** A video that waits to be watched: its poster, what it gives, how long and how heavy it is. Nothing of it is loaded. */
 export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVideo; heading?: 'h2' | 'h3' }) {
-  const to = paths.bonusVideo(video.id);
   return (
     <article className="carte carte--nue">
       <div className={`video ${styles.picture}`}>
@@ -25,7 +24,7 @@ export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVide
       <div className={styles.text}>
         <Heading className="h3">{video.title}</Heading>
         <p className={`sm t2 ${styles.lead}`}>{video.finished ? videoCopy.finished : until(video.amount)}</p>
-        <Link className="btn btn--2 btn--bloc" to={to} reloadDocument={video.kind !== 'file'}>
+        <Link className="btn btn--2 btn--bloc" to={paths.bonusVideo(video.id)}>
           <Play size={20} strokeWidth={2.25} aria-hidden="true" />
           {video.finished ? videoCopy.again : video.watched > 0 ? videoCopy.resume : videoCopy.watch}
           <span className="vh"> {videoCopy.named(video.title)}</span>

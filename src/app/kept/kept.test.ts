@@ -87,6 +87,8 @@ describe('what the phone keeps', () => {
       has_bonus: true,
       never_had_bonus: 1,
     });
+    kept.keepBonusLeft(0);
+    expect(stored('bonus')).toMatchObject({ bonus_count: 0, initial_bonus_count: 4, has_bonus: false });
   });
 });
 

@@ -105,6 +105,11 @@ export function keepGrant(
   keptBonus.setState({ bonus_count, initial_bonus_count, never_had_bonus, has_bonus: bonus_count > 0 });
 }
 
+/** The bonus votes that are left after some were given. */
+export function keepBonusLeft(bonus_count: number): void {
+  keptBonus.setState({ bonus_count, has_bonus: bonus_count > 0 });
+}
+
 /** Keeps a profile as the server gave it. */
 export function keepProfile(user: User): void {
   keptUser.setState({ user });
