@@ -54,6 +54,10 @@ const EXCEPTIONS: Record<string, Exception> = {
     why: 'what can be written to people, and the pages that links open',
   },
   'identity/link-token.ts': { part: 'tool', why: 'the form of links that work once' },
+  'identity/find-account.ts': {
+    part: 'service',
+    why: 'whom somebody at work means by a number or an address',
+  },
   'identity/own-data.ts': { part: 'service', why: 'all that is kept of a person, for that person' },
   'identity/proof.ts': { part: 'service', why: 'asked by several use cases before what cannot be undone' },
   'identity/retention.ts': { part: 'service', why: 'takes turns with other processes, in small steps' },
@@ -77,6 +81,7 @@ const EXCEPTIONS: Record<string, Exception> = {
   'bonus/videos.ts': { part: 'service', why: 'watching, measured by checkpoints' },
   'bonus/rewards.ts': { part: 'service', why: 'what identity tells of, without knowing bonus votes' },
   'bonus/video-queries.ts': { part: 'queries', why: 'tables that only videos.ts reads' },
+  'messaging/markdown.ts': { part: 'tool', why: 'the one place where what people write becomes HTML' },
   'voting/ballot.ts': { part: 'pure', why: 'types that the files of the write path share' },
   'voting/batcher.ts': { part: 'tool', why: 'the queue, which knows nothing of the database' },
   'voting/statements.ts': { part: 'queries', why: 'the two prepared statements, as text' },

@@ -39,6 +39,7 @@ export const flashMessages = {
   'sessions-ended': { kind: 'success', text: 'Vos autres appareils sont déconnectés.' },
   'password-chosen': { kind: 'success', text: 'Mot de passe changé. Connectez-vous.' },
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
+  'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
   // After a grant (specification §8 and §9); what scripts fetch by themselves they announce themselves.
   'bonus-referral': { kind: 'success', text: bonusCopy.referralGranted, delay: 3500 },

@@ -6,6 +6,7 @@ import * as externalIdentities from './0004-external-identities.ts';
 import * as account from './0005-account.ts';
 import * as throttles from './0006-throttles.ts';
 import * as bonus from './0007-bonus.ts';
+import * as messages from './0008-messages.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0005-account': account,
   '0006-throttles': throttles,
   '0007-bonus': bonus,
+  '0008-messages': messages,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */
