@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { newcomer, type Product } from './product.ts';
+import { test as base, expect, newcomer, type Product } from './product.ts';
 
 /** Videos and codes that the journeys need, beside the demonstration's; made once a database. */
-export async function prepareBonus(product: Product) {
+async function prepareBonus(product: Product) {
   const ids = { clip: randomUUID(), youtube: randomUUID() };
   await product.query(
     `insert into bonus_videos (id, competition_id, position, title, description, kind, source, duration_s, captions, poster)
@@ -50,3 +50,21 @@ export async function grantReferrals(product: Product, user: string, count: numb
     [user, count],
   );
 }
+
+/** What somebody's bonus votes and daily votes have come to, by the rows. */
+export async function balance(product: Product, user: string) {
+  const [row] = await product.query(
+    `select (select count(*)::int from bonus_grants where user_id = $1) as granted,
+            (select count(*)::int from votes where user_id = $1 and slot < 0) as spent,
+            (select count(*)::int from votes where user_id = $1 and slot >= 0) as daily`,
+    [user],
+  );
+  return row;
+}
+
+/** Journeys that need videos and codes. */
+export const test = base.extend<object, { show: Awaited<ReturnType<typeof prepareBonus>> }>({
+  show: [async ({ product }, use) => use(await prepareBonus(product)), { scope: 'worker' }],
+});
+
+export { expect };

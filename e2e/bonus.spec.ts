@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { grantReferrals, invite, member, prepareBonus } from './bonus-show.ts';
-import { test as base, expect, expectSound, type Product } from './product.ts';
-
-const test = base.extend<object, { show: Awaited<ReturnType<typeof prepareBonus>> }>({
-  show: [async ({ product }, use) => use(await prepareBonus(product)), { scope: 'worker' }],
-});
+import { balance, expect, grantReferrals, invite, member, test } from './bonus-show.ts';
+import { expectSound } from './product.ts';
 
 // Without the loader's curtain, which would cover each test's first page for 2.5 seconds.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -18,16 +14,6 @@ const enterCode = async (page: Page, code: string) => {
   await page.getByLabel('Votre code').fill(code);
   await page.getByRole('button', { name: 'Valider le code' }).click();
 };
-
-async function balance(product: Product, user: string) {
-  const [row] = await product.query(
-    `select (select count(*)::int from bonus_grants where user_id = $1) as granted,
-            (select count(*)::int from votes where user_id = $1 and slot < 0) as spent,
-            (select count(*)::int from votes where user_id = $1 and slot >= 0) as daily`,
-    [user],
-  );
-  return row;
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -188,6 +174,11 @@ test('bonus votes that were given elsewhere meanwhile are not given twice', asyn
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(page).toHaveURL('/votecastedmultiple');
   expect(await balance(product, id)).toEqual({ granted: 1, spent: 1, daily: 1 });
+
+  await page.goto('/vote');
+  await expect(page.getByRole('button', { name: 'Vote déjà donné' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Gagner des votes bonus' }).click();
+  await expect(page).toHaveURL('/mission');
 });
 
 test('somebody who was invited registers, votes, and counts once', async ({ page, browser, product }) => {
@@ -215,69 +206,6 @@ test('somebody who was invited registers, votes, and counts once', async ({ page
   await expect(page.getByText('1 / 5').first()).toBeVisible();
   await expectSound(page);
 });
-
-test('a video gives its vote at its end, and cannot be hurried', async ({ page, product, show }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const { id } = await member(page);
-  await page.goto(`/bonusvideo?id=${show.clip}`);
-  await expect(page.getByText('Encore 3 s pour recevoir votre vote.')).toBeVisible();
-  await expectSound(page);
-  expect(requested.filter((path) => /\.(webm|mp4|vtt)$/.test(path))).toEqual([]);
-
-  await page.getByRole('button', { name: 'Regarder la vidéo' }).click();
-  await expect(page.locator('video')).toHaveJSProperty('paused', false);
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = 15;
-  });
-  await expect(page.getByText('On ne peut pas avancer')).toBeVisible();
-  expect(await balance(product, id)).toMatchObject({ granted: 1 });
-  await expect(page).toHaveURL('/vote');
-  await expect(page.getByText('Vous avez obtenu 1 vote bonus', { exact: true })).toBeVisible();
-  expect(await balance(product, id)).toMatchObject({ granted: 2 });
-
-  await page.goto(`/bonusvideo?id=${show.clip}`);
-  await expect(page.getByText('Vous avez déjà reçu le vote bonus de cette vidéo.')).toBeVisible();
-  await page.goto('/mission');
-  await expectSound(page);
-});
-
-test('another site’s player is loaded only by whoever agrees, and gives its vote', async ({
-  page,
-  context,
-  product,
-}) => {
-  const asked: string[] = [];
-  await context.route(/youtube|google/, (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: PLAYER });
-  });
-  const { id } = await member(page);
-  await page.goto('/bonusvideo');
-  await page.getByRole('link', { name: /«.La répétition.»/ }).click();
-  await expect(page.getByText('Cette vidéo est hébergée par YouTube.')).toBeVisible();
-  await expectSound(page);
-  expect(asked).toEqual([]);
-  await page.getByRole('button', { name: 'Accepter et regarder' }).click();
-  await expect(page).toHaveURL('/vote');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/abcDEF12345?');
-  expect(await balance(product, id)).toMatchObject({ granted: 2 });
-});
-
-/** A player that speaks as YouTube's does: it keeps silent until it is greeted, then plays three seconds. */
-const PLAYER = `<!doctype html><title>Lecteur</title><script>
-let begun = 0;
-addEventListener('message', (event) => {
-  if (begun || JSON.parse(event.data).event !== 'listening') return;
-  begun = Date.now();
-  setInterval(() => {
-    const currentTime = (Date.now() - begun) / 1000;
-    const info = { currentTime, playerState: currentTime > 3.2 ? 0 : 1 };
-    event.source.postMessage(JSON.stringify({ event: 'infoDelivery', info }), event.origin);
-  }, 250);
-});
-</script>`;
 
 test('when bonus votes cannot be read, the pages say so and go on', async ({ page, product }) => {
   await member(page);
