@@ -64,7 +64,7 @@ export async function balance(product: Product, user: string) {
 
 /** Journeys that need videos and codes. */
 export const test = base.extend<object, { show: Awaited<ReturnType<typeof prepareBonus>> }>({
-  show: [async ({ product }, use) => use(await prepareBonus(product)), { scope: 'worker' }],
+  show: [async ({ product }, use) => use(await prepareBonus(product)), { scope: 'worker', auto: true }],
 });
 
 export { expect };

@@ -1,11 +1,14 @@
 import { Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { videoCopy } from '#app/copy/bonus-video.ts';
 import { useHydrated } from '#app/ui/form/use-hydrated.ts';
 import styles from './player.module.css';
 import { type PlayerControls, useWatch } from './use-watch.ts';
 import type { ShownVideo } from './video-view.ts';
 import { WatchStatus } from './watch-status.tsx';
+
+/** How long it is said that nobody can jump ahead. */
+const NOTICE_MS = 5000;
 
 /** A video of this site in the browser's own player: nothing is loaded before it is asked for. */
 export function FilePlayer({ video }: { video: ShownVideo }) {
@@ -22,6 +25,12 @@ export function FilePlayer({ video }: { video: ShownVideo }) {
   const [broken, setBroken] = useState(false);
   const [jumped, setJumped] = useState(false);
   const [position, setPosition] = useState(0);
+
+  useEffect(() => {
+    if (!jumped) return;
+    const timer = setTimeout(() => setJumped(false), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [jumped]);
 
   function holdBack(to: number | null | undefined): void {
     if (to == null) return;
@@ -63,7 +72,6 @@ export function FilePlayer({ video }: { video: ShownVideo }) {
             holdBack(watch.current?.at(currentTime));
           }}
           onSeeking={({ currentTarget }) => holdBack(watch.current?.jumps(currentTarget.currentTime))}
-          onPlaying={() => setJumped(false)}
           onRateChange={({ currentTarget }) => {
             // Twice as fast would count half: the server counts real seconds.
             if (state.phase !== 'done' && currentTarget.playbackRate > 1) currentTarget.playbackRate = 1;
