@@ -2,7 +2,8 @@
 export type Shared =
   | { kind: 'candidate'; id: string }
   | { kind: 'votes'; contestId: string; candidateIds: readonly string[] }
-  | { kind: 'results' };
+  /** Those of one week; without it, the newest there are when the link is opened. */
+  | { kind: 'results'; contestId?: string };
 
 /** Ids in one value of the address: the separator that the pattern of opaque ids allows. */
 const SEPARATOR = '.';
@@ -25,6 +26,7 @@ export function shareAddress(publicUrl: string, shared: Shared): string {
       break;
     case 'results':
       url.searchParams.set('rs', '1');
+      if (shared.contestId) url.searchParams.set('ct', shared.contestId);
   }
   return url.href;
 }

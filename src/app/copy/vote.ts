@@ -143,6 +143,9 @@ export const sheetCopy = {
   title: (name: string) => `${name} · Palmarès`,
   all: 'Tous les talents',
   number: (number: number) => `Talent n°\u00a0${number}`,
+  weeks: 'Semaine après semaine',
+  noWeeks: 'Ses premiers résultats seront affichés ici.',
+  weekBar: (week: number, share: string) => `Semaine\u00a0${week}, ${share} des votes`,
   about: (name: string) => `À propos ${ofName(name)}`,
   vote: (name: string) => `Voter pour ${name}`,
   eliminated: (gender: 'f' | 'm') =>

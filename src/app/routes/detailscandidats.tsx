@@ -1,5 +1,6 @@
 import { CircleCheck, Info, Vote } from 'lucide-react';
 import { data, Link } from 'react-router';
+import { CandidateWeeks, weekRules } from '#app/contest/candidate-weeks.tsx';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
@@ -10,6 +11,7 @@ import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
+import { candidateWeeks } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/detailscandidats.ts';
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     candidate,
     open: view.contest?.status === 'open',
     canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
+    weeks: await candidateWeeks(ctx.dependencies.db, ctx.dependencies.config.competitionId, candidate.id),
     votedFor: view.todays.some((vote) => vote.candidate_id === candidate.id),
     shareUrl: shareAddress(ctx.dependencies.config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };
@@ -46,7 +49,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
   const name = candidate.display_name;
   return (
     <main>
-      <PagneStyles candidates={[candidate]} />
+      <PagneStyles candidates={[candidate]} rules={weekRules(loaderData.weeks)} />
       <div className={`page ${styles.sheet}`}>
         <figure className={`scene ${styles.picture} ${candidate.eliminated ? styles.gone : ''}`}>
           <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
@@ -68,6 +71,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <VoteLink {...loaderData} />
           <h2 className="vh">{sheetCopy.about(name)}</h2>
           <p className={styles.text}>{candidate.description}</p>
+          <CandidateWeeks candidate={candidate} weeks={loaderData.weeks} />
           <section className={`carte ${styles.share}`}>
             <h2 className="h3">{shareCopy.candidate}</h2>
             <p className="sm t2">{shareCopy.lead(name)}</p>

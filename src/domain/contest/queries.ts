@@ -72,19 +72,54 @@ export function faqOf(db: Db, competitionId: string) {
     .execute();
 }
 
-/** Everyone who took part in a contest with the votes that count: those cast less those annulled. */
-export function countedVotes(db: Db, contestId: string): Promise<(CandidateRow & { votes: number })[]> {
+/** A candidate's votes in a contest: all that were cast, and those taken out of the count. */
+export type CountRow = CandidateRow & { contest_id: string; cast: number; annulled: number };
+
+/** Everyone who took part in these contests, with their votes. */
+export function countedVotes(db: Db, contestIds: readonly string[]): Promise<CountRow[]> {
+  if (contestIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
     .selectAll('c')
-    .select(
+    .select([
+      'p.contest_id',
       sql<number>`
         coalesce((select sum(t.votes) from vote_tallies t
-                  where t.contest_id = p.contest_id and t.candidate_id = c.id), 0)::bigint
-        - (select count(*) from annulments a
-           where a.contest_id = p.contest_id and a.candidate_id = c.id)`.as('votes'),
-    )
-    .where('p.contest_id', '=', contestId)
+                  where t.contest_id = p.contest_id and t.candidate_id = c.id), 0)::bigint`.as('cast'),
+      sql<number>`
+        (select count(*) from annulments a
+         where a.contest_id = p.contest_id and a.candidate_id = c.id)`.as('annulled'),
+    ])
+    .where('p.contest_id', 'in', contestIds)
+    .execute();
+}
+
+/** Votes that count by UTC day, first day first; days without any are left out. */
+export async function votesByDay(db: Db, contestId: string): Promise<{ day: string; votes: number }[]> {
+  const { rows } = await sql<{ day: string; votes: number }>`
+    select day, sum(votes)::bigint as votes
+    from (
+      select (minute at time zone 'UTC')::date as day, sum(votes) as votes
+      from vote_tallies where contest_id = ${contestId} group by 1
+      union all
+      select vote_day, -count(*) from annulments where contest_id = ${contestId} group by 1
+    ) counted
+    group by day order by day`.execute(db);
+  return rows;
+}
+
+export function candidatesWithIds(
+  db: Db,
+  competitionId: string,
+  ids: readonly string[],
+): Promise<CandidateRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('candidates')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .where('id', 'in', ids)
+    .orderBy('number')
     .execute();
 }

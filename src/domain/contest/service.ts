@@ -1,8 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './queries.ts';
-import { chooseCurrent, contestPhase, ranks, shares } from './rules.ts';
-import type { Banner, Candidate, Contest, FaqItem, Pagne, Results } from './schema.ts';
+import { chooseCurrent, contestPhase, daysOfContest, ranks, shares } from './rules.ts';
+import type { Banner, Candidate, Contest, DayCount, FaqItem, Pagne, PastWeek, Results } from './schema.ts';
 
 /** The competition's row: daily votes and countries. @throws {AppError} COMPETITION_UNKNOWN */
 export async function competition(db: Db, id: string): Promise<queries.CompetitionRow> {
@@ -46,29 +46,92 @@ export async function publishedContests(db: Db, competitionId: string): Promise<
   return contests.filter((contest) => contest.status === 'published');
 }
 
+/** Every contest of the competition, first week first: also those whose results are not out. */
+export async function listContests(db: Db, competitionId: string): Promise<Contest[]> {
+  return (await queries.contestsOf(db, competitionId)).map(toContest);
+}
+
+/** Candidates by id, whichever contest they took part in; ids that the competition does not know are left out. */
+export async function candidatesById(
+  db: Db,
+  competitionId: string,
+  ids: readonly string[],
+): Promise<Candidate[]> {
+  return (await queries.candidatesWithIds(db, competitionId, ids)).map(toCandidate);
+}
+
 /**
  * Totals and shares of a published contest, most votes first; ties in the order of numbers.
  *
  * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
  */
 export async function contestResults(db: Db, competitionId: string, contestId: string): Promise<Results> {
+  const contest = await publishedContest(db, competitionId, contestId);
+  return resultsOf(contest, await queries.countedVotes(db, [contestId]));
+}
+
+/**
+ * The votes of a published contest by UTC day: every day of it, also those without a vote.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
+ */
+export async function resultsByDay(db: Db, competitionId: string, contestId: string): Promise<DayCount[]> {
+  const contest = await publishedContest(db, competitionId, contestId);
+  const counted = await queries.votesByDay(db, contestId);
+  return daysOfContest(contest).map((day) => ({
+    day,
+    votes: counted.find((one) => one.day === day)?.votes ?? 0,
+  }));
+}
+
+/** How a candidate did in each week whose results are out, first week first. */
+export async function candidateWeeks(
+  db: Db,
+  competitionId: string,
+  candidateId: string,
+): Promise<PastWeek[]> {
+  const contests = await publishedContests(db, competitionId);
+  const counted = await queries.countedVotes(
+    db,
+    contests.map(({ id }) => id),
+  );
+  return contests.flatMap((contest) => {
+    const { lines } = resultsOf(
+      contest,
+      counted.filter((row) => row.contest_id === contest.id),
+    );
+    const line = lines.find(({ candidate }) => candidate.id === candidateId);
+    if (!line) return [];
+    const { rank, votes, share } = line;
+    return [{ contest_id: contest.id, week: contest.week, rank, votes, share }];
+  });
+}
+
+/** Nothing of a contest's counts is even read before its results are out. */
+async function publishedContest(db: Db, competitionId: string, contestId: string): Promise<Contest> {
   const row = await queries.findContest(db, competitionId, contestId);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
   const contest = toContest(row);
   if (contest.status !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
-  const counted = (await queries.countedVotes(db, contestId)).sort(
-    (a, b) => b.votes - a.votes || a.number - b.number,
-  );
+  return contest;
+}
+
+function resultsOf(contest: Contest, rows: readonly queries.CountRow[]): Results {
+  const counted = rows
+    .map((row) => ({ row, votes: row.cast - row.annulled }))
+    .sort((a, b) => b.votes - a.votes || a.row.number - b.row.number);
   const counts = counted.map((line) => line.votes);
   const share = shares(counts);
   const rank = ranks(counts);
   return {
     contest,
     total: counts.reduce((sum, votes) => sum + votes, 0),
-    lines: counted.map((line, index) => ({
-      candidate: toCandidate(line),
+    annulled: rows.reduce((sum, row) => sum + row.annulled, 0),
+    lines: counted.map(({ row, votes }, index) => ({
+      candidate: toCandidate(row),
       rank: rank[index] ?? 0,
-      votes: line.votes,
+      votes,
+      annulled: row.annulled,
       share: share[index] ?? 0,
     })),
   };
