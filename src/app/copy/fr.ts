@@ -62,6 +62,12 @@ export const countdownCopy = {
   },
 } as const;
 
+/** When the daily votes come back. */
+export const utcRule = {
+  rule: `Le vote du jour revient chaque jour à 00${NBSP}h${NBSP}00${NBSP}UTC`,
+  local: (time: string) => `, soit ${time} chez vous.`,
+} as const;
+
 /** Words for durations. */
 export const duration = {
   days: (count: number) => (count > 1 ? 'jours' : 'jour'),

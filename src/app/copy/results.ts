@@ -29,6 +29,7 @@ export const resultsCopy = {
   title: (week: number) => `Résultats du vote de la semaine\u00a0${week}`,
   description: (week: number) =>
     `Podium, votes et parts de chaque talent en semaine\u00a0${week}, au vote près.`,
+  countingDescription: 'Le vote est clos. Les votes sont comptés et contrôlés.',
   metaTitle: 'Résultats · Palmarès',
   published: 'Publié',
   weeks: 'Semaines',

@@ -9,6 +9,9 @@ import { ShareLinks } from '#app/contest/share-links.tsx';
 import { candidateCopy, disciplineAndCity } from '#app/copy/candidate.ts';
 import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
+import { candidateData } from '#app/sharing/structured-data.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
 import { candidateWeeks } from '#domain/contest/service.ts';
@@ -23,7 +26,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: sheetCopy.title(loaderData.candidate.display_name) },
-        { name: 'description', content: loaderData.candidate.description },
+        ...previewTags(
+          {
+            title: sheetCopy.title(loaderData.candidate.display_name),
+            description: loaderData.candidate.description,
+          },
+          loaderData.preview,
+        ),
+        {
+          'script:ld+json': candidateData(
+            loaderData.candidate,
+            loaderData.preview.canonical,
+            loaderData.preview.image,
+          ),
+        },
       ]
     : [];
 
@@ -38,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     candidate,
     open: view.contest?.status === 'open',
     canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
+    preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(ctx.dependencies.db, ctx.dependencies.config.competitionId, candidate.id),
     votedFor: view.todays.some((vote) => vote.candidate_id === candidate.id),
     shareUrl: shareAddress(ctx.dependencies.config.publicUrl, { kind: 'candidate', id: candidate.id }),

@@ -11,6 +11,8 @@ import { fr } from '#app/copy/fr.ts';
 import { count, countOfVotes, detailCopy, resultsCopy } from '#app/copy/results.ts';
 import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/voteresultdetail.ts';
@@ -22,7 +24,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: fr.title(detailCopy.title(loaderData.results.contest.week)) },
-        { name: 'description', content: resultsCopy.description(loaderData.results.contest.week) },
+        ...previewTags(
+          {
+            title: detailCopy.title(loaderData.results.contest.week),
+            description: resultsCopy.description(loaderData.results.contest.week),
+          },
+          loaderData.preview,
+        ),
       ]
     : [];
 
@@ -34,7 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (view === 'unknown') throw data(null, { status: 404 });
     // Before publication there is one page that says when the results are due, for every contest alike.
     if (view === 'not-published') throw redirect(paths.results());
-    return view;
+    const { id } = view.results.contest;
+    const preview = await previewFor(ctx, paths.resultsDetail(id), { kind: 'results', contestId: id });
+    return { ...view, preview };
   } catch (error) {
     throw asPage(error, ctx);
   }

@@ -51,13 +51,25 @@ export async function listContests(db: Db, competitionId: string): Promise<Conte
   return (await queries.contestsOf(db, competitionId)).map(toContest);
 }
 
-/** Candidates by id, whichever contest they took part in; ids that the competition does not know are left out. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Candidates by id, by number, whichever contest they took part in.
+ *
+ * @param ids also what only an address says: those that the competition does not know are left out
+ */
 export async function candidatesById(
   db: Db,
   competitionId: string,
   ids: readonly string[],
 ): Promise<Candidate[]> {
-  return (await queries.candidatesWithIds(db, competitionId, ids)).map(toCandidate);
+  return (
+    await queries.candidatesWithIds(
+      db,
+      competitionId,
+      ids.filter((id) => UUID.test(id)),
+    )
+  ).map(toCandidate);
 }
 
 /**
