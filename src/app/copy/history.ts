@@ -41,7 +41,7 @@ export const historyCopy = {
     published: 'Résultats publiés',
   },
   given: (count: number) => (count > 1 ? 'votes donnés' : 'vote donné'),
-  bonusGiven: (count: number) => (count > 1 ? 'dont votes bonus' : 'dont vote bonus'),
+  bonusGiven: (count: number) => (count > 1 ? 'votes bonus' : 'vote bonus'),
   days: (count: number) => (count > 1 ? 'jours de vote' : 'jour de vote'),
   detail: 'Voir le détail',
   detailOf: (week: number) => `Voir le détail de la semaine${NBSP}${week}`,

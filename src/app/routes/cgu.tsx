@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return {
-    content: termsFor(ctx.dependencies.config.retentionDays),
+    content: termsFor(ctx.dependencies.config.competitionId, ctx.dependencies.config.retentionDays),
     preview: await previewFor(ctx, paths.terms()),
   };
 }

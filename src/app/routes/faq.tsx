@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     query: readSearch(searchParams.get('q')),
     asked: known,
-    excerpt: countingArticle,
+    excerpt: countingArticle(dependencies.config.competitionId),
   };
 }
 

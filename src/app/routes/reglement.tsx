@@ -3,7 +3,7 @@ import { staticCopy } from '#app/copy/static.ts';
 import { paths } from '#app/paths.ts';
 import { previewFor } from '#app/sharing/preview.server.ts';
 import { previewTags } from '#app/sharing/preview-tags.ts';
-import { rules } from '#app/static-pages/documents.server.ts';
+import { rulesFor } from '#app/static-pages/documents.server.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -23,7 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { content: rules, preview: await previewFor(context.get(requestContext), paths.rules()) };
+  const ctx = context.get(requestContext);
+  return {
+    content: rulesFor(ctx.dependencies.config.competitionId),
+    preview: await previewFor(ctx, paths.rules()),
+  };
 }
 
 export default function Rules({ loaderData }: Route.ComponentProps) {

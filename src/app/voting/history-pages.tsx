@@ -115,7 +115,7 @@ export function HistoryWeekPage({ week, talents, published, today }: WeekProps) 
           <section className={styles.week}>
             <h2 className="h2">{copy.talents}</h2>
             {!published && <p className="sm t2">{copy.waiting}</p>}
-            <ul className="carte carte--nue">
+            <ul className={`carte carte--nue ${styles.talents}`}>
               {talents.map(({ candidate, votes: count, outcome }) => (
                 <li key={candidate.id}>
                   <Link className="ligne ligne-s" to={paths.candidate(candidate.id)}>
