@@ -97,6 +97,8 @@ test('pages stay whole at twice the size, and results on paper', async ({ page }
 test('a page left open over midnight is read again when the votes come back', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
+  // Its clock runs: the page is alive.
+  await expect(page.getByRole('banner').getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
   const again = page.waitForRequest((request) => request.url().includes('.data'));
   await page.clock.fastForward('24:00:20');
   expect((await (await again).response())?.status()).toBe(200);
