@@ -107,6 +107,7 @@ const TITLES: Record<string, string> = {
   '/votehistorydetails/1': 'Mes votes',
   '/connexion': 'Connexion',
   '/inscription': 'Inscription',
+  '/messagerie': 'Messagerie',
   '/moncompte': 'Mon compte',
   '/access_denied': 'Palmarès n’est pas ouvert depuis votre pays',
 };
@@ -194,8 +195,10 @@ describe('every page', () => {
   it('has its own title', async () => {
     const { get, toPhase: to } = await theatre();
     for (const [path, title] of Object.entries(TITLES)) {
-      await to(path.startsWith('/voteresult') ? 'published' : 'open');
-      const { body } = await get(path);
+      const phase = path.startsWith('/voteresult') ? 'published' : 'open';
+      await to(phase);
+      const shut = TABLE[path]?.('visitor', phase) ?? null;
+      const { body } = await get(path, shut === null ? 'visitor' : 'registered');
       const full = path === '/' ? title : fr.title(title);
       expect([path, body.match(/<title>([^<]*)/)?.[1]]).toEqual([path, full]);
     }
