@@ -73,25 +73,32 @@ export function faqOf(db: Db, competitionId: string) {
 }
 
 /** A candidate's votes in a contest: all that were cast, and those taken out of the count. */
-export type CountRow = CandidateRow & { contest_id: string; cast: number; annulled: number };
+export type CountRow = CandidateRow & { cast: number; annulled: number };
 
-/** Everyone who took part in these contests, with their votes. */
-export function countedVotes(db: Db, contestIds: readonly string[]): Promise<CountRow[]> {
-  if (contestIds.length === 0) return Promise.resolve([]);
+/** Everyone who took part in a contest, with their votes; the tallies are read once for all of them. */
+export function countedVotes(db: Db, contestId: string): Promise<CountRow[]> {
   return db
+    .with('tally', (cte) =>
+      cte
+        .selectFrom('vote_tallies')
+        .select(['candidate_id', sql<number>`sum(votes)::bigint`.as('votes')])
+        .where('contest_id', '=', contestId)
+        .groupBy('candidate_id'),
+    )
+    .with('annulled', (cte) =>
+      cte
+        .selectFrom('annulments')
+        .select(['candidate_id', sql<number>`count(*)`.as('votes')])
+        .where('contest_id', '=', contestId)
+        .groupBy('candidate_id'),
+    )
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
+    .leftJoin('tally as t', 't.candidate_id', 'c.id')
+    .leftJoin('annulled as a', 'a.candidate_id', 'c.id')
     .selectAll('c')
-    .select([
-      'p.contest_id',
-      sql<number>`
-        coalesce((select sum(t.votes) from vote_tallies t
-                  where t.contest_id = p.contest_id and t.candidate_id = c.id), 0)::bigint`.as('cast'),
-      sql<number>`
-        (select count(*) from annulments a
-         where a.contest_id = p.contest_id and a.candidate_id = c.id)`.as('annulled'),
-    ])
-    .where('p.contest_id', 'in', contestIds)
+    .select([sql<number>`coalesce(t.votes, 0)`.as('cast'), sql<number>`coalesce(a.votes, 0)`.as('annulled')])
+    .where('p.contest_id', '=', contestId)
     .execute();
 }
 

@@ -79,7 +79,7 @@ export async function candidatesById(
  */
 export async function contestResults(db: Db, competitionId: string, contestId: string): Promise<Results> {
   const contest = await publishedContest(db, competitionId, contestId);
-  return resultsOf(contest, await queries.countedVotes(db, [contestId]));
+  return resultsOf(contest, await counted(db, contestId));
 }
 
 /**
@@ -89,10 +89,10 @@ export async function contestResults(db: Db, competitionId: string, contestId: s
  */
 export async function resultsByDay(db: Db, competitionId: string, contestId: string): Promise<DayCount[]> {
   const contest = await publishedContest(db, competitionId, contestId);
-  const counted = await queries.votesByDay(db, contestId);
+  const byDay = await queries.votesByDay(db, contestId);
   return daysOfContest(contest).map((day) => ({
     day,
-    votes: counted.find((one) => one.day === day)?.votes ?? 0,
+    votes: byDay.find((one) => one.day === day)?.votes ?? 0,
   }));
 }
 
@@ -102,21 +102,14 @@ export async function candidateWeeks(
   competitionId: string,
   candidateId: string,
 ): Promise<PastWeek[]> {
-  const contests = await publishedContests(db, competitionId);
-  const counted = await queries.countedVotes(
-    db,
-    contests.map(({ id }) => id),
-  );
-  return contests.flatMap((contest) => {
-    const { lines } = resultsOf(
-      contest,
-      counted.filter((row) => row.contest_id === contest.id),
-    );
+  const weeks = (await publishedContests(db, competitionId)).map(async (contest) => {
+    const { lines } = resultsOf(contest, await counted(db, contest.id));
     const line = lines.find(({ candidate }) => candidate.id === candidateId);
     if (!line) return [];
     const { rank, votes, share } = line;
     return [{ contest_id: contest.id, week: contest.week, rank, votes, share }];
   });
+  return (await Promise.all(weeks)).flat();
 }
 
 /** Nothing of a contest's counts is even read before its results are out. */
@@ -128,18 +121,41 @@ async function publishedContest(db: Db, competitionId: string, contestId: string
   return contest;
 }
 
+/** How long a count is used again. The tallies themselves are as much as five seconds old. */
+const FRESH_MS = 1_000;
+const counts = new WeakMap<Db, Map<string, { until: number; rows: Promise<queries.CountRow[]> }>>();
+
+/**
+ * The votes of a contest. In the minute after publication everybody asks for the same figures: they are counted once a
+ * second at most. Only the counts are kept, never whether they may be shown.
+ */
+async function counted(db: Db, contestId: string): Promise<queries.CountRow[]> {
+  const kept = counts.get(db) ?? new Map();
+  counts.set(db, kept);
+  const known = kept.get(contestId);
+  if (known && performance.now() < known.until) return known.rows;
+  const rows = queries.countedVotes(db, contestId);
+  kept.set(contestId, { until: performance.now() + FRESH_MS, rows });
+  try {
+    return await rows;
+  } catch (error) {
+    kept.delete(contestId);
+    throw error;
+  }
+}
+
 function resultsOf(contest: Contest, rows: readonly queries.CountRow[]): Results {
-  const counted = rows
+  const ordered = rows
     .map((row) => ({ row, votes: row.cast - row.annulled }))
     .sort((a, b) => b.votes - a.votes || a.row.number - b.row.number);
-  const counts = counted.map((line) => line.votes);
-  const share = shares(counts);
-  const rank = ranks(counts);
+  const votes = ordered.map((line) => line.votes);
+  const share = shares(votes);
+  const rank = ranks(votes);
   return {
     contest,
-    total: counts.reduce((sum, votes) => sum + votes, 0),
+    total: votes.reduce((sum, count) => sum + count, 0),
     annulled: rows.reduce((sum, row) => sum + row.annulled, 0),
-    lines: counted.map(({ row, votes }, index) => ({
+    lines: ordered.map(({ row, votes }, index) => ({
       candidate: toCandidate(row),
       rank: rank[index] ?? 0,
       votes,
