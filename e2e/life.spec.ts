@@ -103,3 +103,23 @@ test('a page left open over midnight is read again when the votes come back', as
   await page.clock.fastForward('24:00:20');
   expect((await (await again).response())?.status()).toBe(200);
 });
+
+test('a page that is slow to come shows its shape, one that is quick does not', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
+  const gate = Promise.withResolvers<void>();
+  await page.route(/voteresult.*\.data/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('navigation', { name: 'Principale' })
+    .last()
+    .getByRole('link', { name: 'Résultats' })
+    .click();
+  const waiting = page.getByText('Chargement de la page…');
+  await expect(waiting).toBeAttached();
+  gate.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Résultats du vote');
+  await expect(waiting).toHaveCount(0);
+});

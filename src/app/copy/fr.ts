@@ -9,6 +9,7 @@ export const fr = {
   title: (page: string) => `${page} · Palmarès`,
   homeLink: 'Palmarès, accueil',
   skip: 'Aller au contenu',
+  loading: 'Chargement de la page…',
   back: 'Retour',
   nav: {
     label: 'Principale',
