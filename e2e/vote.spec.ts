@@ -124,6 +124,7 @@ test('a vote sent while the network is gone is kept, and counted once when it is
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votepending');
   await expect(page.getByText('Votre choix reste gardé')).toBeVisible();
   // The page sends it again by itself.
   await context.setOffline(false);

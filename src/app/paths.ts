@@ -41,4 +41,5 @@ export const paths = {
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
   linkedAccounts: () => '/comptes-lies',
   accessDenied: () => '/access_denied',
+  offline: () => '/horsligne',
 } as const;

@@ -1,0 +1,306 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+
+// Journeys with the service worker, on pages of the shared cache, as people have them.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
+
+async function register(page: Page) {
+  const person = newcomer();
+  await page.goto('/inscription');
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL('/vote');
+  return person;
+}
+
+/** Until the worker has the files of the pages that were seen. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await (await caches.open('pages')).match('/horsligne')))
+      await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Chooses while there is a network, confirms when there is none. */
+async function voteOffline(page: Page, context: BrowserContext, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote n’est pas encore compté');
+  await expect(page.getByText(`Choix gardé : ${name}`)).toBeVisible();
+}
+
+async function votesOf(product: Product, name: string): Promise<number> {
+  const [row] = await product.query(
+    'select count(*)::int as n from votes v join users u on u.bucket = v.bucket and u.id = v.user_id where u.name = $1',
+    [name],
+  );
+  return Number(row?.n);
+}
+
+test('a vote made without a network outlives a reload and a closed page, and counts once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await register(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Aïcha');
+  await expectSound(page);
+
+  await page.reload();
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByText('Votre choix reste gardé sur ce téléphone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Envoyer maintenant' }).click();
+  await expect(page.getByText('Toujours pas de réseau.')).toBeVisible();
+
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(again).toHaveURL('/votepending');
+  expect(await votesOf(product, person.name)).toBe(0);
+
+  await context.setOffline(false);
+  await expect(again).toHaveURL('/votecasted');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Merci ! Aïcha gagne 1 vote.');
+  expect(await votesOf(product, person.name)).toBe(1);
+  await again.reload();
+  await expect(again).toHaveURL('/votecasted');
+});
+
+test('two tabs with one vote that waits send one request at a time, and one vote', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await register(page);
+  await workerReady(page);
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await other.waitForLoadState('networkidle');
+  await voteOffline(page, context, 'Koffi');
+  let underWay = 0;
+  let most = 0;
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/votes')) return;
+    underWay += 1;
+    most = Math.max(most, underWay);
+  });
+  const over = (request: Request) => {
+    if (request.url().endsWith('/api/votes')) underWay -= 1;
+  };
+  context.on('requestfinished', over);
+  context.on('requestfailed', over);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/votecasted');
+  expect(await votesOf(product, person.name)).toBe(1);
+  expect(most).toBeLessThanOrEqual(1);
+  await expect(other).toHaveURL('/faq');
+});
+
+test('somebody who has not signed in is told so when the network is back, and the vote counts with the account', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto('/vote');
+  await workerReady(page);
+  await voteOffline(page, context, 'Grâce');
+  await context.setOffline(false);
+  await expect(page.getByText('Il sera compté quand vous aurez créé votre compte')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Créer mon compte' }).click();
+  const person = newcomer();
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.getByLabel('Adresse e-mail').fill(person.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL('/votecasted');
+  expect(await votesOf(product, person.name)).toBe(1);
+});
+
+test('a vote whose day is over is not sent: its author is asked', async ({ page, context, product }) => {
+  const person = await register(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Mariam');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('palmares');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('votes', 'readwrite');
+          const store = transaction.objectStore('votes');
+          const reading = store.get('waiting');
+          reading.onsuccess = () => {
+            reading.result.ballot.vote_day = '2026-01-01';
+            store.put(reading.result, 'waiting');
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  const asked: string[] = [];
+  context.on('request', (request) => request.url().endsWith('/api/votes') && asked.push(request.url()));
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce vote était pour un autre jour');
+  await expect(page.getByText('avant la fin du jeudi 1er janvier')).toBeVisible();
+  await expectSound(page);
+  expect(asked).toEqual([]);
+  expect(await votesOf(product, person.name)).toBe(0);
+  await page.getByRole('button', { name: 'Voter pour Mariam' }).click();
+  await expect(page).toHaveURL(/\/vote\?cd=/);
+  await expect(page.getByRole('radio', { name: 'Choisir Mariam' })).toBeChecked();
+});
+
+test('pages and candidates that were seen open without a network; how the vote stands never does', async ({
+  page,
+  context,
+}) => {
+  const person = await register(page);
+  await workerReady(page);
+  await page.goto('/reglement');
+  await page.goto('/vote');
+  await page.getByRole('link', { name: 'Voir sa fiche : Aïcha' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
+  const sheet = page.url();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length))
+    .toBeGreaterThanOrEqual(3);
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open('pages');
+    const all = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()));
+    return all.join('\n');
+  });
+  expect(kept).not.toContain(person.name);
+  expect(kept).not.toContain('"registered",true');
+
+  await context.setOffline(true);
+  await page.goto(sheet);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
+  await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('timer')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Voter pour Aïcha' })).toBeHidden();
+  await expectSound(page);
+
+  for (const address of ['/', '/vote', '/moncompte', '/voteresult']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/horsligne#${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La connexion est coupée');
+  }
+  await expectSound(page);
+  await expect(page.getByRole('link', { name: 'Règlement du vote' })).toHaveAttribute('href', '/reglement');
+  await page.getByRole('link', { name: 'Aïcha' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
+
+  await page.goto('/vote');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/vote');
+});
+
+/** The product behind an address of its own whose files can all get other names, as a new build's have. */
+async function deployable(product: Product): Promise<{ url: string; deploy(): void; server: Server }> {
+  let build = '/assets/';
+  let version = 1;
+  const server = createServer((incoming, outgoing) => {
+    const asked = incoming.url ?? '/';
+    if (asked.startsWith('/assets/') && !asked.startsWith(build)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    const target = new URL(asked.replace(build, '/assets/'), product.url);
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const passed = httpRequest(target, { method: incoming.method ?? 'GET', headers }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part as Buffer);
+      const body = Buffer.concat(parts);
+      const text = /html|javascript|css/.test(answer.headers['content-type'] ?? '');
+      const renamed = text
+        ? Buffer.from(
+            body
+              .toString()
+              .replaceAll('/assets/', build)
+              .replaceAll('"assets/', `"${build.slice(1)}`),
+          )
+        : body;
+      const {
+        'content-length': _,
+        'transfer-encoding': __,
+        etag: ___,
+        'content-security-policy': ____,
+        ...kept
+      } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept).end(renamed);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    server,
+    deploy: () => {
+      version += 1;
+      build = `/assets/v${version}/`;
+    },
+  };
+}
+
+test('a new build is deployed under an open page: it goes on, and a vote that waits is sent by the new one', async ({
+  browser,
+  product,
+}) => {
+  const front = await deployable(product);
+  const context = await browser.newContext({
+    baseURL: front.url,
+    serviceWorkers: 'allow',
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    const person = await register(page);
+    await workerReady(page);
+    await voteOffline(page, context, 'Ibrahim');
+    await page.close();
+
+    front.deploy();
+    await context.setOffline(false);
+    const open = await context.newPage();
+    await open.goto('/');
+    await expect(open).toHaveURL('/votecasted');
+    expect(await votesOf(product, person.name)).toBe(1);
+    expect(await open.locator('link[href^="/assets/v2/"]').count()).toBeGreaterThan(0);
+    await open.goto('/');
+    await open.waitForLoadState('networkidle');
+    front.deploy();
+
+    // A page of the old build that goes to one whose script is gone: it is loaded anew, once, and is there.
+    const loads: string[] = [];
+    open.on('load', () => loads.push(open.url()));
+    await open.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click();
+    await expect(open.getByRole('heading', { level: 1 })).toContainText('questions', { ignoreCase: true });
+    expect(loads.length).toBeLessThanOrEqual(1);
+    await open.goto('/moncompte');
+    await expect(open.getByText(person.name).first()).toBeVisible();
+  } finally {
+    await context.close();
+    front.server.close();
+  }
+});
