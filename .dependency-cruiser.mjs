@@ -33,7 +33,7 @@ const domain = Object.entries(FEATURES).flatMap(([feature, asked]) => {
     rule('tool', 'works on the server, without SQL and without other features.', [
       ...own('pure', 'tool'),
       DOMAIN_ERRORS,
-      npm('@node-rs/argon2', '@types/node'),
+      npm('@node-rs/argon2', '@types/node', 'marked', 'sanitize-html'),
       NODE,
     ]),
     rule('queries', 'SQL: the tables, the handle, own rules. No other feature’s.', [

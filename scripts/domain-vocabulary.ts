@@ -54,6 +54,10 @@ const EXCEPTIONS: Record<string, Exception> = {
     why: 'what can be written to people, and the pages that links open',
   },
   'identity/link-token.ts': { part: 'tool', why: 'the form of links that work once' },
+  'identity/find-account.ts': {
+    part: 'service',
+    why: 'whom somebody at work means by a number or an address',
+  },
   'identity/own-data.ts': { part: 'service', why: 'all that is kept of a person, for that person' },
   'identity/proof.ts': { part: 'service', why: 'asked by several use cases before what cannot be undone' },
   'identity/retention.ts': { part: 'service', why: 'takes turns with other processes, in small steps' },
@@ -67,6 +71,7 @@ const EXCEPTIONS: Record<string, Exception> = {
   },
   'identity/external-queries.ts': { part: 'queries', why: 'tables that only those two files read' },
   'identity/profile.ts': { part: 'service', why: 'the account as screens and calls show it' },
+  'messaging/markdown.ts': { part: 'tool', why: 'the one place where what people write becomes HTML' },
   'voting/ballot.ts': { part: 'pure', why: 'types that the files of the write path share' },
   'voting/batcher.ts': { part: 'tool', why: 'the queue, which knows nothing of the database' },
   'voting/statements.ts': { part: 'queries', why: 'the two prepared statements, as text' },
@@ -79,6 +84,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
+  'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
 };

@@ -7,20 +7,30 @@ import type { ConnectionSettings } from '#database/client.ts';
 export type Fate = 'pass' | 'swallow' | 'cut';
 
 export interface Proxy {
-  connection: ConnectionSettings;
+  port: number;
+  /** How long each piece is under way, in milliseconds. */
+  latency: number;
   /** Decides what becomes of each piece; `lastRequest` is what the client sent before. */
   fate: (towards: 'server' | 'client', lastRequest: Buffer) => Fate;
   /** Connections that were opened through it. */
   opened(): number;
 }
 
-/** A network between a client and PostgreSQL that fails as a test wants it to. */
-export async function flakyNetwork(to: ConnectionSettings): Promise<Proxy> {
+/** A network between a client and PostgreSQL that fails as a test wants it to; clients go through `connection`. */
+export async function flakyNetwork(
+  to: ConnectionSettings,
+): Promise<Proxy & { connection: ConnectionSettings }> {
+  const proxy = await flakyWay(addressOf(to));
+  return Object.assign(proxy, { connection: through(to, proxy.port) });
+}
+
+/** The same in front of any address. */
+export async function flakyWay(to: net.NetConnectOpts): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
   let opened = 0;
   const server = net.createServer((client) => {
     opened += 1;
-    const upstream = net.connect(addressOf(to));
+    const upstream = net.connect(to);
     let lastRequest: Buffer = Buffer.alloc(0);
     const cut = () => {
       client.destroy();
@@ -30,7 +40,7 @@ export async function flakyNetwork(to: ConnectionSettings): Promise<Proxy> {
       if (towards === 'server') lastRequest = chunk;
       const fate = proxy.fate(towards, lastRequest);
       if (fate === 'cut') cut();
-      else if (fate === 'pass') (towards === 'server' ? upstream : client).write(chunk);
+      else if (fate === 'pass') later(() => (towards === 'server' ? upstream : client).write(chunk));
     };
     client.on('data', (chunk) => carry(chunk, 'server'));
     upstream.on('data', (chunk) => carry(chunk, 'client'));
@@ -43,13 +53,18 @@ export async function flakyNetwork(to: ConnectionSettings): Promise<Proxy> {
       });
     }
   });
+  const later = (act: () => unknown) => {
+    // Pieces that take equally long arrive in order.
+    if (proxy.latency > 0) setTimeout(act, proxy.latency);
+    else act();
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
   const { port } = server.address() as net.AddressInfo;
-  const proxy: Proxy = { connection: through(to, port), fate: () => 'pass', opened: () => opened };
+  const proxy: Proxy = { port, latency: 0, fate: () => 'pass', opened: () => opened };
   return proxy;
 }
 

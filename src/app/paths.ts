@@ -24,7 +24,7 @@ export const paths = {
   historyDetails: (id: string) => `/votehistorydetails/${encodeURIComponent(id)}`,
   candidate: (id: string) => withQuery('/detailscandidats', { cd: id }),
   mission: () => '/mission',
-  messages: () => '/messagerie',
+  messages: (opened?: string) => withQuery('/messagerie', { m: opened }),
   signIn: (next?: string | null) => withQuery('/connexion', { next }),
   signUp: (query: { ref?: string | null; next?: string | null } = {}) =>
     withQuery('/inscription', { ref: query.ref, next: query.next }),

@@ -56,12 +56,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const visit = visitOf(ctx);
   try {
-    const [{ contest }, votes] = await Promise.all([visit.current(), visit.todaysVotes()]);
+    const opening = url.pathname === paths.messages() ? url.searchParams.get('m') : null;
+    const [{ contest }, votes, unread] = await Promise.all([
+      visit.current(),
+      visit.todaysVotes(),
+      visit.unreadMessages(opening),
+    ]);
     const daily = votes.filter((vote) => vote.kind === 'daily').length;
     const flash = ctx.takeFlash();
     return {
       now: visit.now.getTime(),
       registered: ctx.session?.registered ?? false,
+      unread,
       bypass: ctx.bypass,
       competition: ctx.dependencies.config.competitionId,
       contest: contest && {
@@ -154,6 +160,7 @@ export function Layout({ children }: { children: ReactNode }) {
             bypass={data.bypass}
             campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}
             competition={data.competition}
+            newMessage={data.unread > 0}
           />
         )}
         <ScrollRestoration nonce={nonce} />

@@ -23,6 +23,7 @@ const site: readonly Page[] = [
   { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
   { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
   { path: '/moncompte', file: 'routes/moncompte.tsx' },
+  { path: '/messagerie', file: 'routes/messagerie.tsx', guard: 'auth' },
   { path: '/updateaccount', file: 'routes/updateaccount.tsx', guard: 'auth' },
   { path: '/motdepasseoublie', file: 'routes/motdepasseoublie.tsx' },
   { path: '/nouveaumotdepasse', file: 'routes/nouveaumotdepasse.tsx' },

@@ -216,6 +216,48 @@ export interface RetentionTable {
   finished_at: Timestamp;
 }
 
+/** What a message says, whoever it is for. */
+interface MessageContent {
+  sender: string;
+  title: string;
+  /** Markdown, as it was written. */
+  body: string;
+  /** The beginning of the text without its marks. */
+  excerpt: string;
+  /** Path on this site. */
+  image: string | null;
+  image_alt: string | null;
+  link: string | null;
+  link_label: string | null;
+  /** Null is a draft. */
+  send_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  recalled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: Generated<Date>;
+}
+
+/** A message to everybody or to a country: one row, however many read it. */
+export interface MessageTable extends MessageContent {
+  id: Fixed<string>;
+  competition_id: Fixed<string>;
+  audience: 'all' | 'country';
+  country: string | null;
+}
+
+/** A message to one person. */
+export interface PersonalMessageTable extends MessageContent {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  competition_id: Fixed<string>;
+}
+
+/** What somebody has read; no row before the first. */
+export interface MessageReadTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  read_ids: string[];
+}
+
 export interface Database {
   competitions: CompetitionTable;
   contests: ContestTable;
@@ -237,4 +279,7 @@ export interface Database {
   vote_tallies: VoteTallyTable;
   rollup: RollupTable;
   retention: RetentionTable;
+  messages: MessageTable;
+  personal_messages: PersonalMessageTable;
+  message_reads: MessageReadTable;
 }

@@ -8,6 +8,7 @@ import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
+import { messagingApi } from './api/messaging.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
 import { registerCountry } from './country.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
     await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
+    await dynamic.register(messagingApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');

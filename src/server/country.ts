@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** ISO 3166 code of the country that the visitor comes from, or null when nobody can tell. */
     readonly country: string | null;
+    /** What `country` has found; undefined until it is asked. */
+    foundCountry: string | null | undefined;
   }
 }
 
@@ -21,11 +23,20 @@ export function registerCountry(
   { config, geography }: Pick<Dependencies, 'config' | 'geography'>,
 ): void {
   const isTrusted = trustedProxies(config.trustProxy);
+
+  function find(request: FastifyRequest): string | null {
+    const told = isTrusted(request.raw.socket.remoteAddress)
+      ? request.headers[config.countryHeader]
+      : undefined;
+    if (typeof told === 'string' && /^[A-Z]{2}$/.test(told) && !UNKNOWN.has(told)) return told;
+    return geography.countryOf(request.ip);
+  }
+
+  app.decorateRequest('foundCountry', undefined);
   app.decorateRequest('country', {
     getter(this: FastifyRequest) {
-      const told = isTrusted(this.raw.socket.remoteAddress) ? this.headers[config.countryHeader] : undefined;
-      if (typeof told === 'string' && /^[A-Z]{2}$/.test(told) && !UNKNOWN.has(told)) return told;
-      return geography.countryOf(this.ip);
+      if (this.foundCountry === undefined) this.foundCountry = find(this);
+      return this.foundCountry;
     },
   });
 }

@@ -9,6 +9,7 @@ import { followVotes } from '#domain/voting/rollup.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
+import { sendDemoMessages } from './demo-messages.ts';
 import { assemble } from './dependencies.ts';
 import { createHashingProcess } from './hashing-process.ts';
 import { loadBuild } from './load-build.ts';
@@ -52,6 +53,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     await loadDemonstration(deps.db, config.competitionId, new Date());
     goOn();
     await prepareDemoAccounts(deps);
+    await sendDemoMessages(deps, new Date());
   }
   if (!config.demonstration && !config.mail.smtpUrl) {
     log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: e-mails are written into a folder');

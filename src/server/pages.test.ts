@@ -96,6 +96,7 @@ const TITLES: Record<string, string> = {
   '/voteresult': 'Résultats',
   '/connexion': 'Connexion',
   '/inscription': 'Inscription',
+  '/messagerie': 'Messagerie',
   '/moncompte': 'Mon compte',
   '/access_denied': 'Palmarès n’est pas ouvert depuis votre pays',
 };
@@ -183,8 +184,10 @@ describe('every page', () => {
   it('has its own title', async () => {
     const { get, toPhase: to } = await theatre();
     for (const [path, title] of Object.entries(TITLES)) {
-      await to(path === '/voteresult' ? 'published' : 'open');
-      const { body } = await get(path);
+      const phase = path === '/voteresult' ? 'published' : 'open';
+      await to(phase);
+      const shut = TABLE[path]?.('visitor', phase) ?? null;
+      const { body } = await get(path, shut === null ? 'visitor' : 'registered');
       const full = path === '/' ? title : fr.title(title);
       expect([path, body.match(/<title>([^<]*)/)?.[1]]).toEqual([path, full]);
     }

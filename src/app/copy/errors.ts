@@ -10,6 +10,8 @@ const errorMessages: Record<ErrorCode, string> = {
   METHOD_NOT_ALLOWED: 'Cette action n’existe pas à cette adresse.',
   COMPETITION_UNKNOWN: 'Cette compétition n’existe pas.',
   CONTEST_NOT_FOUND: 'Ce vote n’existe pas.',
+  MESSAGE_NOT_FOUND: 'Ce message n’existe pas, ou n’est plus disponible.',
+  ACCOUNT_UNKNOWN: 'Aucun compte ne correspond.',
   SIGN_IN_REQUIRED: 'Connectez-vous pour continuer.',
   SESSION_EXPIRED: 'Votre session a expiré. Connectez-vous à nouveau.',
   NOT_YOUR_ACCOUNT: 'Vous ne pouvez agir que pour votre propre compte.',

@@ -36,6 +36,7 @@ export const flashMessages = {
   'sessions-ended': { kind: 'success', text: 'Vos autres appareils sont déconnectés.' },
   'password-chosen': { kind: 'success', text: 'Mot de passe changé. Connectez-vous.' },
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
+  'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
 } as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string }>;
 

@@ -19,6 +19,10 @@ export const fr = {
     account: 'Compte',
     myAccount: 'Mon compte',
     messages: 'Messagerie',
+    /** The name of the same link while there is something new; the number stands on it besides. */
+    newMessages: (count: number) =>
+      `Messagerie, ${count}${NBSP}${count > 1 ? 'nouveaux messages' : 'nouveau message'}`,
+    badge: (count: number) => (count > 9 ? '9+' : String(count)),
   },
   bar: { signUp: 'S’inscrire', signIn: 'Se connecter' },
   footer: {

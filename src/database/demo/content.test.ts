@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
+import { parseInput } from '#domain/input.ts';
+import { messageInput } from '#domain/messaging/schema.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBanners } from './banners.ts';
 import { demoCandidates } from './candidates.ts';
 import { demoFaq } from './faq.ts';
+import { demoMessages } from './messages.ts';
 
 const publicFolder = new URL('../../../public', import.meta.url);
 const sentences = [
   ...demoCandidates.map(({ description }) => description),
   ...demoBanners.flatMap(({ title, text }) => [title, text]),
+  ...demoMessages.flatMap(({ title, body, link_label }) => [title, body, link_label ?? '']),
   ...demoFaq.flatMap(({ question, answer }) => [question, answer]),
 ];
 
@@ -54,6 +58,17 @@ describe('the demonstration’s content', () => {
       expect(password.length).toBeGreaterThanOrEqual(8);
     }
     expect(demoAccounts.map(({ votedToday }) => votedToday !== undefined)).toEqual([false, true]);
+  });
+
+  it('has messages that could be sent, about files and accounts that there are', () => {
+    for (const { before, country, to, ...message } of demoMessages) {
+      expect(parseInput(messageInput, message), message.title).toMatchObject({ title: message.title });
+      if (message.image) expect(existsSync(`${publicFolder.pathname}${message.image}`)).toBe(true);
+      if (to) expect(demoAccounts.map(({ email }) => email)).toContain(to);
+      if (country) expect(country).toMatch(/^[A-Z]{2}$/);
+      if (before) expect(before.days).toBeLessThan(30);
+    }
+    expect(demoMessages.length).toBeGreaterThanOrEqual(5);
   });
 
   it('is written with French spaces and apostrophes', () => {

@@ -5,6 +5,7 @@ import * as votes from './0003-votes.ts';
 import * as externalIdentities from './0004-external-identities.ts';
 import * as account from './0005-account.ts';
 import * as throttles from './0006-throttles.ts';
+import * as messages from './0008-messages.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0004-external-identities': externalIdentities,
   '0005-account': account,
   '0006-throttles': throttles,
+  '0008-messages': messages,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

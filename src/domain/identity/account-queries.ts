@@ -156,6 +156,9 @@ export async function erasePerson(tx: Db, user: UserKey, canalIdentity: string |
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .execute();
+  for (const table of ['personal_messages', 'message_reads'] as const) {
+    await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
+  }
   await tx
     .deleteFrom('bonus_grants as g')
     .where('g.bucket', '=', user.bucket)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openMessage, ownMessages, sendMessage } from '#domain/messaging/service.ts';
 import { recount, rollUp } from '#domain/voting/rollup.ts';
 import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
@@ -35,7 +36,15 @@ async function house() {
         source: `v${number}`,
       })
       .execute();
-  return { ...house, show, ballot, grant };
+  const write = (user: { userId: string }) =>
+    sendMessage(house.deps, {
+      sender: 'production',
+      title: 'Rien que pour vous',
+      body: 'Merci, Awa.',
+      audience: { kind: 'user', user_id: user.userId },
+      send_at: 'now',
+    });
+  return { ...house, show, ballot, grant, write };
 }
 
 it('erases the person everywhere, keeps the votes counted, and frees what was theirs', async () => {
@@ -47,6 +56,9 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
   await castVotes(it.deps, session, await it.ballot(1));
   await castVotes(it.deps, other.session, await it.ballot(0));
   await keepPendingVote(it.db, session, await it.ballot(0));
+  await openMessage(it.deps, session, await it.write(session));
+  await it.write(session);
+  await it.write(other.session);
   await askNewPassword(it.deps, VISITOR, { email });
   await it.deps.post.settled();
   await rollUp(it.db);
@@ -62,6 +74,8 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
     union all select 'directory' from directory where user_id = ${session.userId}
     union all select 'one_time_links' from one_time_links where user_id = ${session.userId}
     union all select 'pending_votes' from pending_votes where user_id = ${session.userId}
+    union all select 'personal_messages' from personal_messages where user_id = ${session.userId}
+    union all select 'message_reads' from message_reads where user_id = ${session.userId}
     union all select 'sessions' from sessions
       where user_id = ${session.userId} and (ip_hash is not null or user_agent is not null or revoked_at is null)
     union all select 'grant ' || number from bonus_grants where user_id = ${session.userId}
@@ -78,6 +92,8 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
     subject: 'Votre compte est supprimé',
   });
 
+  expect((await ownMessages(it.db, other.session)).personal).toHaveLength(1);
+
   const again = await makeMember(it.deps, { email, phone: '0708123456' });
   expect(again.session.userId).not.toBe(session.userId);
 });
@@ -86,6 +102,7 @@ it('leaves no text of the person in any table', async () => {
   const it = await house();
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await castVotes(it.deps, session, await it.ballot(0));
+  await it.write(session);
   const canal = {
     kind: 'canal',
     issuer: 'https://canal.example',
@@ -131,6 +148,21 @@ it('is refused without the password, and happens once of eight at once', async (
     Array.from({ length: 8 }, () => deleteAccount(it.deps, session, {})),
   );
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+});
+
+it('gives the messages to one person, and which were read', async () => {
+  const it = await house();
+  const { session } = await makeMember(it.deps);
+  const other = await makeMember(it.deps);
+  const id = await it.write(session);
+  await it.write(other.session);
+  await openMessage(it.deps, session, id);
+  const messages = await ownMessages(it.db, session);
+  expect(messages).toMatchObject({
+    personal: [{ id, title: 'Rien que pour vous', body: 'Merci, Awa.' }],
+    read: [id],
+  });
+  expect(JSON.stringify(messages)).not.toContain(session.userId);
 });
 
 it('gives all that is kept of a person, and nothing of another', async () => {

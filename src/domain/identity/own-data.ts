@@ -6,7 +6,7 @@ import { hashSessionId, type Session } from './session-token.ts';
 
 /**
  * All that is kept of a user's identity, readable by them. Of what is only kept hashed it says that there is some.
- * Votes are another feature's: `voteHistory` and `pendingVote` complete it.
+ * Votes and messages are other features': `voteHistory`, `pendingVote` and `ownMessages` complete it.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ERROR_STATUS } from '#domain/errors.ts';
+import { sendMessage } from '#domain/messaging/service.ts';
 import { theatre } from '#test/account.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { COMPETITION, databaseDay } from '#test/show.ts';
@@ -193,6 +194,20 @@ describe('/api/openapi.json', () => {
     await check('GET', '/api/auth/sessions', {}, 401);
     await check('POST', '/api/auth/logout-everywhere', { ...signedIn, payload: { which: 'others' } }, 200);
     await check('POST', '/api/auth/logout-everywhere', { ...signedIn, payload: { which: 'x' } }, 422);
+    const message = await sendMessage(it.deps, {
+      sender: 'results',
+      title: 'Le classement',
+      body: 'Il est publié.',
+      audience: { kind: 'user', user_id: voter.id },
+      send_at: 'now',
+    });
+    await check('GET', '/api/messages', signedIn, 200);
+    await check('GET', '/api/messages', {}, 401);
+    const reading = (id: string) => `/api/messages/${id}/read`;
+    await check('POST', reading(message), signedIn, 200, reading('{id}'));
+    await check('POST', reading(message), {}, 401, reading('{id}'));
+    await check('POST', reading(randomUUID()), signedIn, 404, reading('{id}'));
+    await check('POST', reading('x'), signedIn, 422, reading('{id}'));
     await check('POST', '/api/auth/logout', signedIn, 204);
     const results = `/api/contests/${it.show.contest}/results`;
     await check('GET', results, {}, 403, '/api/contests/{id}/results');

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDb, createPool } from '#database/client.ts';
+import { startEmbedded } from '#database/embedded.ts';
+import { visitEmbedded } from '#database/open.ts';
+import { createSessionRegistry } from '#domain/identity/session-registry.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import { recount } from '#domain/voting/rollup.ts';
+import { report } from '../report.ts';
+import { databaseDay, makeShow } from '../show.ts';
+import { Ledger } from './ledger.ts';
+import { SECRET, startServer } from './server.ts';
+
+/** Of a machine that is busy with other tests. */
+vi.setConfig({ testTimeout: 180_000 });
+
+const DISK_MB = 220;
+
+/** Whether this machine lets us have a disk of our own to fill: root does, most containers do not. */
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['-m', 'true'], { stdio: 'ignore' });
+    return process.getuid?.() === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A data folder whose cluster stands on a small disk of its own. */
+async function smallDisk() {
+  const DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'palmares-disk-'));
+  const first = await startEmbedded(DATA_DIR);
+  await first.remove();
+  const home = path.dirname(first.folder);
+  const { uid, gid } = statSync(path.dirname(home));
+  mkdirSync(home, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=700`, 'palmares-test', home]);
+  onTestFinished(async () => {
+    await (await startEmbedded(DATA_DIR)).stop();
+    execFileSync('umount', ['--lazy', home]);
+    await rm(home, { recursive: true, force: true });
+    await rm(DATA_DIR, { recursive: true, force: true });
+  });
+  chownSync(home, uid, gid);
+  return { DATA_DIR, home };
+}
+
+/** Takes all that is left of a disk. @returns gives it back */
+async function fill(folder: string): Promise<() => Promise<void>> {
+  const ballast = path.join(folder, 'ballast');
+  const file = await open(ballast, 'w');
+  for (const size of [1 << 20, 1 << 12]) {
+    const block = Buffer.alloc(size);
+    try {
+      for (;;) await file.write(block);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  await file.close();
+  return () => rm(ballast);
+}
+
+describe.skipIf(!canMount())('a disk that is full', () => {
+  it('is answered 503, acknowledges nothing, and votes go on by themselves once there is room', async () => {
+    const { DATA_DIR, home } = await smallDisk();
+    const server = await startServer({ DATA_DIR });
+    const { connection } = await visitEmbedded(DATA_DIR);
+    const db = createDb(createPool(connection, 4));
+    onTestFinished(() => db.destroy());
+    const show = await makeShow(db);
+    const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
+    const vote = async () => {
+      const { token } = createSessionRegistry(SECRET).issue(newId(), true);
+      const answer = await fetch(`${server.url}/api/votes`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...ballot, request_id: randomUUID() }),
+      });
+      return { status: answer.status, wait: answer.headers.get('retry-after'), ...(await answer.json()) };
+    };
+    const ledger = new Ledger(ballot, () => [server.url]);
+    ledger.start(20);
+    await ledger.more(200);
+
+    const free = await fill(home);
+    // What was set aside before is used up: the next piece of the log finds no room.
+    let told = await vote();
+    while (told.status === 201) {
+      await sql`select pg_switch_wal()`.execute(db).catch(() => {});
+      told = await vote();
+    }
+    report(`full disk: ${told.status} ${told.code}, retry after ${told.wait} s`);
+    expect(told).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
+    expect(Number(told.wait)).toBeGreaterThan(0);
+
+    await free();
+    const room = performance.now();
+    await ledger.more(200);
+    const away = performance.now() - room;
+    report(`full disk: writable again ${Math.round(away)} ms after there was room`);
+    expect(away).toBeLessThan(10_000);
+    const balance = await ledger.balance(db, 'full disk');
+    expect(balance).toMatchObject({ refused: 0, unknown: 0, lost: 0, twice: 0 });
+    expect(balance.retried).toBeGreaterThan(5);
+    expect((await recount(db)).discrepancies).toEqual([]);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+  });
+});

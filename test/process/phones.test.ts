@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest';
+import { recount } from '#domain/voting/rollup.ts';
+import { freshDatabase } from '../database.ts';
+import { flakyWay } from '../proxy.ts';
+import { report } from '../report.ts';
+import { databaseDay, makeShow } from '../show.ts';
+import { Ledger } from './ledger.ts';
+import { databaseUrl, startServer } from './server.ts';
+
+/** Of a machine that is busy with other tests. */
+vi.setConfig({ testTimeout: 180_000 });
+
+describe('phones on a poor network', () => {
+  it('half a second away, one piece in twenty lost with its connection: nothing is lost, nothing counts twice', async () => {
+    const { connection, db } = await freshDatabase();
+    const show = await makeShow(db);
+    const server = await startServer({ DATABASE_URL: databaseUrl(connection) });
+    const network = await flakyWay({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
+    network.latency = 250;
+    let pieces = 0;
+    let cuts = 0;
+    let unheard = 0;
+    // Requests that never arrive, and answers that never do: the latter have been counted.
+    network.fate = (towards) => {
+      pieces += 1;
+      if (pieces % 20 !== 0) return 'pass';
+      cuts += 1;
+      if (towards === 'client') unheard += 1;
+      return 'cut';
+    };
+    const ledger = new Ledger(
+      { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) },
+      () => [`http://127.0.0.1:${network.port}`],
+    );
+    ledger.start(60);
+    await ledger.more(400);
+    const balance = await ledger.balance(db, '500 ms away, one piece in twenty lost');
+    report(`  ${cuts} connections cut, ${unheard} of them between the commit and its answer`);
+    expect(balance).toMatchObject({ refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 });
+    expect(balance.retried).toBeGreaterThan(5);
+    expect(unheard).toBeGreaterThan(0);
+    expect((await recount(db)).discrepancies).toEqual([]);
+  });
+});
