@@ -133,6 +133,8 @@ describe('the shared pages of the site', () => {
     expect(br.rawPayload.length).toBeLessThan(15_000);
     const again = await get(it, '/faq', { 'if-none-match': String(br.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    for (const name of ['content-security-policy', 'x-offline', 'cross-origin-opener-policy'])
+      expect(again.headers[name]).toBe(br.headers[name]);
     expect(br.headers['x-offline']).toBe('keep');
   });
 

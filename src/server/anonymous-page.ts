@@ -142,8 +142,9 @@ export function sendShared(
   countryHeader: string | null,
 ): FastifyReply {
   reply.headers(cacheHeaders(page, countryHeader));
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  // With "not modified" too: its headers take the place of those that the browser has kept with the page.
   for (const [name, value] of page.headers) reply.header(name, value);
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -14,7 +14,7 @@ export async function keptPages(): Promise<KeptPage[]> {
   const pages = await Promise.all(
     requests.map(async (request) => {
       const html = (await (await cache.match(request))?.text()) ?? '';
-      const { title } = new DOMParser().parseFromString(html, 'text/html');
+      const title = titleOf(html);
       const { pathname, search } = new URL(request.url);
       return { address: pathname + search, title: title.replace(/ · [^·]*$/, '') };
     }),
@@ -22,4 +22,10 @@ export async function keptPages(): Promise<KeptPage[]> {
   return pages
     .filter(({ title }) => title !== '')
     .sort((one, other) => one.title.localeCompare(other.title, 'fr'));
+}
+
+/** Read from the text: parsed into a document, a kept page's styles would be held against this page's policy. */
+function titleOf(html: string): string {
+  const [, title = ''] = html.match(/<title>([^<]*)/) ?? [];
+  return title.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

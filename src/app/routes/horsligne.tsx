@@ -6,6 +6,7 @@ import { keptVoteCopy, offlineCopy } from '#app/copy/offline.ts';
 import { safeNext } from '#app/guards/next.ts';
 import { type KeptPage, keptPages } from '#app/offline/kept-pages.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
+import { useNetworkReturn } from '#app/offline/use-network-return.ts';
 import { paths } from '#app/paths.ts';
 import styles from './horsligne.module.css';
 
@@ -23,7 +24,7 @@ export default function OfflinePage() {
   const { hash } = useLocation();
   const pages = useKeptPages();
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
-  useReturn(asked);
+  useNetworkReturn(asked);
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.column}>
@@ -76,13 +77,4 @@ function useKeptPages(): KeptPage[] {
     };
   }, []);
   return pages;
-}
-
-/** Back to what was asked for, as soon as the phone says that there is a network. */
-function useReturn(asked: string): void {
-  useEffect(() => {
-    const back = () => location.replace(asked);
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
-  }, [asked]);
 }
