@@ -1,5 +1,13 @@
 import { CircleAlert, LogIn, RotateCw, UserRoundPlus, Vote, WifiOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { keptVoteCopy } from '#app/copy/offline.ts';
@@ -14,43 +22,52 @@ import styles from './phone-pending.module.css';
 
 /** /votepending for a vote that waits on this phone: it is said to be not counted, whatever the reason. */
 export function PhonePending({ vote: first }: { vote: KeptVote }) {
-  const vote = useKept(first);
+  const leaving = useRef(false);
+  const vote = useKept(first, leaving);
   const outdated = isOutdated(vote, Date.now());
   return (
-    <main className={`scene scene--calme ${styles.page}`}>
-      <PagneStyles candidates={[vote.candidate]} />
-      <div className={styles.column}>
-        <OutMicrophone label={keptVoteCopy.picture} className={styles.picture} />
-        {vote.state === 'refused' ? (
-          <Refused vote={vote} />
-        ) : outdated ? (
-          <Outdated vote={vote} />
-        ) : vote.state === 'sign-in' ? (
-          <SignIn vote={vote} />
-        ) : (
-          <Waiting vote={vote} />
-        )}
-      </div>
-    </main>
+    <Leaving.Provider value={leaving}>
+      <main className={`scene scene--calme ${styles.page}`}>
+        <PagneStyles candidates={[vote.candidate]} />
+        <div className={styles.column}>
+          <OutMicrophone label={keptVoteCopy.picture} className={styles.picture} />
+          {vote.state === 'refused' ? (
+            <Refused vote={vote} />
+          ) : outdated ? (
+            <Outdated vote={vote} />
+          ) : vote.state === 'sign-in' ? (
+            <SignIn vote={vote} />
+          ) : (
+            <Waiting vote={vote} />
+          )}
+        </div>
+      </main>
+    </Leaving.Provider>
   );
 }
 
-/** The vote as it stands now. The keeper goes on with one that was counted; the last words stay until it has. */
-function useKept(first: KeptVote): KeptVote {
+/** Set once this page itself gives the vote up, and goes where its button says. */
+const Leaving = createContext<RefObject<boolean>>({ current: false });
+
+/** The vote as it stands now. One that is gone was counted, or given up, elsewhere: the server knows which page is right. */
+function useKept(first: KeptVote, leaving: RefObject<boolean>): KeptVote {
   const [vote, setVote] = useState(first);
+  const navigate = useNavigate();
   useEffect(() => {
     let gone = false;
     const read = async () => {
       const { keptVote } = await import('./outbox.ts');
       const now = await keptVote();
-      if (now && !gone) setVote(now);
+      if (gone || leaving.current) return;
+      if (now) setVote(now);
+      else navigate(paths.voteCast(), { replace: true });
     };
     const unlisten = onOutboxChange(() => void read().catch(() => {}));
     return () => {
       gone = true;
       unlisten();
     };
-  }, []);
+  }, [leaving, navigate]);
   return vote;
 }
 
@@ -184,7 +201,9 @@ function Leave({
   children,
 }: PartProps & { to: string; main?: boolean; children: ReactNode }) {
   const navigate = useNavigate();
+  const leaving = useContext(Leaving);
   const leave = async () => {
+    leaving.current = true;
     const { dropVote } = await import('./outbox.ts');
     await dropVote(vote.ballot.request_id).catch(() => {});
     navigate(to);
