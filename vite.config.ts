@@ -21,9 +21,18 @@ const toastsWithoutStyles: Plugin = {
 
 /**
  * What the fingerprint is not made of. The lists of advertisements, by which ad blockers are told apart, are a third of
- * the library and slow on a small phone; the others know only browsers that our phones do not have.
+ * the library; they, and the sounds, are slow on a small phone. The others know only browsers that our phones do not
+ * have.
  */
-const LEFT_OUT = ['domBlockers', 'privateClickMeasurement', 'applePay', 'openDatabase', 'cpuClass'];
+const LEFT_OUT = [
+  'domBlockers',
+  'audio',
+  'audioBaseLatency',
+  'privateClickMeasurement',
+  'applePay',
+  'openDatabase',
+  'cpuClass',
+];
 const smallFingerprint: Plugin = {
   name: 'small-fingerprint',
   transform: {
@@ -84,7 +93,8 @@ const installable = VitePWA({
 
 /** Components of one part of the site: a page of another part loads none of them. */
 const ACCOUNT = 'identity|ui[\\\\/]form|copy[\\\\/](?:account|identity|external|letters|errors)';
-const VOTING = 'voting|copy[\\\\/]vote|contest[\\\\/]share';
+const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti)|copy[\\\\/]vote';
+const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)|contest[\\\\/]share';
 const TEXTS = 'static-pages|copy[\\\\/]static';
 const inApp = (folders: string) => new RegExp(`src[\\\\/]app[\\\\/](?:${folders})`);
 
@@ -116,7 +126,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${TEXTS}|offline)|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone)|` +
+                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,
@@ -124,9 +134,10 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'outbox',
-                  test: /src[\\/]app[\\/]offline[\\/](?:outbox\.ts|kept-vote|send|follow)|node_modules[\\/]idb/,
+                  test: /src[\\/]app[\\/]offline[\\/](?:outbox\.ts|send|follow)|node_modules[\\/]idb/,
                 },
                 { name: 'voting', test: inApp(VOTING), minShareCount: 2 },
+                { name: 'thanks', test: inApp(THANKS), minShareCount: 2 },
                 { name: 'account', test: inApp(ACCOUNT), minShareCount: 2 },
                 { name: 'texts', test: inApp(TEXTS), minShareCount: 2 },
               ],

@@ -14,7 +14,7 @@ import { assertWrk } from './wrk.ts';
 
 const run = promisify(execFile);
 const ROUNDS = 3;
-const SECONDS = 4;
+const SECONDS = 3;
 const CONNECTIONS = 32;
 const TARGET = 10;
 const PAGES = ['/', '/vote', '/voteresult', '/connexion'];

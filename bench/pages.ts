@@ -135,7 +135,7 @@ async function voteBeforeScripts(browser: Browser, site: string): Promise<void> 
   await page.locator('input[type=radio]').first().check({ force: true });
   await page.getByRole('button', { name: 'Donner mon vote' }).click();
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
-  await page.waitForURL(`${site}/votepending`);
+  await page.waitForURL(`${site}/votepending`, { waitUntil: 'commit' });
   console.log(verdict('a vote without any script', seconds(performance.now() - start), true, 'possible'));
   await page.context().close();
 }

@@ -37,6 +37,8 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
       reply.header('cross-origin-resource-policy', 'same-origin');
       const file = path.replace(/\.(?:br|gz)$/, '');
       if (NEVER_A_DOCUMENT.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
+      // What never changes is never asked for again.
+      if (path.includes('/assets/')) for (const name of ['etag', 'last-modified']) reply.removeHeader(name);
       if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });

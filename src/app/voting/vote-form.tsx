@@ -56,8 +56,6 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
     if (candidate && !offered.nothing) choose(candidate);
   }, []);
 
-  useEffect(whileThereIsANetwork, []);
-
   const refused = answer?.step === 'refused' && !sender.again ? answer : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -76,6 +74,7 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   }, [confirming, refused]);
 
   function choose(candidate: Candidate) {
+    whileThereIsANetwork();
     setChosen(candidate);
     voteRecord.getState().choose(candidate.id);
     const radio = form.current?.querySelector<HTMLInputElement>(`input[value="${candidate.id}"]`);
@@ -163,7 +162,7 @@ function useRequestId(given: string): string {
   return given || own;
 }
 
-/** Fetches what a vote needs in case the network goes before it is given. */
+/** Fetches, for somebody who has chosen, what their vote needs in case the network goes before it is given. */
 function whileThereIsANetwork(): void {
   void outbox().catch(() => {});
   void import('#app/offline/follow-outbox.ts').catch(() => {});
