@@ -17,6 +17,10 @@ const toastsWithoutStyles: Plugin = {
   },
 };
 
+/** What only the pages of results and of past votes share: the pages where one votes do not wait for it. */
+const RESULTS =
+  /src[\\/]app[\\/](?:contest[\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\/]history|copy[\\/](?:results|history))/;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), toastsWithoutStyles],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
@@ -43,9 +47,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shared',
-                  test: /src[\\/](app|domain)|node_modules[\\/](lucide-react|zustand)/,
+                  test: (id) =>
+                    /src[\\/](app|domain)|node_modules[\\/](lucide-react|zustand)/.test(id) &&
+                    !RESULTS.test(id),
                   minShareCount: 2,
                 },
+                { name: 'results', test: RESULTS, minShareCount: 2 },
               ],
             },
           },

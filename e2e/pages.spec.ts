@@ -6,6 +6,8 @@ const pages = [
   '/connexion',
   '/inscription',
   '/voteresult',
+  '/voteresultdetail',
+  '/votehistory',
   '/moncompte',
   '/motdepasseoublie',
   '/bonuszone',

@@ -29,6 +29,7 @@ import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
 import { shellOf } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
+import { PageSkeleton } from './ui/shell/page-skeleton.tsx';
 import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
 import { FlashToast } from './ui/toast/flash-toast.tsx';
@@ -125,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <TopBar bar={shell.bar} data={data} />
         <Content>{children}</Content>
+        <PageSkeleton />
         {shell.footer && <Footer />}
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />

@@ -8,8 +8,10 @@ import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
+import { registerSharePictures } from './pictures/routes.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { requestContext } from './request-context.ts';
+import { registerSearchEngines } from './search-engines.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
 
@@ -26,7 +28,11 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, 'production');
   return {
     async register(app, deps) {
-      if (assets) await serveAssets(app, assets);
+      if (assets) {
+        await serveAssets(app, assets);
+        registerSharePictures(app, deps, assets);
+      }
+      registerSearchEngines(app, deps);
       await app.register(async (pages) => {
         await pages.register(compress, {
           encodings: ['br', 'gzip'],

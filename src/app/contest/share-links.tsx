@@ -1,8 +1,8 @@
-import { Check, Copy, Link as LinkIcon } from 'lucide-react';
+import { Check, Copy, Link as LinkIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { shareCopy } from '#app/copy/vote.ts';
-import { FacebookIcon, WhatsAppIcon } from './brand-icons.tsx';
-import { facebookLink, whatsAppLink } from './share-address.ts';
+import { FacebookIcon, WhatsAppIcon, XIcon } from './brand-icons.tsx';
+import { facebookLink, whatsAppLink, xLink } from './share-address.ts';
 import styles from './share-links.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -17,10 +17,11 @@ interface Props {
   whatsapp?: string;
 }
 
-/** WhatsApp, Facebook, copy: plain links, and one button that appears where JavaScript runs. */
+/** The phone's own sheet where there is one; WhatsApp, Facebook and X as plain links; copying where scripts run. */
 export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.whatsapp }: Props) {
   return (
     <div className={styles.links}>
+      <NativeShare url={url} message={message} />
       <a
         className={`btn ${main ? 'btn--1' : 'btn--2'} btn--bloc`}
         href={whatsAppLink(message, url)}
@@ -35,14 +36,34 @@ export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.wha
           <FacebookIcon />
           {shareCopy.facebook}
         </a>
-        <CopyButton
-          text={url}
-          label={shareCopy.copy}
-          done={shareCopy.copied}
-          className="btn btn--2 btn--sm f1"
-        />
+        <a className="btn btn--2 btn--sm f1" href={xLink(message, url)} target="_blank" rel="noopener">
+          <XIcon />
+          <span className="vh">{shareCopy.x}</span>
+        </a>
       </div>
+      <CopyButton
+        text={url}
+        label={shareCopy.copy}
+        done={shareCopy.copied}
+        className="btn btn--2 btn--sm btn--bloc"
+      />
     </div>
+  );
+}
+
+function NativeShare({ url, message }: Pick<Props, 'url' | 'message'>) {
+  const hydrated = useHydrated();
+  if (!hydrated || !navigator.share) return null;
+  return (
+    <button
+      className="btn btn--2 btn--bloc"
+      type="button"
+      // Closing the sheet rejects the promise: that is not an error.
+      onClick={() => navigator.share({ text: message, url }).catch(() => {})}
+    >
+      <Share2 size={24} strokeWidth={2.25} aria-hidden="true" />
+      {shareCopy.native}
+    </button>
   );
 }
 

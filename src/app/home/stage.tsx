@@ -6,6 +6,7 @@ import { home } from '#app/copy/home.ts';
 import { paths } from '#app/paths.ts';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import type { Contest } from '#domain/contest/schema.ts';
 import styles from './stage.module.css';
 
@@ -126,6 +127,9 @@ function Open({ contest, votes, dailyLeft, bonusLeft, now }: WithContest) {
         until={contest.end_date}
         now={now}
       />
+      <p className={`xs t2 ${styles.rule}`}>
+        <UtcRule now={now} />
+      </p>
     </>
   );
 }
@@ -151,13 +155,18 @@ function Published({ contest }: { contest: Contest }) {
   return (
     <>
       <State light="ouvert">{home.published.state}</State>
-      <p>{contest.winner ? home.published.winner(contest.winner) : home.published.text(contest.week)}</p>
+      <p>{sayPublished(contest)}</p>
       <Link className="btn btn--1 btn--bloc" to={paths.results()}>
         <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
         {home.published.see}
       </Link>
     </>
   );
+}
+
+function sayPublished({ end_contest, winner, week }: Contest): string {
+  if (!winner) return home.published.text(week);
+  return end_contest ? home.winner.text : home.published.winner(winner);
 }
 
 function None({ published }: { published: boolean }) {

@@ -7,6 +7,7 @@ import { voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
+import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import { type Ballot, offer } from './ballot.ts';
 import { canSendAgain, type Refusal, type VoteAnswer } from './vote-answer.ts';
 import styles from './vote-head.module.css';
@@ -38,6 +39,9 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
         {first} <span className={styles.unbroken}>{unbroken}</span> {last}
       </h1>
       <p className="t2">{voteCopy.lead}</p>
+      <p className="sm t2">
+        <UtcRule now={now} />
+      </p>
       {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {ballot.dailyLeft === 0 && (
         <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
