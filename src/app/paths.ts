@@ -43,4 +43,5 @@ export const paths = {
   /** The picture of links to pages that have none of their own. */
   sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',
+  offline: () => '/horsligne',
 } as const;

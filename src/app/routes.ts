@@ -47,6 +47,8 @@ const site: readonly Page[] = [
   { path: '/faq', file: 'routes/faq.tsx' },
   { path: '/cgu', file: 'routes/cgu.tsx' },
   { path: '/access_denied', file: 'routes/access_denied.tsx', layout: 'layouts/access-denied.tsx' },
+  // What the service worker shows where there is no network and nothing was kept.
+  { path: '/horsligne', file: 'routes/horsligne.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
 

@@ -85,7 +85,9 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <p className="sur">{sheetCopy.number(candidate.number)}</p>
           <h1 className="h1">{name}</h1>
           <p className={`t2 ${styles.facts}`}>{disciplineAndCity(candidate)}</p>
-          <VoteLink {...loaderData} />
+          <div className="au-present">
+            <VoteLink {...loaderData} />
+          </div>
           <h2 className="vh">{sheetCopy.about(name)}</h2>
           <p className={styles.text}>{candidate.description}</p>
           <CandidateWeeks candidate={candidate} weeks={loaderData.weeks} />
