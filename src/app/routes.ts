@@ -19,7 +19,14 @@ const site: readonly Page[] = [
   { path: '/votecastedmultiple', file: 'routes/votecastedmultiple.tsx', guard: 'status' },
   { path: '/votepending', file: 'routes/votepending.tsx', guard: 'status' },
   { path: '/voteresult', file: 'routes/voteresult.tsx', guard: 'status' },
+  { path: '/voteresultdetail', file: 'routes/voteresultdetail.tsx' },
+  { path: '/votehistory', file: 'routes/votehistory.tsx' },
+  { path: '/votehistorydetails/:id', file: 'routes/votehistorydetails.tsx' },
   { path: '/detailscandidats', file: 'routes/detailscandidats.tsx' },
+  { path: '/mission', file: 'routes/mission.tsx', guard: 'auth' },
+  { path: '/codepartenaire', file: 'routes/codepartenaire.tsx', guard: 'auth' },
+  { path: '/bonuszone', file: 'routes/bonuszone.tsx' },
+  { path: '/bonusvideo', file: 'routes/bonusvideo.tsx' },
   { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
   { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
   { path: '/moncompte', file: 'routes/moncompte.tsx' },
@@ -40,6 +47,8 @@ const site: readonly Page[] = [
   { path: '/faq', file: 'routes/faq.tsx' },
   { path: '/cgu', file: 'routes/cgu.tsx' },
   { path: '/access_denied', file: 'routes/access_denied.tsx', layout: 'layouts/access-denied.tsx' },
+  // What the service worker shows where there is no network and nothing was kept.
+  { path: '/horsligne', file: 'routes/horsligne.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
 
