@@ -93,9 +93,12 @@ const installable = VitePWA({
 
 /** Components of one part of the site: a page of another part loads none of them. */
 const ACCOUNT = 'identity|ui[\\\\/]form|copy[\\\\/](?:account|identity|external|letters|errors)';
-const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti)|copy[\\\\/]vote';
+const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti|history)|copy[\\\\/]vote';
 const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)|contest[\\\\/]share';
 const TEXTS = 'static-pages|copy[\\\\/]static';
+/** What only the pages of results and of past votes share: the pages where one votes do not wait for it. */
+const RESULTS =
+  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history|copy[\\\\/](?:results|history)';
 const inApp = (folders: string) => new RegExp(`src[\\\\/]app[\\\\/](?:${folders})`);
 
 export default defineConfig(({ command }) => ({
@@ -126,12 +129,13 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone)|` +
+                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|${RESULTS}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,
                   priority: 1,
                 },
+                { name: 'results', test: inApp(RESULTS), minShareCount: 2 },
                 {
                   name: 'outbox',
                   test: /src[\\/]app[\\/]offline[\\/](?:outbox\.ts|send|follow)|node_modules[\\/]idb/,

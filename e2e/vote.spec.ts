@@ -54,6 +54,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Reçu de vote')).toBeVisible();
       await page.goto('/vote');
       await expect(page.getByText(/Votre vote du jour est déjà donné\. Prochain vote dans/)).toBeVisible();
+      await expect(page.getByText('Il vous reste 1 vote bonus')).toBeVisible();
+      // Without the bonus vote that welcomed them there is nothing left to give.
+      await product.query('delete from bonus_grants g using users u where u.id = g.user_id and u.name = $1', [
+        person.name,
+      ]);
+      await page.reload();
       await expect(page.getByRole('button', { name: 'Vote déjà donné' })).toBeDisabled();
       expect(await votesOf(product, person.name)).toBe(1);
     });

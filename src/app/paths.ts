@@ -40,6 +40,8 @@ export const paths = {
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
   linkedAccounts: () => '/comptes-lies',
+  /** The picture of links to pages that have none of their own. */
+  sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',
   offline: () => '/horsligne',
 } as const;

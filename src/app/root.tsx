@@ -32,6 +32,7 @@ import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
 import { shellOf } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
+import { PageSkeleton } from './ui/shell/page-skeleton.tsx';
 import { RoutePreloader } from './ui/shell/route-preloader.tsx';
 import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
@@ -149,6 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <TopBar bar={shell.bar} data={data} />
         {data && <KeptNotice now={data.now} />}
         <Content>{children}</Content>
+        <PageSkeleton />
         {shell.footer && <Footer />}
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />

@@ -3,6 +3,7 @@ import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import type { Db } from './client.ts';
 import { demoBanners } from './demo/banners.ts';
+import { demoCodes, demoVideos } from './demo/bonus.ts';
 import { demoCandidates } from './demo/candidates.ts';
 import { demoFaq } from './demo/faq.ts';
 import { type DemoWeek, demoWeeks } from './demo/weeks.ts';
@@ -71,6 +72,21 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
   await tx
     .insertInto('faq_items')
     .values(demoFaq.map((item, position) => ({ ...item, position, competition_id: competitionId })))
+    .execute();
+  await tx
+    .insertInto('partner_codes')
+    .values(demoCodes(now).map((code) => ({ ...code, id: newId(), competition_id: competitionId })))
+    .execute();
+  await tx
+    .insertInto('bonus_videos')
+    .values(
+      demoVideos.map((video, position) => ({
+        ...video,
+        position,
+        id: newId(),
+        competition_id: competitionId,
+      })),
+    )
     .execute();
   for (const week of weeks) await loadWeek(tx, competitionId, week, ids);
 }

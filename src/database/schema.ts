@@ -1,9 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
-/** Written once, never updated. */
-type Fixed<T, I = T> = ColumnType<T, I, never>;
+import type {
+  BonusGrantTable,
+  BonusVideoTable,
+  PartnerCodeTable,
+  PartnerCodeUseTable,
+  ReferralTable,
+  ReleasedIdentifierTable,
+  RewardedIdentityTable,
+  VideoViewTable,
+} from './bonus-tables.ts';
+import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
 export interface CompetitionTable {
   id: string;
@@ -160,17 +166,6 @@ export interface PendingVoteTable {
   created_at: Generated<Date>;
 }
 
-export interface BonusGrantTable {
-  bucket: Fixed<number>;
-  user_id: Fixed<string>;
-  /** 1, 2, 3… for each user: what a bonus vote spends. */
-  number: Fixed<number>;
-  bonus_type: Fixed<string>;
-  /** What it was given for; the same source never gives twice. */
-  source: Fixed<string>;
-  granted_at: Fixed<Date, never>;
-}
-
 export interface VoteTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;
@@ -274,6 +269,13 @@ export interface Database {
   spent_sign_ins: SpentSignInTable;
   pending_votes: PendingVoteTable;
   bonus_grants: BonusGrantTable;
+  referrals: ReferralTable;
+  partner_codes: PartnerCodeTable;
+  partner_code_uses: PartnerCodeUseTable;
+  bonus_videos: BonusVideoTable;
+  video_views: VideoViewTable;
+  rewarded_identities: RewardedIdentityTable;
+  released_identifiers: ReleasedIdentifierTable;
   votes: VoteTable;
   annulments: AnnulmentTable;
   vote_tallies: VoteTallyTable;

@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
+import { bonusApi } from './api/bonus.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { externalApi } from './api/external.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     registerReferral(dynamic, deps.config);
     await registerDocumentation(dynamic, deps.config.publicUrl);
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
+    await dynamic.register(bonusApi, { ...deps, prefix: '/api' });
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
     await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });

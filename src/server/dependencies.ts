@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
+import { createRewards } from '#domain/bonus/rewards.ts';
+import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
@@ -19,6 +21,7 @@ export interface Dependencies {
   passwords: PasswordHasher;
   sessions: SessionRegistry;
   post: PostOffice;
+  rewards: Rewards;
   geography: Geography;
   metrics: Metrics;
   log: FastifyBaseLogger;
@@ -54,6 +57,7 @@ export function assemble(
     passwords: createPasswordHasher(config.passwords, engine),
     sessions: createSessionRegistry(config.secret),
     post: createPost({ carrier, publicUrl: config.publicUrl, log }),
+    rewards: createRewards({ config }),
     geography: createGeography(config.geoDatabase, (err, file) =>
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),

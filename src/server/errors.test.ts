@@ -13,12 +13,16 @@ import { errorBody, toAppError } from './errors.ts';
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 /** A whole French sentence: no code, no English, no placeholder. */
 const SENTENCE = /^[A-ZÀÉÊ][^{}<>$_]*\p{L}\.$/u;
+/** The specification's own (§8), with its quotes and without a full stop. */
+const WEEK_LIMIT = "Vous atteint la limite de bonus 'parrainage' pour cette semaine";
 
 describe('the table of refusals', () => {
   it.each(CODES)('%s has a status and a sentence', (code) => {
     expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
-    expect(errorMessage(code)).toMatch(SENTENCE);
-    expect(errorMessage(code)).not.toMatch(/'|error|invalid\b|request/i);
+    const own =
+      code === 'REFERRAL_WEEK_LIMIT' ? `${errorMessage(code).replaceAll("'", '')}.` : errorMessage(code);
+    expect(own).toMatch(SENTENCE);
+    expect(own).not.toMatch(/'|error|invalid\b|request/i);
     expect(errorBody(new AppError(code))).toEqual({ code, message: errorMessage(code) });
   });
 
@@ -29,6 +33,7 @@ describe('the table of refusals', () => {
   it('has the specification’s sentences letter for letter', () => {
     expect(errorMessage('EMAIL_TAKEN')).toBe('Le mail a déja un compte.');
     expect(errorMessage('WRONG_CREDENTIALS')).toBe('Email ou mot de passe incorrect.');
+    expect(errorMessage('REFERRAL_WEEK_LIMIT')).toBe(WEEK_LIMIT);
   });
 
   it('says the one field’s sentence where one is wrong, and the general one where several are', () => {

@@ -15,6 +15,8 @@ export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAcco
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
 /** Codes of the gate: tried by hand now and then, never guessed. */
 export const BYPASS_RATE = { max: 10, timeWindow: 60_000 };
+/** A player tells where it is every ten seconds; codes have a throttle of their own. */
+export const BONUS_RATE: RateLimitOptions = { max: 120, timeWindow: 60_000, keyGenerator: byAccount };
 export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
 /** Going to an issuer and coming back: each return asks the issuer. */
 export const EXTERNAL_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };

@@ -1,6 +1,6 @@
-/** Scripts and styles are ours, or carry this response's nonce; nothing may frame the page. */
-export function pagePolicy(nonce: string, https: boolean): string {
-  return policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, https);
+/** Scripts and styles are ours, or carry this response's nonce; nothing may frame the page. @param frames what it may */
+export function pagePolicy(nonce: string, frames: readonly string[], https: boolean): string {
+  return policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https);
 }
 
 /**
@@ -9,10 +9,10 @@ export function pagePolicy(nonce: string, https: boolean): string {
  * the rendering, because the application adds some as it goes.
  */
 export function documentPolicy(hashes: readonly string[], styleNonce: string, https: boolean): string {
-  return policy(`'self' ${hashes.join(' ')}`, styleNonce, https);
+  return policy(`'self' ${hashes.join(' ')}`, styleNonce, [], https);
 }
 
-function policy(scripts: string, styleNonce: string, https: boolean): string {
+function policy(scripts: string, styleNonce: string, frames: readonly string[], https: boolean): string {
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -20,6 +20,8 @@ function policy(scripts: string, styleNonce: string, https: boolean): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "media-src 'self'",
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

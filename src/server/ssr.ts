@@ -20,11 +20,13 @@ import { registerFormLimits } from './form-limits.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
+import { registerSharePictures } from './pictures/routes.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { requestContext } from './request-context.ts';
+import { registerSearchEngines } from './search-engines.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { createShortCache, type Kept } from './short-cache.ts';
-import { serveAssets } from './static-files.ts';
+import { assetBytes, serveAssets } from './static-files.ts';
 
 /** More pages than the site has, in every country that it is read in; some 60 kB each. */
 const MOST_PAGES = 300;
@@ -42,7 +44,11 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, 'production');
   return {
     async register(app, deps) {
-      if (assets) await serveAssets(app, assets);
+      if (assets) {
+        await serveAssets(app, assets);
+        registerSharePictures(app, deps, assets);
+      }
+      registerSearchEngines(app, deps);
       await app.register(async (pages) => {
         await pages.register(compress, {
           encodings: ['br', 'gzip'],
@@ -53,7 +59,7 @@ export function createPageRenderer(
         // Pages read form posts themselves, as the web's own Request.
         pages.removeAllContentTypeParsers();
         pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-        const shared = sharedPages(deps, handle);
+        const shared = sharedPages(deps, handle, assets);
         pages.route({
           method: ['GET', 'HEAD', 'POST'],
           url: '/*',
@@ -66,9 +72,14 @@ export function createPageRenderer(
             if (page) return sendShared(request, reply, page, countryHeader(deps));
             const nonce = newNonce();
             const context = new RouterContextProvider();
-            context.set(requestContext, contextOf(deps, request, reply, nonce));
+            const frames: string[] = [];
+            context.set(requestContext, {
+              ...contextOf(deps, request, reply, nonce),
+              allowFrames: (origins) => void frames.push(...origins),
+              assetBytes: bytesIn(assets),
+            });
             const response = await handle(toWebRequest(request, reply), context);
-            reply.header('content-security-policy', pagePolicy(nonce, deps.config.secureCookies));
+            reply.header('content-security-policy', pagePolicy(nonce, frames, deps.config.secureCookies));
             if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
             return reply.send(response);
           },
@@ -77,6 +88,8 @@ export function createPageRenderer(
     },
   };
 }
+
+const bytesIn = (assets: string | null) => async (path: string) => (assets ? assetBytes(assets, path) : null);
 
 const newNonce = () => randomBytes(18).toString('base64');
 
@@ -87,7 +100,11 @@ const countryHeader = ({ config }: Dependencies) => (config.trustProxy ? config.
  * Pages that many are shown, rendered once every few seconds (docs/decisions/0011). A page that sets a cookie, sends
  * elsewhere or fails is nobody else's: whoever asked for it has it rendered again for them alone.
  */
-function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequestHandler>) {
+function sharedPages(
+  deps: Dependencies,
+  handle: ReturnType<typeof createRequestHandler>,
+  assets: string | null,
+) {
   const { config, db } = deps;
   const cache = createShortCache<AnonymousPage>(MOST_PAGES);
 
@@ -100,14 +117,23 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
     const context = new RouterContextProvider();
     // Nothing of whoever happens to be the first gets into what others are shown.
     const nobody = { ip: '', userAgent: '', country: key.country };
-    context.set(requestContext, { ...contextOf(deps, request, reply, nonce), visitor: nobody });
+    let framing = false;
+    context.set(requestContext, {
+      ...contextOf(deps, request, reply, nonce),
+      visitor: nobody,
+      allowFrames: () => {
+        framing = true;
+      },
+      assetBytes: bytesIn(assets),
+    });
     const began = new Date();
     const [{ contest }, response] = await Promise.all([
       currentContest(db, config.competitionId),
       handle(new Request(config.publicUrl + key.path + key.query), context),
     ]);
     const ordinary = response.status === 200 && !response.headers.has('cache-control');
-    if (!ordinary || response.headers.has('set-cookie') || reply.hasHeader('set-cookie')) {
+    // Whoever lets another site in has agreed to it for themselves.
+    if (!ordinary || framing || response.headers.has('set-cookie') || reply.hasHeader('set-cookie')) {
       await response.body?.cancel();
       return null;
     }

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -31,7 +33,6 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     wildcard: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    acceptRanges: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', lifetime(path));
       reply.header('cross-origin-resource-policy', 'same-origin');
@@ -42,6 +43,23 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
       if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
+}
+
+/**
+ * How heavy a file is that browsers load.
+ *
+ * @param address path of the site
+ * @returns null when there is no such file
+ */
+export async function assetBytes(folder: string, address: string): Promise<number | null> {
+  const file = path.join(folder, address);
+  if (!file.startsWith(folder + path.sep)) return null;
+  try {
+    const found = await stat(file);
+    return found.isFile() ? found.size : null;
+  } catch {
+    return null;
+  }
 }
 
 function lifetime(path: string): string {

@@ -148,13 +148,14 @@ export const deleteCopy = {
     items: [
       'Votre nom, votre numéro, votre adresse e-mail et votre mot de passe.',
       'Les comptes liés, votre code de parrainage et votre vote en attente.',
-      'Vos votes bonus non donnés.',
+      'Vos votes bonus non donnés, vos invitations, vos codes utilisés et vos vidéos vues.',
       `Vos connexions${NBSP}: tous vos appareils sont déconnectés.`,
     ],
   },
   kept: {
     title: 'Ce qui reste',
     text: 'Les votes que vous avez donnés restent comptés. Rien ne les relie plus à vous, et vous ne pourrez plus les retrouver.',
+    again: `Une empreinte brouillée de votre numéro, de votre adresse et de vos comptes liés est gardée un temps, pour que personne ne vote deux fois le même jour${NBSP}: vous pourrez vous réinscrire demain, sans nouveau bonus de bienvenue.`,
   },
   exportFirst: 'Télécharger d’abord mes données',
   password: 'Votre mot de passe',

@@ -1,3 +1,4 @@
+import { bonusCopy } from './bonus.ts';
 import { errorMessage } from './errors.ts';
 
 /** Messages of one sentence, shown once on the next page. Those that the specification fixes are letter for letter. */
@@ -12,6 +13,7 @@ export const flashMessages = {
   'sign-in-server-failed': { kind: 'error', text: 'Erreur serveur lors de la connexion.' },
   'email-taken': { kind: 'error', text: errorMessage('EMAIL_TAKEN') },
   'identity-taken': { kind: 'error', text: errorMessage('IDENTITY_TAKEN') },
+  'account-just-deleted': { kind: 'info', text: errorMessage('ACCOUNT_JUST_DELETED') },
   'provider-already-linked': { kind: 'error', text: errorMessage('PROVIDER_ALREADY_LINKED') },
   'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },
   'already-registered': { kind: 'info', text: errorMessage('ALREADY_REGISTERED') },
@@ -22,6 +24,7 @@ export const flashMessages = {
   'google-linked': { kind: 'success', text: 'Votre compte Google est lié.' },
   'google-unlinked': { kind: 'info', text: 'Votre compte Google n’est plus lié.' },
   'canal-linked': { kind: 'success', text: 'Votre compte canal est lié.' },
+  'canal-bonus': { kind: 'success', text: `Votre compte canal est lié. ${bonusCopy.granted(1)}.` },
   'canal-unlinked': { kind: 'info', text: 'Votre compte canal n’est plus lié.' },
   'signed-out': { kind: 'info', text: 'Vous êtes déconnecté. À bientôt.' },
   'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },
@@ -38,6 +41,13 @@ export const flashMessages = {
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
   'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
-} as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string }>;
+  // After a grant (specification §8 and §9); what scripts fetch by themselves they announce themselves.
+  'bonus-referral': { kind: 'success', text: bonusCopy.referralGranted, delay: 3500 },
+  'bonus-granted': { kind: 'success', text: bonusCopy.granted(1) },
+  'bonus-granted-many': { kind: 'success', text: 'Vos votes bonus sont ajoutés.' },
+  'referral-limit': { kind: 'error', text: bonusCopy.referralLimit },
+  'bonus-refused': { kind: 'info', text: 'Ce vote bonus n’est pas encore gagné.' },
+  'bonus-failed': { kind: 'error', text: bonusCopy.failed },
+} as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string; delay?: number }>;
 
 export type FlashCode = keyof typeof flashMessages;

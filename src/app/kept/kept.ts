@@ -90,34 +90,36 @@ export function loadKept(): void {
 /** The bonus votes as the profile has them. */
 export function bonusFromProfile({
   bonus_count,
+  initial_bonus_count,
   has_bonus,
-}: Pick<User, 'bonus_count' | 'has_bonus'>): KeptBonus {
-  return { bonus_count, initial_bonus_count: bonus_count, has_bonus, never_had_bonus: 2 };
+  never_had_bonus,
+}: Pick<User, keyof KeptBonus>): KeptBonus {
+  return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus };
 }
 
-/** The bonus votes after some were added: both counts grow together (specification §4). */
-export function bonusAdded(before: KeptBonus, added: number): KeptBonus {
-  return {
-    bonus_count: before.bonus_count + added,
-    initial_bonus_count: before.initial_bonus_count + added,
-    has_bonus: before.has_bonus || added > 0,
-    never_had_bonus: before.has_bonus ? 1 : 0,
-  };
+/** The bonus votes after some were granted: the server counts them, both counts together (specification §4). */
+export function keepGrant(
+  grant: Pick<KeptBonus, 'bonus_count' | 'initial_bonus_count' | 'never_had_bonus'>,
+): void {
+  const { bonus_count, initial_bonus_count, never_had_bonus } = grant;
+  keptBonus.setState({ bonus_count, initial_bonus_count, never_had_bonus, has_bonus: bonus_count > 0 });
 }
 
-/** What of a profile belongs to invitations; a profile without them leaves what is known. */
-type Referrals = Partial<Pick<KeptReferral, 'uncounted_referrals' | 'weekly_referral_bonuses'>>;
+/** The bonus votes that are left after some were given. */
+export function keepBonusLeft(bonus_count: number): void {
+  keptBonus.setState({ bonus_count, has_bonus: bonus_count > 0 });
+}
 
 /** Keeps a profile as the server gave it. */
-export function keepProfile(user: User & Referrals): void {
+export function keepProfile(user: User): void {
   keptUser.setState({ user });
   keptBonus.setState(bonusFromProfile(user));
   keptVoteInfo.setState({ todays_votes: user.todays_votes });
-  keptReferral.setState((before) => ({
+  keptReferral.setState({
     referral_code: user.referral_code,
-    uncounted_referrals: user.uncounted_referrals ?? before.uncounted_referrals,
-    weekly_referral_bonuses: user.weekly_referral_bonuses ?? before.weekly_referral_bonuses,
-  }));
+    uncounted_referrals: user.uncounted_referrals,
+    weekly_referral_bonuses: user.weekly_referral_bonuses,
+  });
 }
 
 /** Signing out forgets the user, their bonus votes and their referral data (specification §4). */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
 import { voteCopy } from '#app/copy/vote.ts';
 import { forgetDecided, holdInOutbox, leaveInOutbox } from '#app/offline/keep-before-sending.ts';
 import { SEND_TIMEOUT_MS } from '#app/offline/kept-vote.ts';
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor:
       pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),
+    contest,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };
@@ -82,7 +84,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
   actionHeaders?.has('Retry-After') ? actionHeaders : loaderHeaders;
 
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ballot, preselected, waitingFor, reset, now } = loaderData;
+  const { ballot, contest, preselected, waitingFor, reset, now } = loaderData;
+  // At the close the loader leads on to the results.
+  useNextPhase(contest, now, nextPhaseAt);
   const answer = useLastAnswer(actionData);
   const revalidator = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer

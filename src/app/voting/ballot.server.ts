@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { visitOf } from '#app/visit.ts';
+import { bonusLeft as bonusLeftOf } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { listCandidates } from '#domain/contest/service.ts';
-import { userProfile } from '#domain/identity/profile.ts';
 import { MAX_BONUS_PER_REQUEST, type PendingVote, type Vote } from '#domain/voting/schema.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { type Ballot, dailyVotesLeft } from './ballot.ts';
@@ -21,15 +21,13 @@ export interface VoterView {
 export async function voterView(ctx: RequestContext): Promise<VoterView> {
   const { dependencies, session } = ctx;
   const visit = visitOf(ctx);
-  const [{ contest }, candidates, todays, pending] = await Promise.all([
+  const [{ contest }, candidates, todays, pending, bonusLeft] = await Promise.all([
     visit.current(),
     listCandidates(dependencies.db, dependencies.config.competitionId),
     visit.todaysVotes(),
     visit.pending(),
+    session ? bonusLeftOf(dependencies.db, session) : 0,
   ]);
-  const bonusLeft = session?.registered
-    ? (await userProfile(dependencies.db, session, todays)).bonus_count
-    : 0;
   return { contest, candidates, todays, bonusLeft, pending };
 }
 

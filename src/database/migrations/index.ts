@@ -5,6 +5,7 @@ import * as votes from './0003-votes.ts';
 import * as externalIdentities from './0004-external-identities.ts';
 import * as account from './0005-account.ts';
 import * as throttles from './0006-throttles.ts';
+import * as bonus from './0007-bonus.ts';
 import * as messages from './0008-messages.ts';
 
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0004-external-identities': externalIdentities,
   '0005-account': account,
   '0006-throttles': throttles,
+  '0007-bonus': bonus,
   '0008-messages': messages,
 };
 

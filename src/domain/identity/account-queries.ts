@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { BonusGrantTable, SessionTable } from '#database/schema.ts';
+import type { Database, SessionTable } from '#database/schema.ts';
 import { LINK_MINUTES, type LinkPurpose } from './letters.ts';
 import type { LinkKey } from './link-token.ts';
 import type { UserKey } from './queries.ts';
@@ -125,7 +125,7 @@ export function directoryOf(db: Db, user: UserKey): Promise<{ kind: string; valu
     .execute();
 }
 
-export function grantsOf(db: Db, user: UserKey): Promise<Selectable<BonusGrantTable>[]> {
+export function grantsOf(db: Db, user: UserKey): Promise<Selectable<Database['bonus_grants']>[]> {
   return db
     .selectFrom('bonus_grants')
     .selectAll()
@@ -135,9 +135,63 @@ export function grantsOf(db: Db, user: UserKey): Promise<Selectable<BonusGrantTa
     .execute();
 }
 
+/** Sessions end in other processes within seconds: a vote may still come so long after its account was deleted. */
+const LAST_VOTE_SECONDS = 60;
+
+export async function noteReleased(tx: Db, hashes: Buffer[]): Promise<void> {
+  await sql`
+    insert into released_identifiers (identifier_hash, released_at)
+    select hash, now() from unnest(${hashes}::bytea[]) as h(hash) order by hash
+    on conflict (identifier_hash) do update set released_at = excluded.released_at`.execute(tx);
+}
+
+/** Whether any of these was a deleted account's, and whether that account may have voted on the current UTC day. */
+export async function findReleased(tx: Db, hashes: Buffer[]): Promise<{ ever: boolean; today: boolean }> {
+  const { rows } = await sql<{ ever: boolean; today: boolean }>`
+    select count(*) > 0 as ever,
+           coalesce(bool_or(
+             (released_at + make_interval(secs => ${LAST_VOTE_SECONDS})) at time zone 'UTC'
+               >= date_trunc('day', now() at time zone 'UTC')), false) as today
+    from released_identifiers where identifier_hash = any(${hashes}::bytea[])`.execute(tx);
+  return rows[0] ?? { ever: false, today: false };
+}
+
+/** Who a user has invited, without saying who: when each registered, voted, and became part of a bonus vote. */
+export function referralsOf(db: Db, user: UserKey) {
+  return db
+    .selectFrom('referrals')
+    .select(['registered_at', 'voted_at', 'grant_number'])
+    .where('bucket', '=', user.bucket)
+    .where('referrer_id', '=', user.userId)
+    .orderBy('registered_at')
+    .execute();
+}
+
+export function codeUsesOf(db: Db, user: UserKey) {
+  return db
+    .selectFrom('partner_code_uses as u')
+    .innerJoin('partner_codes as p', 'p.id', 'u.code_id')
+    .select(['p.code', 'u.use_number', 'u.granted', 'u.used_at'])
+    .where('u.bucket', '=', user.bucket)
+    .where('u.user_id', '=', user.userId)
+    .orderBy('u.used_at')
+    .execute();
+}
+
+export function videoViewsOf(db: Db, user: UserKey) {
+  return db
+    .selectFrom('video_views as w')
+    .innerJoin('bonus_videos as m', 'm.id', 'w.video_id')
+    .select(['m.title', 'w.credited_ms', 'w.started_at', 'w.checkpoint_at', 'w.finished_at'])
+    .where('w.bucket', '=', user.bucket)
+    .where('w.user_id', '=', user.userId)
+    .orderBy('w.started_at')
+    .execute();
+}
+
 /**
  * Takes a person out of the database. Vote rows keep the bare id of a row that is gone, and so do the grants that
- * they spent. Sessions stay as ended, without who they belonged to being told, until every process has seen it.
+ * they spent and the invitation that brought them, which may count for who invited them. Sessions stay as ended, without who they belonged to being told, until every process has seen it.
  *
  * @returns the sessions that ended
  */
@@ -176,6 +230,14 @@ export async function erasePerson(tx: Db, user: UserKey, canalIdentity: string |
       ),
     )
     .execute();
+  await tx
+    .deleteFrom('referrals')
+    .where('bucket', '=', user.bucket)
+    .where('referrer_id', '=', user.userId)
+    .execute();
+  for (const table of ['partner_code_uses', 'video_views'] as const) {
+    await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
+  }
   const sessions = await tx
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())`, ip_hash: null, user_agent: null })

@@ -1,13 +1,15 @@
 import { AppError } from '#domain/errors.ts';
-import { erasePerson } from './account-queries.ts';
+import { directoryOf, erasePerson } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
+import { noteReleased } from './returning.ts';
 import type { Session } from './session-token.ts';
 
 /**
  * Deletes the account: who they were is erased, what only they could have is free again, all sessions end. The votes
- * stay counted; nothing leads from them to a person any more.
+ * stay counted; nothing leads from them to a person any more. What the account was entered with is remembered hashed,
+ * so that nobody votes twice in a day by deleting and registering.
  *
  * @throws {AppError} INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED, SIGN_IN_REQUIRED,
  * TOO_MANY_ATTEMPTS, BUSY
@@ -22,6 +24,7 @@ export async function deleteAccount(
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
     const locked = await queries.lockUser(tx, session);
     if (!locked) throw new AppError('SIGN_IN_REQUIRED');
+    await noteReleased(deps, tx, await directoryOf(tx, session));
     return { user: locked, ended: await erasePerson(tx, session, locked.canal_identity) };
   });
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);

@@ -3,11 +3,31 @@ import type { Post } from './letters.ts';
 import type { PasswordHasher } from './password.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
+/** Told, inside the transaction that makes it so, of what may be worth a bonus vote. */
+export interface Rewards {
+  registered(
+    tx: Db,
+    user: { bucket: number; userId: string },
+    how: {
+      /** As the visitor's link carried it. */
+      referralCode: string | null;
+      /** They had an account before, which they have deleted. */
+      returning: boolean;
+    },
+  ): Promise<void>;
+  /**
+   * @param identity as the directory has it
+   * @returns whether it was worth one
+   */
+  canalLinked(tx: Db, user: { bucket: number; userId: string }, identity: string): Promise<boolean>;
+}
+
 /** What identity's use cases are made of; the application's own dependencies have it all. */
 export interface IdentityDependencies {
   db: Db;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
   post: Post;
+  rewards: Rewards;
   config: { competitionId: string; secret: string };
 }

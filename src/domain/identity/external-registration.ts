@@ -4,14 +4,16 @@ import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import * as externalQueries from './external-queries.ts';
+import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
+import { assertNotJustDeleted } from './returning.ts';
 import { identifierProblems, normalizeEmail } from './rules.ts';
 import type { CanalRegisterInput, ExternalIdentity, ExternalKind, Visitor } from './schema.ts';
 import {
   claimReferralCode,
+  entriesOf,
   type Identifiers,
   openSession,
-  pseudonym,
   readIdentifiers,
   refuseClaimed,
 } from './service.ts';
@@ -50,7 +52,7 @@ interface NewAccount {
  * upgraded in place, and whatever session the browser had ends.
  *
  * @param first runs in the same transaction, before everything else
- * @throws {AppError} IDENTITY_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, ALREADY_REGISTERED
+ * @throws {AppError} IDENTITY_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, ALREADY_REGISTERED
  */
 export async function registerWith(
   deps: IdentityDependencies,
@@ -67,7 +69,7 @@ export async function registerWith(
   const verified = email !== undefined && email === account.verifiedEmail;
   const opened = await deps.db.transaction().execute(async (tx) => {
     await first(tx);
-    await claim(tx, user, identity, account);
+    const { returning } = await claim(deps, tx, user, identity, account);
     const values = {
       name: account.name,
       email: email ?? null,
@@ -95,6 +97,8 @@ export async function registerWith(
     } else if (!(await queries.upgradeAnonymous(tx, user, values))) {
       throw new AppError('ALREADY_REGISTERED');
     }
+    await deps.rewards.registered(tx, user, { referralCode: account.referral, returning });
+    if (account.kind === 'canal') await deps.rewards.canalLinked(tx, user, identity);
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, id, true, visitor);
   });
@@ -105,19 +109,17 @@ export async function registerWith(
 
 /** The identity is looked at first: where it is taken its address is too, and that is the lesser news. */
 async function claim(
+  deps: IdentityDependencies,
   tx: Db,
   user: { bucket: number; userId: string },
   identity: string,
   { kind, identifiers }: NewAccount,
-): Promise<void> {
-  const entries = [
-    { kind, value: identity },
-    ...(identifiers.email ? [{ kind: 'email' as const, value: identifiers.email }] : []),
-    ...(identifiers.phone ? [{ kind: 'phone' as const, value: identifiers.phone }] : []),
-  ];
+): Promise<{ returning: boolean }> {
+  const entries = [{ kind, value: identity }, ...entriesOf(identifiers)];
   const claimed = new Set((await queries.claimEntries(tx, user, entries)).map((entry) => entry.kind));
   if (!claimed.has(kind)) throw new AppError('IDENTITY_TAKEN');
   refuseClaimed(identifiers, claimed);
+  return assertNotJustDeleted(deps, tx, entries);
 }
 
 /** What is known of somebody who came back from canal without an account here. */
@@ -165,7 +167,8 @@ export async function pendingRegistration(
  * Registers the owner of a canal account with what they have filled in. The pending registration is used up by
  * success alone.
  *
- * @throws {AppError} REGISTRATION_EXPIRED, INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, IDENTITY_TAKEN
+ * @throws {AppError} REGISTRATION_EXPIRED, INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, IDENTITY_TAKEN,
+ * ACCOUNT_JUST_DELETED
  */
 export async function registerPending(
   deps: IdentityDependencies,

@@ -21,7 +21,8 @@ export type Entrance =
  * Signs in with an account elsewhere, or registers with it. An account here is found by issuer and subject alone: an
  * e-mail address, even a verified one, never opens it.
  *
- * @throws {AppError} EMAIL_TAKEN when the verified address belongs to an account that is not the session's
+ * @throws {AppError} ACCOUNT_JUST_DELETED; EMAIL_TAKEN when the verified address belongs to an account that is not the
+ * session's
  */
 export async function enterWith(
   deps: IdentityDependencies,
@@ -88,17 +89,18 @@ const COLUMN = { google: 'google_identity', canal: 'canal_identity' } as const;
 /**
  * Lets the session's account be entered with an account elsewhere, from now on.
  *
+ * @returns whether a bonus vote came with it
  * @throws {AppError} SIGN_IN_REQUIRED, PROVIDER_ALREADY_LINKED, IDENTITY_TAKEN
  */
 export async function linkExternal(
   deps: IdentityDependencies,
   session: Session | null,
   identity: ExternalIdentity,
-): Promise<void> {
+): Promise<boolean> {
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const column = COLUMN[identity.kind];
   const value = identityOf(identity);
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await queries.lockUser(tx, session);
     if (!user) throw new AppError('SIGN_IN_REQUIRED');
     if (user[column] !== null) throw new AppError('PROVIDER_ALREADY_LINKED');
@@ -109,6 +111,7 @@ export async function linkExternal(
       [column]: value,
       email_verified_at: user.email_verified_at ?? (known ? new Date() : null),
     });
+    return identity.kind === 'canal' && (await deps.rewards.canalLinked(tx, session, value));
   });
 }
 

@@ -5,6 +5,7 @@ import type { IdentityDependencies } from './dependencies.ts';
 import { makeLink } from './email-confirmation.ts';
 import { LINKS_AN_HOUR } from './letters.ts';
 import { type LinkKey, readLinkToken } from './link-token.ts';
+import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import {
   networkOf,
@@ -14,7 +15,6 @@ import {
   RESET_THROTTLE,
 } from './rules.ts';
 import type { Visitor } from './schema.ts';
-import { pseudonym } from './service.ts';
 import { accountThrottle } from './sign-in.ts';
 
 /**

@@ -1,6 +1,13 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { directoryOf, grantsOf, sessionsOf } from './account-queries.ts';
+import {
+  codeUsesOf,
+  directoryOf,
+  grantsOf,
+  referralsOf,
+  sessionsOf,
+  videoViewsOf,
+} from './account-queries.ts';
 import { findUser } from './queries.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
@@ -11,11 +18,14 @@ import { hashSessionId, type Session } from './session-token.ts';
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */
 export async function ownData(db: Db, session: Session) {
-  const [user, directory, sessions, grants] = await Promise.all([
+  const [user, directory, sessions, grants, referrals, codes, videos] = await Promise.all([
     findUser(db, session),
     directoryOf(db, session),
     sessionsOf(db, session, true),
     grantsOf(db, session),
+    referralsOf(db, session),
+    codeUsesOf(db, session),
+    videoViewsOf(db, session),
   ]);
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
   const { bucket: _bucket, password_hash, ip_hash, fingerprint_hash, ...account } = user;
@@ -36,5 +46,8 @@ export async function ownData(db: Db, session: Session) {
       ended_at: one.revoked_at,
     })),
     bonus_grants: grants.map(({ bucket: _b, user_id: _u, ...grant }) => grant),
+    invited: referrals,
+    partner_codes: codes,
+    videos,
   };
 }

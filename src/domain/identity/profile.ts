@@ -1,7 +1,8 @@
 import type { Db } from '#database/client.ts';
+import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Vote } from '#domain/voting/schema.ts';
-import { bonusBalance, findUser } from './queries.ts';
+import { findUser } from './queries.ts';
 import type { User } from './schema.ts';
 import type { Session } from './session-token.ts';
 
@@ -9,10 +10,16 @@ import type { Session } from './session-token.ts';
  * The user as the screens and the calls show them (specification §3).
  *
  * @param todaysVotes what they have cast today: votes belong to another feature, which the caller asks
+ * @param bonus their bonus votes, likewise
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */
-export async function userProfile(db: Db, session: Session, todaysVotes: Vote[]): Promise<User> {
-  const [user, bonus] = await Promise.all([findUser(db, session), bonusBalance(db, session)]);
+export async function userProfile(
+  db: Db,
+  session: Session,
+  todaysVotes: Vote[],
+  bonus: BonusStanding,
+): Promise<User> {
+  const user = await findUser(db, session);
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
   return {
     id: user.id,
@@ -26,8 +33,8 @@ export async function userProfile(db: Db, session: Session, todaysVotes: Vote[])
     email_verified: user.email_verified_at !== null,
     pending_email: user.pending_email,
     compte_canal_linked: user.canal_identity !== null,
-    bonus_count: bonus.left,
-    has_bonus: bonus.left > 0,
+    has_bonus: bonus.bonus_count > 0,
+    ...bonus,
     referral_code: user.referral_code,
     todays_votes: todaysVotes,
   };

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { isRecentSignIn } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { ACCOUNT_THROTTLE } from './rules.ts';
-import { pseudonym } from './service.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
 /**

@@ -109,18 +109,6 @@ export async function lookUp(db: Db, entry: DirectoryEntry): Promise<UserKey | u
   return row && { bucket: row.bucket, userId: row.user_id };
 }
 
-/** Bonus votes granted and not spent. */
-export async function bonusBalance(db: Db, user: UserKey): Promise<{ granted: number; left: number }> {
-  const { rows } = await sql<{ granted: number; left: number }>`
-    select count(*) as granted,
-           count(*) filter (where not exists (
-             select from votes v
-             where v.bucket = g.bucket and v.user_id = g.user_id and v.grant_number = g.number)) as left
-    from bonus_grants g
-    where g.bucket = ${user.bucket} and g.user_id = ${user.userId}`.execute(db);
-  return rows[0] ?? { granted: 0, left: 0 };
-}
-
 interface SessionDetails {
   tokenHash: Buffer;
   ipHash: Buffer;

@@ -99,6 +99,17 @@ const oldThrottles: Sweep = (tx, _days, batch) =>
       delete from throttles t using old where t.key = old.key`.execute(tx),
   );
 
+/** Whoever comes back later is new. */
+const releasedIdentifiers: Sweep = (tx, days, batch) =>
+  affected(
+    sql`
+      with old as (
+        select identifier_hash from released_identifiers
+        where released_at < ${age(days)} order by released_at limit ${batch} for update skip locked
+      )
+      delete from released_identifiers r using old where r.identifier_hash = old.identifier_hash`.execute(tx),
+  );
+
 const pendingVotes: Sweep = (tx, days, batch) =>
   affected(
     sql`
@@ -158,6 +169,7 @@ export const sweeps = {
   pendingRegistrations,
   spentSignIns,
   oldThrottles,
+  releasedIdentifiers,
   pendingVotes,
   anonymousUsers,
   personalMessages,

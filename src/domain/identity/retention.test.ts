@@ -88,6 +88,8 @@ describe('the sweep of old traces', () => {
     await sql`insert into pending_registrations (ud_hash, browser_hash, identity, expires_at)
               values ('x', 'y', 'z', now() - interval '2 days'), ('xx', 'y', 'z', now())`.execute(it.db);
     await sql`insert into spent_sign_ins values ('x', now() - interval '2 days')`.execute(it.db);
+    await sql`insert into released_identifiers values
+                ('\\x01', now() - make_interval(days => ${DAYS + 1}::int)), ('\\x02', now())`.execute(it.db);
     await sql`insert into throttles values ('\\x01', 3, now() - interval '2 days'), ('\\x02', 3, now())`.execute(
       it.db,
     );
@@ -96,6 +98,7 @@ describe('the sweep of old traces', () => {
       endedSessions: 1,
       spentLinks: 1,
       oldThrottles: 1,
+      releasedIdentifiers: 1,
       pendingRegistrations: 1,
       spentSignIns: 1,
       pendingVotes: 1,

@@ -1,11 +1,13 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import { parsePhone } from './phone.ts';
+import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
+import { assertNotJustDeleted } from './returning.ts';
 import { normalizeEmail, registrationProblems } from './rules.ts';
 import type { RegisterInput, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
@@ -33,7 +35,7 @@ export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visit
  * Registers a user with a phone number or an e-mail address and a password (specification §3, §7). An anonymous
  * session's user is upgraded in place: the id stays, and with it the vote that waits. The old session ends.
  *
- * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, BUSY
+ * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, BUSY
  */
 export async function register(
   deps: IdentityDependencies,
@@ -74,11 +76,14 @@ async function createAccount(
       registered_at: new Date(),
     };
     await claimIdentifiers(tx, user, identifiers);
+    const { returning } = await assertNotJustDeleted(deps, tx, entriesOf(identifiers));
     if (!upgraded) {
       await queries.insertUser(tx, { bucket: user.bucket, id, is_anonymous: false, ...values });
     } else if (!(await queries.upgradeAnonymous(tx, user, values))) {
       throw new AppError('ALREADY_REGISTERED');
     }
+    const referralCode = input.parrain_referral_code ?? null;
+    await deps.rewards.registered(tx, user, { referralCode, returning });
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, id, true, visitor);
   });
@@ -132,13 +137,17 @@ async function refuseTaken(db: Db, identifiers: Identifiers): Promise<void> {
   }
 }
 
-/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
-export async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
-  const entries = (['email', 'phone'] as const).flatMap((kind) => {
+/** Identifiers as the directory has them. */
+export function entriesOf(identifiers: Identifiers) {
+  return (['email', 'phone'] as const).flatMap((kind) => {
     const value = identifiers[kind];
     return value ? [{ kind, value }] : [];
   });
-  const claimed = await queries.claimEntries(tx, user, entries);
+}
+
+/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
+export async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
+  const claimed = await queries.claimEntries(tx, user, entriesOf(identifiers));
   refuseClaimed(identifiers, new Set(claimed.map((entry) => entry.kind)));
 }
 
@@ -176,9 +185,4 @@ export async function openSession(
     userAgent: visitor.userAgent,
   });
   return issued;
-}
-
-/** What is kept of an address or a fingerprint: enough to see two alike, not to read it back. */
-export function pseudonym(deps: { config: { secret: string } }, value: string): Buffer {
-  return createHmac('sha256', deps.config.secret).update(`pseudonym:${value}`).digest().subarray(0, 16);
 }

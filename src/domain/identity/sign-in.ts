@@ -2,10 +2,11 @@ import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { parsePhone } from './phone.ts';
+import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { ACCOUNT_THROTTLE, NETWORK_THROTTLE, networkOf, normalizeEmail } from './rules.ts';
 import type { LoginInput, Visitor } from './schema.ts';
-import { openSession, pseudonym } from './service.ts';
+import { openSession } from './service.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 

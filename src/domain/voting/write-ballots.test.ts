@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createPool, type Db } from '#database/client.ts';
-import { bonusBalance } from '#domain/identity/queries.ts';
+import { balance } from '#domain/bonus/queries.ts';
 import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
@@ -129,7 +129,7 @@ describe('votes, bonus votes, grants and replays in any order, from several serv
         for (const user of users) {
           const rows = await votesOf(db, user.id);
           const mine = answers.filter((answer) => answer.ballot.user_id === user.id);
-          const { granted, left } = await bonusBalance(db, { bucket: user.bucket, userId: user.id });
+          const { granted, left } = await balance(db, { bucket: user.bucket, userId: user.id });
           const spent = rows.filter((row) => row.grant_number !== null).map((row) => row.grant_number);
           expect(new Set(spent).size).toBe(spent.length);
           expect(spent.every((number) => number !== null && number >= 1 && number <= granted)).toBe(true);

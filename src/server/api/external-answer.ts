@@ -18,6 +18,7 @@ export type Asked = Pick<Transaction, 'kind' | 'intent' | 'popup' | 'next' | 're
 const SAID: Partial<Record<ErrorCode, FlashCode>> = {
   EMAIL_TAKEN: 'email-taken',
   IDENTITY_TAKEN: 'identity-taken',
+  ACCOUNT_JUST_DELETED: 'account-just-deleted',
   PROVIDER_ALREADY_LINKED: 'provider-already-linked',
   ALREADY_REGISTERED: 'already-registered',
   SIGN_IN_REQUIRED: 'sign-in-required',

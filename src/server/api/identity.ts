@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { bonusStanding } from '#domain/bonus/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { registerPending } from '#domain/identity/external-registration.ts';
 import { userProfile } from '#domain/identity/profile.ts';
@@ -34,7 +35,11 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
   const { db, config } = deps;
 
   async function profile(session: Session) {
-    return userProfile(db, session, await currentVotes(db, session, config.competitionId));
+    const [votes, bonus] = await Promise.all([
+      currentVotes(db, session, config.competitionId),
+      bonusStanding(db, session),
+    ]);
+    return userProfile(db, session, votes, bonus);
   }
 
   async function welcome(reply: FastifyReply, opened: NewSession) {

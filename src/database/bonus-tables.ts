@@ -1,0 +1,93 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Defaulted, Fixed, Timestamp } from './columns.ts';
+
+export interface BonusGrantTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  /** 1, 2, 3… for each user: what a bonus vote spends. */
+  number: Fixed<number>;
+  bonus_type: Fixed<string>;
+  /** What it was given for; the same source never gives twice. */
+  source: Fixed<string>;
+  granted_at: Fixed<Date, never>;
+}
+
+/** Somebody who registered with another's code; the row is the referrer's. */
+export interface ReferralTable {
+  bucket: Fixed<number>;
+  referrer_id: Fixed<string>;
+  referred_id: Fixed<string>;
+  referred_bucket: Fixed<number>;
+  registered_at: Generated<Date>;
+  /** When a vote of the referred person was first seen. */
+  voted_at: Defaulted<Date | null>;
+  /** The referrer's grant that this one is a fifth of. */
+  grant_number: Defaulted<number | null>;
+}
+
+export interface PartnerCodeTable {
+  id: Fixed<string>;
+  competition_id: Fixed<string>;
+  /** As `normalizeCode` writes it. */
+  code: string;
+  /** Bonus votes that one use gives. */
+  amount: number;
+  /** Of all users together; null is without limit. */
+  max_uses: number | null;
+  max_uses_per_user: Defaulted<number>;
+  uses: Defaulted<number>;
+  starts_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PartnerCodeUseTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  code_id: Fixed<string>;
+  use_number: Fixed<number>;
+  /** Bonus votes that this use has given. */
+  granted: Fixed<number>;
+  used_at: Fixed<Date, never>;
+}
+
+export interface BonusVideoTable {
+  id: string;
+  competition_id: string;
+  position: number;
+  title: string;
+  description: string;
+  kind: 'file' | 'youtube' | 'dailymotion';
+  /** A path of the site, or the other site's id of the video. */
+  source: string;
+  duration_s: number;
+  captions: string | null;
+  poster: string | null;
+  amount: Defaulted<number>;
+  starts_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface VideoViewTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  video_id: Fixed<string>;
+  /** The player that may go on; null since another video was started. */
+  view_id: string | null;
+  checkpoint: Defaulted<number>;
+  credited_ms: Defaulted<number>;
+  started_at: Generated<Date>;
+  checkpoint_at: ColumnType<Date, Date | undefined, Date>;
+  finished_at: Defaulted<Date | null>;
+}
+
+/** A canal account that a bonus vote was given for, hashed. */
+export interface RewardedIdentityTable {
+  identity_hash: Fixed<Buffer>;
+  rewarded_at: Generated<Date>;
+}
+
+/** What a deleted account could be entered with, hashed. */
+export interface ReleasedIdentifierTable {
+  identifier_hash: Fixed<Buffer>;
+  released_at: Timestamp;
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import * as queries from './queries.ts';
+import type { AssignBonusAnswer, BonusType } from './schema.ts';
+
+/**
+ * Runs what grants bonus votes to a user, alone: two of one user come one after the other, so that numbers, limits and
+ * what was granted before are what they are found to be.
+ *
+ * @throws {AppError} SIGN_IN_REQUIRED when the account is gone, or anonymous
+ */
+export function granting<T>(
+  db: Db,
+  user: queries.UserKey,
+  work: (tx: Db, referralCode: string | null) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await queries.lockUser(tx, user);
+    if (!locked || locked.is_anonymous) throw new AppError('SIGN_IN_REQUIRED');
+    return work(tx, locked.referral_code);
+  });
+}
+
+/** The name of a source that gives several bonus votes, once for each. */
+export function sourcesOf(source: string, amount: number): string[] {
+  return Array.from({ length: amount }, (_, index) => `${source}:${index + 1}`);
+}
+
+/**
+ * Grants one bonus vote for each source, all or none. The user's row must be held.
+ *
+ * @returns numbers of the grants
+ * @throws {AppError} BONUS_ALREADY_GRANTED when a source has given before
+ */
+export async function grant(
+  tx: Db,
+  user: queries.UserKey,
+  type: BonusType,
+  sources: string[],
+): Promise<number[]> {
+  const numbers = await queries.insertGrants(tx, user, type, sources);
+  if (numbers.length < sources.length) throw new AppError('BONUS_ALREADY_GRANTED');
+  return numbers;
+}
+
+/** What to tell whoever has just been granted bonus votes (specification §4: `never_had_bonus` 0 or 1). */
+export async function grantedAnswer(
+  tx: Db,
+  user: queries.UserKey,
+  type: BonusType,
+  granted: number,
+): Promise<AssignBonusAnswer> {
+  const { granted: all, left } = await queries.balance(tx, user);
+  return {
+    bonus_type: type,
+    granted,
+    bonus_count: left,
+    initial_bonus_count: all,
+    never_had_bonus: all === granted ? 0 : 1,
+  };
+}

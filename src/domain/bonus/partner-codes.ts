@@ -1,0 +1,42 @@
+import { AppError } from '#domain/errors.ts';
+import { takeGuess } from '#domain/identity/guesses.ts';
+import type { BonusDependencies } from './dependencies.ts';
+import { grant, grantedAnswer, granting, sourcesOf } from './grants.ts';
+import * as queries from './queries.ts';
+import { codeRefusal, normalizeCode } from './rules.ts';
+import type { AssignBonusAnswer } from './schema.ts';
+
+/**
+ * Uses a partner code. Guesses are slowed down, account by account, and never locked out; a code that exists is no
+ * guess, whatever else stands in its way.
+ *
+ * @throws {AppError} PARTNER_CODE_UNKNOWN, PARTNER_CODE_NOT_YET, PARTNER_CODE_EXPIRED, PARTNER_CODE_USED_UP,
+ * PARTNER_CODE_ALREADY_USED, TOO_MANY_ATTEMPTS, SIGN_IN_REQUIRED
+ */
+export async function usePartnerCode(
+  deps: BonusDependencies,
+  user: queries.UserKey,
+  typed: string,
+): Promise<AssignBonusAnswer> {
+  const { competitionId } = deps.config;
+  const guess = await takeGuess(deps, `partner-code:${user.userId}`);
+  const code = normalizeCode(typed);
+  if (!code || !(await queries.findCode(deps.db, competitionId, code))) {
+    throw new AppError('PARTNER_CODE_UNKNOWN');
+  }
+  await guess.giveBack();
+  return granting(deps.db, user, async (tx) => {
+    const row = await queries.findCode(tx, competitionId, code);
+    if (!row) throw new AppError('PARTNER_CODE_UNKNOWN');
+    const ownUses = await queries.usesOf(tx, user, row.id);
+    const refusal = codeRefusal({ ...row, ownUses });
+    if (refusal) throw new AppError(refusal);
+    const use = { code_id: row.id, use_number: ownUses + 1, granted: row.amount };
+    await queries.insertUse(tx, user, use);
+    await grant(tx, user, 'partenaire', sourcesOf(`partenaire:${row.id}:${use.use_number}`, row.amount));
+    const answer = await grantedAnswer(tx, user, 'partenaire', row.amount);
+    // Last, because from here to the commit everybody else who uses the code waits.
+    if (!(await queries.takeUse(tx, row.id))) throw new AppError('PARTNER_CODE_USED_UP');
+    return answer;
+  });
+}

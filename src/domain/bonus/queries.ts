@@ -1,0 +1,290 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+import type { BonusType, SpentOn } from './schema.ts';
+
+export interface UserKey {
+  bucket: number;
+  userId: string;
+}
+
+/**
+ * Holds the user's row until the transaction ends: whatever grants bonus votes does so first, which makes one's
+ * grants come one after the other.
+ */
+export function lockUser(tx: Db, user: UserKey) {
+  return tx
+    .selectFrom('users')
+    .select(['is_anonymous', 'referral_code', 'canal_identity'])
+    .where('bucket', '=', user.bucket)
+    .where('id', '=', user.userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findUser(db: Db, user: UserKey) {
+  return db
+    .selectFrom('users')
+    .select(['referral_code', 'canal_identity'])
+    .where('bucket', '=', user.bucket)
+    .where('id', '=', user.userId)
+    .executeTakeFirst();
+}
+
+/** Adds grants, numbered on from the last. @returns numbers of those whose source had given nothing yet */
+export async function insertGrants(
+  tx: Db,
+  user: UserKey,
+  type: BonusType,
+  sources: string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    insert into bonus_grants (bucket, user_id, number, bonus_type, source, granted_at)
+    select ${user.bucket}::smallint, ${user.userId}::uuid, had.last + s.place::int, ${type}, s.source, now()
+    from unnest(${sources}::text[]) with ordinality as s(source, place)
+    cross join (
+      select coalesce(max(number), 0) as last from bonus_grants
+      where bucket = ${user.bucket} and user_id = ${user.userId}
+    ) had
+    on conflict do nothing
+    returning number`.execute(tx);
+  return rows.map((row) => row.number).sort((a, b) => a - b);
+}
+
+interface Balance {
+  granted: number;
+  /** Those of them that no vote has spent. */
+  left: number;
+  /** All there are came together, just now: with the registration. */
+  new: boolean;
+}
+
+/** Bonus votes granted to a user. */
+export async function balance(db: Db, user: UserKey): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    select count(*) as granted,
+           coalesce(min(granted_at) = max(granted_at) and min(granted_at) > now() - interval '2 minutes', false) as new,
+           count(*) filter (where not exists (
+             select from votes v
+             where v.bucket = g.bucket and v.user_id = g.user_id and v.grant_number = g.number)) as left
+    from bonus_grants g
+    where g.bucket = ${user.bucket} and g.user_id = ${user.userId}`.execute(db);
+  return rows[0] ?? { granted: 0, left: 0, new: false };
+}
+
+interface GrantRow {
+  number: number;
+  bonus_type: BonusType;
+  granted_at: Date;
+  /** Partner code or title of the video. */
+  label: string | null;
+  vote: SpentOn | null;
+}
+
+/** A user's grants with what each was spent on, the newest first. */
+export async function grantsWithVotes(db: Db, user: UserKey): Promise<GrantRow[]> {
+  const { rows } = await sql<GrantRow>`
+    select g.number, g.bonus_type, g.granted_at, coalesce(p.code, m.title) as label,
+           case when v.contest_id is not null then json_build_object(
+             'contest_id', v.contest_id, 'week', c.week, 'candidate_id', v.candidate_id,
+             'candidate', d.display_name, 'cast_at', v.cast_at) end as vote
+    from bonus_grants g
+    left join votes v on v.bucket = g.bucket and v.user_id = g.user_id and v.grant_number = g.number
+    left join contests c on c.id = v.contest_id
+    left join candidates d on d.id = v.candidate_id
+    left join partner_codes p on g.bonus_type = 'partenaire' and p.id::text = split_part(g.source, ':', 2)
+    left join bonus_videos m on g.bonus_type = 'video' and m.id::text = split_part(g.source, ':', 2)
+    where g.bucket = ${user.bucket} and g.user_id = ${user.userId}
+    order by g.number desc`.execute(db);
+  return rows;
+}
+
+/** Grants of a type in the ISO week (UTC) of the database's clock. */
+export async function grantsThisWeek(db: Db, user: UserKey, type: BonusType): Promise<number> {
+  // Bounded on both sides: who has waited for the lock since Sunday counts against Sunday's week.
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from bonus_grants g,
+      (select date_trunc('week', now() at time zone 'UTC') as start) week
+    where g.bucket = ${user.bucket} and g.user_id = ${user.userId} and g.bonus_type = ${type}
+      and g.granted_at at time zone 'UTC' >= week.start
+      and g.granted_at at time zone 'UTC' < week.start + interval '7 days'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Who a referral code belongs to. It stays theirs until the transaction ends: an account that is being deleted takes
+ * the referral with it.
+ */
+export async function findReferrer(tx: Db, code: string): Promise<UserKey | undefined> {
+  const row = await tx
+    .selectFrom('directory')
+    .select(['bucket', 'user_id'])
+    .where('kind', '=', 'referral_code')
+    .where('value', '=', code)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row && { bucket: row.bucket, userId: row.user_id };
+}
+
+export async function insertReferral(tx: Db, referrer: UserKey, referred: UserKey): Promise<void> {
+  await sql`
+    insert into referrals (bucket, referrer_id, referred_id, referred_bucket, registered_at)
+    values (${referrer.bucket}, ${referrer.userId}, ${referred.userId}, ${referred.bucket}, now())
+    on conflict do nothing`.execute(tx);
+}
+
+/** Of the invited people of whom no vote was seen yet, some: all of them unless they are very many. */
+export async function withoutVote(db: Db, referrer: UserKey, limit: number): Promise<UserKey[]> {
+  const rows = await db
+    .selectFrom('referrals')
+    .select(['referred_bucket', 'referred_id'])
+    .where('bucket', '=', referrer.bucket)
+    .where('referrer_id', '=', referrer.userId)
+    .where('voted_at', 'is', null)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ bucket: row.referred_bucket, userId: row.referred_id }));
+}
+
+/** Which of these users have cast a vote. */
+export async function votersAmong(db: Db, users: readonly UserKey[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+    from unnest(${users.map((user) => user.bucket)}::smallint[], ${users.map((user) => user.userId)}::uuid[])
+      as u(bucket, id)
+    where exists (select from votes v where v.bucket = u.bucket and v.user_id = u.id)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Notes that they have voted. Rows are taken in the order of their keys, so two who note at once cannot block. */
+export async function noteVoted(db: Db, referrer: UserKey, referred: readonly string[]): Promise<void> {
+  await sql`
+    with seen as (
+      select referred_id from referrals
+      where bucket = ${referrer.bucket} and referrer_id = ${referrer.userId}
+        and referred_id = any(${referred}::uuid[]) and voted_at is null
+      order by referred_id for update
+    )
+    update referrals r set voted_at = now() from seen
+    where r.bucket = ${referrer.bucket} and r.referrer_id = ${referrer.userId}
+      and r.referred_id = seen.referred_id`.execute(db);
+}
+
+export interface ReferralCounts {
+  /** Registered, no vote seen. */
+  waiting: number;
+  /** Voted, and part of no grant. */
+  uncounted: number;
+  /** Part of a grant. */
+  spent: number;
+}
+
+export async function countReferrals(db: Db, referrer: UserKey): Promise<ReferralCounts> {
+  const { rows } = await sql<ReferralCounts>`
+    select count(*) filter (where voted_at is null) as waiting,
+           count(*) filter (where voted_at is not null and grant_number is null) as uncounted,
+           count(grant_number) as spent
+    from referrals where bucket = ${referrer.bucket} and referrer_id = ${referrer.userId}`.execute(db);
+  return rows[0] ?? { waiting: 0, uncounted: 0, spent: 0 };
+}
+
+/** Makes the oldest referrals that count part of a grant. @returns how many were */
+export async function spendReferrals(
+  tx: Db,
+  referrer: UserKey,
+  grant: number,
+  count: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with taken as (
+      select referred_id from referrals
+      where bucket = ${referrer.bucket} and referrer_id = ${referrer.userId}
+        and voted_at is not null and grant_number is null
+      order by registered_at, referred_id limit ${count}
+    )
+    update referrals r set grant_number = ${grant} from taken
+    where r.bucket = ${referrer.bucket} and r.referrer_id = ${referrer.userId}
+      and r.referred_id = taken.referred_id`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Marks a canal account as one that has given its bonus vote. @returns false when it had been before */
+export async function rewardIdentity(tx: Db, identityHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .insertInto('rewarded_identities')
+    .values({ identity_hash: identityHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('identity_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type CodeRow = Selectable<Database['partner_codes']> & { started: boolean; ended: boolean };
+
+/** A partner code by its one writing, with where it stands by the database's clock. */
+export function findCode(db: Db, competitionId: string, code: string): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('partner_codes')
+    .selectAll()
+    .select(sql<boolean>`starts_at <= now()`.as('started'))
+    .select(sql<boolean>`coalesce(ends_at <= now(), false)`.as('ended'))
+    .where('competition_id', '=', competitionId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** Takes one of a code's uses. @returns false when none is left: of two who want the last one, one waits and is too late */
+export async function takeUse(tx: Db, codeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('partner_codes')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', codeId)
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function usesOf(db: Db, user: UserKey, codeId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('partner_code_uses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('code_id', '=', codeId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertUse(
+  tx: Db,
+  user: UserKey,
+  use: { code_id: string; use_number: number; granted: number },
+): Promise<void> {
+  await tx
+    .insertInto('partner_code_uses')
+    .values({ bucket: user.bucket, user_id: user.userId, ...use })
+    .execute();
+}
+
+/** The codes that a user has used, the last first. */
+export async function codesUsedBy(db: Db, user: UserKey) {
+  const { rows } = await sql<{ code: string; granted: number; used_at: Date }>`
+    select p.code, u.granted, u.used_at
+    from partner_code_uses u join partner_codes p on p.id = u.code_id
+    where u.bucket = ${user.bucket} and u.user_id = ${user.userId}
+    order by u.used_at desc, u.use_number desc`.execute(db);
+  return rows;
+}
+
+export async function hasGrant(db: Db, user: UserKey, type: BonusType): Promise<boolean> {
+  const row = await db
+    .selectFrom('bonus_grants')
+    .select('number')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('bonus_type', '=', type)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

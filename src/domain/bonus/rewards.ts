@@ -1,0 +1,39 @@
+import type { Db } from '#database/client.ts';
+import type { Rewards } from '#domain/identity/dependencies.ts';
+import { pseudonym } from '#domain/identity/pseudonym.ts';
+import { grant, sourcesOf } from './grants.ts';
+import * as queries from './queries.ts';
+import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
+
+/**
+ * What registering and linking a canal account are worth, in the same transaction. The user's row is held by it: just
+ * written, or locked.
+ *
+ * @param deps whose secret hashes the canal accounts that have given their bonus vote
+ */
+export function createRewards(deps: { config: { secret: string } }): Rewards {
+  return {
+    async registered(tx, user, { referralCode, returning }) {
+      if (returning) return;
+      await grant(tx, user, 'bienvenue', sourcesOf('bienvenue', WELCOME_AMOUNT));
+      if (referralCode) await noteReferral(tx, user, referralCode);
+    },
+    async canalLinked(tx, user, identity) {
+      // Once for each canal account, and once for each user: whichever of the two has had it before, there is no more.
+      if (await queries.hasGrant(tx, user, 'canal')) return false;
+      if (!(await queries.rewardIdentity(tx, pseudonym(deps, `rewarded:canal:${identity}`)))) return false;
+      await grant(tx, user, 'canal', sourcesOf('canal', CANAL_AMOUNT));
+      return true;
+    },
+  };
+}
+
+/**
+ * Notes who invited somebody. A code that is nobody's, any more or at all, is no reason not to register. There is no
+ * loop to look for: a code exists from its owner's registration on, so whoever invites has registered before whoever
+ * is invited, and each is invited at most once, then.
+ */
+async function noteReferral(tx: Db, user: queries.UserKey, code: string): Promise<void> {
+  const referrer = await queries.findReferrer(tx, code.toUpperCase());
+  if (referrer && referrer.userId !== user.userId) await queries.insertReferral(tx, referrer, user);
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '#domain/errors.ts';
+
+/** Specification §9: five invited people who have voted make one bonus vote, at most five times a week. */
+export const REFERRALS_NEEDED = 5;
+export const WEEKLY_REFERRAL_LIMIT = 5;
+/** Bonus votes for registering, and for linking a canal account. */
+export const WELCOME_AMOUNT = 1;
+export const CANAL_AMOUNT = 1;
+
+interface ReferralCounts {
+  uncounted_referrals: number;
+  weekly_referral_bonuses: number;
+}
+
+/**
+ * Why invitations give no bonus vote now, or null when they give one (specification §9). A full week comes first:
+ * whatever else is missing, the week is what to wait for.
+ */
+export function referralRefusal(counts: ReferralCounts): ErrorCode | null {
+  if (counts.weekly_referral_bonuses >= WEEKLY_REFERRAL_LIMIT) return 'REFERRAL_WEEK_LIMIT';
+  return counts.uncounted_referrals >= REFERRALS_NEEDED ? null : 'REFERRALS_MISSING';
+}
+
+/** What people put between the characters of a code: spaces, dashes, dots, and what copying leaves that nobody sees. */
+const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
+
+/**
+ * The one writing of a partner code, however it is typed: capitals, full-width forms and spaces do not matter.
+ *
+ * @returns null for what cannot be a code
+ */
+export function normalizeCode(typed: string): string | null {
+  const code = typed.normalize('NFKC').toUpperCase().normalize('NFKC').replace(BETWEEN, '');
+  return /^[\p{L}\p{N}]{1,40}$/u.test(code) ? code : null;
+}
+
+/** What stands in the way of a code that exists. */
+interface CodeFacts {
+  started: boolean;
+  ended: boolean;
+  /** How often this user has used it. */
+  ownUses: number;
+  max_uses_per_user: number;
+  uses: number;
+  max_uses: number | null;
+}
+
+/** Why a code gives nothing to this user now, or null. Who has used it already is told so, whatever came of it since. */
+export function codeRefusal(code: CodeFacts): ErrorCode | null {
+  if (!code.started) return 'PARTNER_CODE_NOT_YET';
+  if (code.ownUses >= code.max_uses_per_user) return 'PARTNER_CODE_ALREADY_USED';
+  if (code.ended) return 'PARTNER_CODE_EXPIRED';
+  return code.max_uses !== null && code.uses >= code.max_uses ? 'PARTNER_CODE_USED_UP' : null;
+}
+
+/** Seconds between two checkpoints. */
+export const CHECKPOINT_SECONDS = 10;
+/** A player may be ahead of what it has shown by so much: clocks and networks are not exact. It earns nothing. */
+const AHEAD_MS = 3_000;
+/** Whoever is silent for longer has not watched all that time. */
+const SILENCE_MS = 60_000;
+/** The end counts as reached so close to it: players stop a little short of what a file says of itself. */
+const END_MS = 1_500;
+
+interface Progress {
+  creditedMs: number;
+  /** Of the database's clock, since the last checkpoint. */
+  elapsedMs: number;
+  /** Where the player says that it is. */
+  positionMs: number;
+  durationMs: number;
+}
+
+/**
+ * What a checkpoint is worth: at most the time that has really passed since the last one, and only what follows on
+ * from what counted before. Over any number of checkpoints the credit never exceeds the time since the first.
+ */
+export function creditProgress({ creditedMs, elapsedMs, positionMs, durationMs }: Progress) {
+  const passed = Math.min(Math.max(elapsedMs, 0), SILENCE_MS);
+  const wanted = Math.min(positionMs, durationMs) - creditedMs;
+  const skipped = wanted > passed + AHEAD_MS;
+  const credited = skipped ? creditedMs : creditedMs + Math.floor(Math.max(0, Math.min(wanted, passed)));
+  return { creditedMs: credited, skipped, finished: credited >= durationMs - END_MS };
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+
+/** The ways to earn bonus votes; each vote bonus is of one of them. */
+export const bonusTypes = ['bienvenue', 'parrainage', 'partenaire', 'video', 'canal'] as const;
+export type BonusType = (typeof bonusTypes)[number];
+
+/** The longest entry that is looked at as a partner code: what people paste around it is taken off. */
+const CODE_ENTRY_MAX = 100;
+
+const code = z
+  .string()
+  .trim()
+  .max(CODE_ENTRY_MAX, 'TOO_LONG')
+  .refine((text) => !text.includes('\0'), 'INVALID');
+
+/** Body of the assign call (specification §7): `code` is a partner code for `partenaire`; other types need none. */
+export const assignBonusInput = z.object({
+  user_id: z.uuid().optional(),
+  bonus_type: z.enum(bonusTypes),
+  code: z.preprocess((value) => (value === '' ? undefined : (value ?? undefined)), code.optional()),
+});
+export type AssignBonusInput = z.infer<typeof assignBonusInput>;
+
+/** What the phone keeps of bonus votes after some were granted (specification §4). */
+export const bonusBalanceSchema = z.object({
+  /** Bonus votes that are left to give. */
+  bonus_count: z.int(),
+  /** All that were ever granted: grows together with `bonus_count` when some are added. */
+  initial_bonus_count: z.int(),
+  /** 0: the first was just given; 1: some were added; 2: known, nothing was added just now. */
+  never_had_bonus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+});
+export type BonusBalance = z.infer<typeof bonusBalanceSchema>;
+
+export const assignBonusAnswer = bonusBalanceSchema.extend({
+  bonus_type: z.enum(bonusTypes),
+  /** Bonus votes that this call has granted. */
+  granted: z.int(),
+});
+export type AssignBonusAnswer = z.infer<typeof assignBonusAnswer>;
+
+/** Where a bonus vote went. */
+export const spentOnSchema = z.object({
+  contest_id: z.uuid(),
+  week: z.int(),
+  candidate_id: z.uuid(),
+  candidate: z.string(),
+  cast_at: z.iso.datetime(),
+});
+export type SpentOn = z.infer<typeof spentOnSchema>;
+
+/** One bonus vote, as the list call gives it. */
+export const bonusSchema = z.object({
+  /** 1, 2, 3… for each user, in the order in which they were granted; the lowest is spent first. */
+  number: z.int(),
+  bonus_type: z.enum(bonusTypes),
+  /** The partner code, or the title of the video; null where the type says all. */
+  source: z.string().nullable(),
+  granted_at: z.iso.datetime(),
+  /** Null as long as it is left to give. */
+  vote: spentOnSchema.nullable(),
+});
+export type Bonus = z.infer<typeof bonusSchema>;
+
+/** How far a person's invitations have come (specification §3, §9). */
+export interface ReferralProgress {
+  /** Invited people who have voted and are not part of a granted five. */
+  uncounted_referrals: number;
+  /** `parrainage` bonus votes granted in this ISO week (UTC). */
+  weekly_referral_bonuses: number;
+}
+
+/** What a profile says of bonus votes. */
+export type BonusStanding = BonusBalance & ReferralProgress;
+
+const videoKinds = ['file', 'youtube', 'dailymotion'] as const;
+
+/** A video that gives bonus votes to whoever watches it to its end. */
+export const bonusVideoSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  kind: z.enum(videoKinds),
+  /** A path of this site for `file`; the other site's id of the video for the others. */
+  source: z.string(),
+  duration_s: z.int(),
+  /** Path of a WebVTT file, or null. */
+  captions: z.string().nullable(),
+  poster: z.string().nullable(),
+  /** Bonus votes that it gives. */
+  amount: z.int(),
+  ends_at: z.iso.datetime().nullable(),
+  /** Seconds that count as watched so far; where to go on. 0 for visitors. */
+  watched_s: z.number(),
+  /** Watched to its end, and the bonus votes granted. */
+  finished: z.boolean(),
+});
+export type BonusVideo = z.infer<typeof bonusVideoSchema>;
+
+export const startVideoInput = z.object({ video_id: z.uuid() });
+export type StartVideoInput = z.infer<typeof startVideoInput>;
+
+/** Sent every `interval_s` seconds while the video plays, and once at its end. */
+export const videoProgressInput = z.object({
+  video_id: z.uuid(),
+  /** The one of the last answer. */
+  checkpoint: z.string().max(100),
+  /** Where the player is, in seconds. */
+  position: z.number().min(0).max(86_400),
+});
+export type VideoProgressInput = z.infer<typeof videoProgressInput>;
+
+export const startVideoAnswer = z.object({
+  checkpoint: z.string(),
+  /** Seconds that count as watched: where to play from. */
+  position: z.number(),
+  duration_s: z.int(),
+  interval_s: z.int(),
+  /** Watched before: it can be watched again, and gives nothing any more. */
+  finished: z.boolean(),
+});
+export type StartVideoAnswer = z.infer<typeof startVideoAnswer>;
+
+export const videoProgressAnswer = z.object({
+  checkpoint: z.string(),
+  /** Seconds that count as watched. */
+  position: z.number(),
+  /** The player was further than anybody can be by now: it has to go back to `position`. */
+  skipped: z.boolean(),
+  finished: z.boolean(),
+  /** Present once, in the answer that ends the video. */
+  bonus: assignBonusAnswer.nullable(),
+});
+export type VideoProgressAnswer = z.infer<typeof videoProgressAnswer>;
+
+/** Every way to earn bonus votes, with how far this user has come on it. */
+export interface BonusWays {
+  bienvenue: { granted: number };
+  parrainage: ReferralProgress & {
+    referral_code: string | null;
+    /** People who have registered with the code and have not voted yet. */
+    waiting: number;
+    /** Referrals that make one bonus vote. */
+    needed: number;
+    /** Bonus votes of invitations in a week, at most. */
+    weekly_limit: number;
+    /** Five are there and the week has room: `assignBonus` with `parrainage` grants one. */
+    claimable: boolean;
+    /** All `parrainage` bonus votes ever granted. */
+    granted: number;
+  };
+  partenaire: { granted: number; codes: { code: string; granted: number; used_at: string }[] };
+  video: { granted: number; videos: BonusVideo[] };
+  canal: { linked: boolean; granted: number; amount: number };
+}
+
+/** All that /mission and /bonuszone show of a user. */
+export interface BonusOverview extends Pick<BonusBalance, 'bonus_count' | 'initial_bonus_count'> {
+  ways: BonusWays;
+  /** Every bonus vote, the newest first. */
+  grants: Bonus[];
+}
