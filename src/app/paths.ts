@@ -40,6 +40,8 @@ export const paths = {
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
   linkedAccounts: () => '/comptes-lies',
+  /** The picture of links to pages that have none of their own. */
+  sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',
   regie: () => '/regie',
   regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
@@ -54,4 +56,5 @@ export const paths = {
   regieAuditFile: (query: Record<string, string | null | undefined> = {}) =>
     withQuery('/regie/journal-export', query),
   regieAudit: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/journal', query),
+  offline: () => '/horsligne',
 } as const;

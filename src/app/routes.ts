@@ -21,7 +21,14 @@ const site: readonly Page[] = [
   { path: '/votecastedmultiple', file: 'routes/votecastedmultiple.tsx', guard: 'status' },
   { path: '/votepending', file: 'routes/votepending.tsx', guard: 'status' },
   { path: '/voteresult', file: 'routes/voteresult.tsx', guard: 'status' },
+  { path: '/voteresultdetail', file: 'routes/voteresultdetail.tsx' },
+  { path: '/votehistory', file: 'routes/votehistory.tsx' },
+  { path: '/votehistorydetails/:id', file: 'routes/votehistorydetails.tsx' },
   { path: '/detailscandidats', file: 'routes/detailscandidats.tsx' },
+  { path: '/mission', file: 'routes/mission.tsx', guard: 'auth' },
+  { path: '/codepartenaire', file: 'routes/codepartenaire.tsx', guard: 'auth' },
+  { path: '/bonuszone', file: 'routes/bonuszone.tsx' },
+  { path: '/bonusvideo', file: 'routes/bonusvideo.tsx' },
   { path: '/connexion', file: 'routes/connexion.tsx', guard: 'auth' },
   { path: '/inscription', file: 'routes/inscription.tsx', guard: 'auth' },
   { path: '/moncompte', file: 'routes/moncompte.tsx' },
@@ -60,6 +67,8 @@ const site: readonly Page[] = [
     // Whoever is not of the régie is told the same of a page that exists and of one that does not.
     { path: '/regie/*', file: 'routes/not-found.tsx' },
   ]),
+  // What the service worker shows where there is no network and nothing was kept.
+  { path: '/horsligne', file: 'routes/horsligne.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
 
