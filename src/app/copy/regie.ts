@@ -70,6 +70,7 @@ export const regie = {
     refuse: 'Refuser',
     withdraw: 'Retirer ma demande',
     own: 'Votre demande attend une autre personne.',
+    look: 'Voir les comptes concernés',
   },
   team: {
     title: 'Équipe',

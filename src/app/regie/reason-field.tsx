@@ -1,6 +1,5 @@
 import { fieldMessage } from '#app/copy/errors.ts';
 import type { FieldProblem } from '#domain/errors.ts';
-import styles from './reason-field.module.css';
 
 interface Props {
   label: string;
@@ -14,16 +13,17 @@ export function ReasonField({ label, help, problem, defaultValue }: Props) {
   return (
     <label className={`champ ${problem ? 'est-erreur' : ''}`}>
       <span>{label}</span>
-      <textarea
-        className={styles.text}
-        name="reason"
-        rows={2}
-        minLength={10}
-        maxLength={500}
-        required
-        defaultValue={defaultValue}
-        aria-invalid={problem ? true : undefined}
-      />
+      <span className="saisie">
+        <textarea
+          name="reason"
+          rows={2}
+          minLength={10}
+          maxLength={500}
+          required
+          defaultValue={defaultValue}
+          aria-invalid={problem ? true : undefined}
+        />
+      </span>
       {problem && <span className="msgerr">{fieldMessage(problem)}</span>}
       <span className="aide">{help}</span>
     </label>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { actNames, regie } from '#app/copy/regie.ts';
 import { asPage } from '#app/error-response.ts';
 import { readForm, refuse } from '#app/identity/form-answer.server.ts';
@@ -79,6 +79,11 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
             <Details of={one.input} />
+            {typeof one.input.cluster_id === 'string' && (
+              <Link className="lienfl" to={paths.regieFraudCluster(one.input.cluster_id)}>
+                {copy.look}
+              </Link>
+            )}
             <DecisionForm
               id={one.id}
               own={one.requested_by_id === self}
