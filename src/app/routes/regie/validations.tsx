@@ -7,7 +7,7 @@ import { DecisionForm } from '#app/regie/decision-form.tsx';
 import { Details } from '#app/regie/details.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
-import { operatorOfForm } from '#app/regie/perform.server.ts';
+import { operatorOfForm, pageOf } from '#app/regie/perform.server.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The invitation's link exists in this answer only.
     if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
     ctx.flash(FLASH[decision]);
-    return redirect(new URL(request.url).pathname);
+    return redirect(pageOf(request));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, error, { id: String(form?.get('id') ?? '') });
