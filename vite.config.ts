@@ -98,7 +98,7 @@ const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)|contest[\\\\/]share'
 const TEXTS = 'static-pages|copy[\\\\/]static';
 /** What only the pages of results and of past votes share: the pages where one votes do not wait for it. */
 const RESULTS =
-  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history|copy[\\\\/](?:results|history)';
+  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history(?!-empty)|copy[\\\\/](?:results|history)';
 const inApp = (folders: string) => new RegExp(`src[\\\\/]app[\\\\/](?:${folders})`);
 
 export default defineConfig(({ command }) => ({
@@ -135,7 +135,6 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 1,
                 },
-                { name: 'results', test: inApp(RESULTS), minShareCount: 2 },
                 {
                   name: 'outbox',
                   test: /src[\\/]app[\\/]offline[\\/](?:outbox\.ts|send|follow)|node_modules[\\/]idb/,
@@ -144,6 +143,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'thanks', test: inApp(THANKS), minShareCount: 2 },
                 { name: 'account', test: inApp(ACCOUNT), minShareCount: 2 },
                 { name: 'texts', test: inApp(TEXTS), minShareCount: 2 },
+                { name: 'results', test: inApp(RESULTS), minShareCount: 2 },
               ],
             },
           },
