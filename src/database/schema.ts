@@ -14,6 +14,7 @@ import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 import type {
   ApprovalTable,
   AuditEventTable,
+  ContestResultTable,
   OperatorInvitationTable,
   OperatorRecoveryCodeTable,
   OperatorSessionTable,
@@ -254,4 +255,5 @@ export interface Database {
   operator_invitations: OperatorInvitationTable;
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
+  contest_results: ContestResultTable;
 }

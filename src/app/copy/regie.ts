@@ -114,6 +114,17 @@ export const actNames: Record<ActName, string> = {
   'operator.invite': 'Inviter dans l’équipe',
   'operator.role': 'Changer un rôle',
   'operator.disable': 'Fermer un accès',
+  'contest.create': 'Créer une semaine',
+  'contest.edit': 'Modifier une semaine',
+  'contest.open': 'Ouvrir le vote',
+  'contest.suspend': 'Suspendre le vote',
+  'contest.resume': 'Reprendre le vote',
+  'contest.close': 'Clore le vote',
+  'contest.extend': 'Prolonger le vote',
+  'contest.reopen': 'Rouvrir un vote clos',
+  'contest.count': 'Dépouiller',
+  'contest.publish': 'Publier les résultats',
+  'contest.correct': 'Corriger des résultats publiés',
 };
 
 const OTHER_EVENTS: Record<string, string> = {

@@ -7,6 +7,7 @@ import * as account from './0005-account.ts';
 import * as throttles from './0006-throttles.ts';
 import * as bonus from './0007-bonus.ts';
 import * as regie from './0010-regie.ts';
+import * as contestResults from './0011-contest-results.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0006-throttles': throttles,
   '0007-bonus': bonus,
   '0010-regie': regie,
+  '0011-contest-results': contestResults,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

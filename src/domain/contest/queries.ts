@@ -88,3 +88,14 @@ export function countedVotes(db: Db, contestId: string): Promise<(CandidateRow &
     .where('p.contest_id', '=', contestId)
     .execute();
 }
+
+/** Everyone who takes part in a contest, by number. */
+export function lineupOf(db: Db, contestId: string): Promise<CandidateRow[]> {
+  return db
+    .selectFrom('contest_candidates as p')
+    .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
+    .selectAll('c')
+    .where('p.contest_id', '=', contestId)
+    .orderBy('c.number')
+    .execute();
+}

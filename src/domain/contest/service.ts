@@ -1,6 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { updateContest } from './plan-queries.ts';
 import * as queries from './queries.ts';
+import * as results from './result-queries.ts';
 import { chooseCurrent, contestPhase, ranks, shares } from './rules.ts';
 import type { Banner, Candidate, Contest, FaqItem, Pagne, Results } from './schema.ts';
 
@@ -56,15 +58,36 @@ export async function contestResults(db: Db, competitionId: string, contestId: s
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
   const contest = toContest(row);
   if (contest.status !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
-  const counted = (await queries.countedVotes(db, contestId)).sort(
-    (a, b) => b.votes - a.votes || a.number - b.number,
-  );
+  const frozen = await results.publishedVersion(db, contestId);
+  const counted = await queries.countedVotes(db, contestId);
+  return frozen ? asCounted(contest, frozen, counted) : asStands(contest, counted);
+}
+
+/** The result as it was counted and published: what happens to votes later does not change it. */
+function asCounted(
+  contest: Contest,
+  { total, lines }: results.ContestResultRow,
+  candidates: readonly queries.CandidateRow[],
+): Results {
+  const known = new Map(candidates.map((one) => [one.id, one]));
+  return {
+    contest,
+    total,
+    lines: lines.flatMap(({ candidate_id, rank, votes, share }) => {
+      const candidate = known.get(candidate_id);
+      return candidate ? [{ candidate: toCandidate(candidate), rank, votes, share }] : [];
+    }),
+  };
+}
+
+function asStands(contest: Contest, votes: readonly (queries.CandidateRow & { votes: number })[]): Results {
+  const counted = votes.toSorted((a, b) => b.votes - a.votes || a.number - b.number);
   const counts = counted.map((line) => line.votes);
   const share = shares(counts);
   const rank = ranks(counts);
   return {
     contest,
-    total: counts.reduce((sum, votes) => sum + votes, 0),
+    total: counts.reduce((sum, count) => sum + count, 0),
     lines: counted.map((line, index) => ({
       candidate: toCandidate(line),
       rank: rank[index] ?? 0,
@@ -72,6 +95,45 @@ export async function contestResults(db: Db, competitionId: string, contestId: s
       share: share[index] ?? 0,
     })),
   };
+}
+
+/** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
+export function resultVersions(db: Db, contestId: string): Promise<results.ContestResultRow[]> {
+  return results.versionsOf(db, contestId);
+}
+
+/** Everyone who takes part in a contest, by number. */
+export function lineup(db: Db, contestId: string): Promise<queries.CandidateRow[]> {
+  return queries.lineupOf(db, contestId);
+}
+
+/** Keeps a count as it was made. */
+export function keepCount(tx: Db, count: Parameters<typeof results.insertVersion>[1]): Promise<void> {
+  return results.insertVersion(tx, count);
+}
+
+/** No count made so far is a result any more: the vote goes on. */
+export function supersedeAll(tx: Db, contestId: string, now: Date): Promise<void> {
+  return results.supersedeVersions(tx, contestId, 32_767, now);
+}
+
+interface Publication {
+  contestId: string;
+  version: number;
+  at: Date;
+  winner: string | null;
+  /** When the contest was first published, where this corrects it. */
+  since?: Date | null;
+}
+
+/** A count becomes the result that the public sees, from an instant on. */
+export async function publishCount(
+  tx: Db,
+  { contestId, version, at, winner, since }: Publication,
+): Promise<void> {
+  await results.supersedeVersions(tx, contestId, version, at);
+  await results.publishVersion(tx, contestId, version, at);
+  await updateContest(tx, contestId, { published_at: since ?? at, winner_id: winner });
 }
 
 function toContest(row: queries.ContestRow): Contest {
