@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/client.ts';
 import { type Watched, watch, watchDay } from '#domain/regie/live.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Metrics } from './metrics.ts';
 
 const EVERY_MS = 2_000;
 /** The day's figures read every vote of the day: this often at most, and a twentieth of the time at most. */
@@ -8,12 +10,19 @@ const DAY_EVERY_MS = 20_000;
 const DAY_PATIENCE = 20;
 
 type Listener = (state: LiveState) => void;
-type Parts = Pick<Dependencies, 'db' | 'config' | 'batcher' | 'metrics' | 'log'>;
+
+interface Parts {
+  db: Db;
+  config: { competitionId: string };
+  batcher: { depth(): number };
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+}
 
 /** One set of questions for everybody who watches; none when nobody does. */
 export interface LiveFeed {
-  /** The screen as it is now, at most two seconds old. */
-  read(): Promise<LiveState>;
+  /** The screen, at most two seconds old. @param fresh as it is now: for whoever has just changed something */
+  read(fresh?: boolean): Promise<LiveState>;
   /** Calls with each new state until told to stop. */
   follow(listener: Listener): () => void;
 }
@@ -25,8 +34,8 @@ export function createLiveFeed(deps: Parts): LiveFeed {
   let day: { contest: string; state: DayState; at: number; took: number } | null = null;
   let countingDay = false;
 
-  function read(): Promise<LiveState> {
-    if (!latest || Date.now() - latest.at >= EVERY_MS - 100) {
+  function read(fresh = false): Promise<LiveState> {
+    if (fresh || !latest || Date.now() - latest.at >= EVERY_MS - 100) {
       const state = ask();
       latest = { state, at: Date.now() };
       // A database that is away for a moment is asked again by the next, not remembered.

@@ -9,6 +9,7 @@ export const regie = {
   nav: {
     label: 'Régie',
     live: 'Direct',
+    contests: 'Semaines',
     approvals: 'Validations',
     team: 'Équipe',
     audit: 'Journal',

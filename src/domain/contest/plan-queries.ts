@@ -1,7 +1,10 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { ContestTable } from '#database/schema.ts';
 import type { CandidateRow } from './queries.ts';
+
+/** A contest as it stands in its table. */
+export type PlanRow = Selectable<ContestTable>;
 
 /** Weeks are planned one at a time: whoever holds this sees them all as they are. */
 export async function lockPlan(db: Db, competitionId: string): Promise<void> {

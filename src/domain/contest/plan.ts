@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { ContestTable } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, contestsOf, findContest } from './queries.ts';
 import { contestPhase } from './rules.ts';
 import type { ContestPhase, PlannedContest } from './schema.ts';
 
-type Row = Selectable<ContestTable>;
+type Row = queries.PlanRow;
 
 /** What a change was made from and to, for whoever writes it down. */
 export interface Change {
@@ -138,13 +136,13 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
 }
 
 /** Changes with whatever of the plan changes: two people who edit the same week are told. */
-export function versionOf(contest: Row, lineup: readonly string[]): string {
+function versionOf(contest: Row, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
   const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
 
-export function toPlanned(contest: Row, lineup: readonly string[]): PlannedContest {
+function toPlanned(contest: Row, lineup: readonly string[]): PlannedContest {
   return {
     week: contest.week,
     start_date: contest.start_date.toISOString(),

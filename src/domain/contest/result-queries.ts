@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { ContestResultTable } from '#database/regie-tables.ts';
+import type { Database } from '#database/schema.ts';
 
+type ContestResultTable = Database['contest_results'];
 export type ContestResultRow = Selectable<ContestResultTable>;
 
 /** Every count of a contest, the newest first. */

@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#domain/contest/plan.ts';
+import type { PlannedContest } from '#domain/contest/schema.ts';
 import { resultVersions } from '#domain/contest/service.ts';
 import { anonymisedVotes } from '#domain/voting/counting.ts';
 import { listEvents } from './audit-queries.ts';
@@ -92,4 +93,27 @@ export function totalsFile({ lines, cast_votes, annulled_votes, total }: Count):
   const tallied = lines.reduce((sum, line) => sum + line.tallied, 0);
   const share = percent(lines.reduce((sum, line) => sum + line.share, 0));
   return `${header}${rows.map((row) => `${row}\r\n`).join('')};;"Total";${cast_votes};${tallied};${annulled_votes};${total};${share}\r\n`;
+}
+
+const HOUR = 3_600_000;
+
+/** What the next week would be: as long after the last as that lasted, with everybody still in the show. */
+export function nextWeek(weeks: readonly PlannedWeek[], candidates: string[], now: Date): PlannedContest {
+  const last = weeks.reduce<PlannedContest | null>(
+    (found, { planned }) => (found && found.end_date > planned.end_date ? found : planned),
+    null,
+  );
+  const at = (time: number) => new Date(time).toISOString();
+  const end = last ? Date.parse(last.end_date) : 0;
+  const start = Math.max(end, Math.ceil(now.getTime() / HOUR + 1) * HOUR);
+  const lasts = last ? end - Date.parse(last.start_date) : 7 * 24 * HOUR;
+  const wait = last ? Date.parse(last.result_date) - end : 21 * HOUR;
+  return {
+    week: Math.max(0, ...weeks.map(({ planned }) => planned.week)) + 1,
+    start_date: at(start),
+    end_date: at(start + lasts),
+    result_date: at(start + lasts + wait),
+    end_contest: false,
+    candidate_ids: candidates,
+  };
 }

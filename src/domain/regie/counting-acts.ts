@@ -1,4 +1,3 @@
-import type { CountedLine } from '#database/regie-tables.ts';
 import { inPhase } from '#domain/contest/plan.ts';
 import { ranks, shares } from '#domain/contest/rules.ts';
 import { keepCount, lineup, publishCount, resultVersions } from '#domain/contest/service.ts';
@@ -12,7 +11,7 @@ import {
 } from '#domain/voting/counting.ts';
 import type { Act, Stage } from './acts.ts';
 import { contestSubject, planning } from './contest-acts.ts';
-import type { ActInput } from './schema.ts';
+import type { ActInput, CountLine } from './schema.ts';
 
 const count: Act<ActInput<'contest.count'>> = {
   role: 'operator',
@@ -84,7 +83,7 @@ async function freeze(stage: Stage, contestId: string, reason: string | null) {
     now,
   );
   const lines = ranked(counts, candidates);
-  const sum = (of: (line: CountedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const sum = (of: (line: CountLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const [latest] = await resultVersions(tx, contestId);
   const version = (latest?.version ?? 0) + 1;
   const totals = {
@@ -119,7 +118,7 @@ async function freeze(stage: Stage, contestId: string, reason: string | null) {
 function ranked(
   counts: readonly CandidateCount[],
   candidates: readonly { id: string; number: number; display_name: string }[],
-): CountedLine[] {
+): CountLine[] {
   const known = new Map(candidates.map((one) => [one.id, one]));
   const sorted = counts
     .map((one) => ({
@@ -154,7 +153,7 @@ function byReason(groups: Awaited<ReturnType<typeof countContest>>['annulments']
 }
 
 /** @throws {AppError} WINNER_NEEDED when several lead and none of them was named */
-function winnerOf(lines: readonly CountedLine[], named: string | null): string | null {
+function winnerOf(lines: readonly CountLine[], named: string | null): string | null {
   const leaders = lines.filter((line) => line.rank === 1).map((line) => line.candidate_id);
   if (leaders.length === 1) return leaders[0] ?? null;
   if (named && leaders.includes(named)) return named;
