@@ -31,7 +31,8 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
     reply.header('cache-control', 'no-store');
   });
 
-  await app.register(regieLiveApi, deps);
+  // The prefix is this plugin's own already.
+  await app.register(regieLiveApi, { ...deps, prefix: '' });
 
   app.post(
     '/acts/:name',
