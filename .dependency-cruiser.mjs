@@ -33,12 +33,12 @@ const domain = Object.entries(FEATURES).flatMap(([feature, asked]) => {
     rule('tool', 'works on the server, without SQL and without other features.', [
       ...own('pure', 'tool'),
       DOMAIN_ERRORS,
-      npm('@node-rs/argon2', 'otplib', '@types/node'),
+      npm('@node-rs/argon2', 'otplib', '@types/node', 'marked', 'sanitize-html'),
       NODE,
     ]),
     rule('queries', 'SQL: the tables, the handle, own rules. No other feature’s.', [
       ...own('pure', 'tool', 'queries'),
-      '^src/database/(?:client|schema)\\.ts$',
+      '^src/database/(?:client|schema|[a-z]+-tables)\\.ts$',
       npm('kysely', 'pg'),
     ]),
     rule('service', 'use cases: own files, the features that FEATURES lets it ask, the handle’s type.', [

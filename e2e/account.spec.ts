@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(copy).toMatchObject({
         account: { name: person.name, email: person.email },
         votes: [],
-        bonus_grants: [],
+        bonus_grants: [{ bonus_type: 'bienvenue' }],
         pending_vote: null,
       });
       expect(copy.sessions.filter((one: { this_one: boolean }) => one.this_one)).toHaveLength(1);

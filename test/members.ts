@@ -14,7 +14,7 @@ let last = 0;
 /** Somebody who has registered as people do, with an address, a number or both. */
 export async function makeMember(
   deps: Dependencies,
-  wish: { email?: string | null; phone?: string; password?: string } = {},
+  wish: { email?: string | null; phone?: string; password?: string; referral?: string } = {},
 ) {
   last += 1;
   const email = wish.email === undefined ? `awa.${last}@exemple.org` : wish.email;
@@ -23,6 +23,7 @@ export async function makeMember(
     ...(email ? { email } : {}),
     ...(wish.phone ? { phone: wish.phone, country_code: 'CI' } : {}),
     password: wish.password ?? PASSWORD,
+    ...(wish.referral ? { parrain_referral_code: wish.referral } : {}),
     auth_type: 'standard' as const,
   };
   const opened = await register(deps, null, VISITOR, input);

@@ -24,7 +24,7 @@ export const paths = {
   historyDetails: (id: string) => `/votehistorydetails/${encodeURIComponent(id)}`,
   candidate: (id: string) => withQuery('/detailscandidats', { cd: id }),
   mission: () => '/mission',
-  messages: () => '/messagerie',
+  messages: (opened?: string) => withQuery('/messagerie', { m: opened }),
   signIn: (next?: string | null) => withQuery('/connexion', { next }),
   signUp: (query: { ref?: string | null; next?: string | null } = {}) =>
     withQuery('/inscription', { ref: query.ref, next: query.next }),
@@ -40,6 +40,8 @@ export const paths = {
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
   linkedAccounts: () => '/comptes-lies',
+  /** The picture of links to pages that have none of their own. */
+  sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',
   regie: () => '/regie',
   regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
@@ -54,5 +56,12 @@ export const paths = {
     `/api/regie/contests/${id}/counts/${version}/${file}.csv`,
   regieApprovals: () => '/regie/validations',
   regieTeam: () => '/regie/equipe',
+  regiePeople: () => '/regie/personnes',
+  regiePerson: (id: string) => `/regie/personnes/${encodeURIComponent(id)}`,
+  regieFraud: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/fraude', query),
+  regieFraudCluster: (id: string) => `/regie/fraude/${encodeURIComponent(id)}`,
+  regieAuditFile: (query: Record<string, string | null | undefined> = {}) =>
+    withQuery('/regie/journal-export', query),
   regieAudit: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/journal', query),
+  offline: () => '/horsligne',
 } as const;

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteError,
@@ -22,12 +23,17 @@ import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
 import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
 import { VisitKeeper } from './kept/visit-keeper.tsx';
+import { KeptNotice } from './offline/kept-notice.tsx';
+import { OutboxKeeper } from './offline/outbox-keeper.tsx';
+import { paths } from './paths.ts';
 import { isSearchEngine } from './search-engine.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
 import { shellOf } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
+import { PageSkeleton } from './ui/shell/page-skeleton.tsx';
+import { RoutePreloader } from './ui/shell/route-preloader.tsx';
 import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
 import { FlashToast } from './ui/toast/flash-toast.tsx';
@@ -51,12 +57,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const visit = visitOf(ctx);
   try {
-    const [{ contest }, votes] = await Promise.all([visit.current(), visit.todaysVotes()]);
+    const opening = url.pathname === paths.messages() ? url.searchParams.get('m') : null;
+    const [{ contest }, votes, unread] = await Promise.all([
+      visit.current(),
+      visit.todaysVotes(),
+      visit.unreadMessages(opening),
+    ]);
     const daily = votes.filter((vote) => vote.kind === 'daily').length;
     const flash = ctx.takeFlash();
     return {
       now: visit.now.getTime(),
       registered: ctx.session?.registered ?? false,
+      unread,
       bypass: ctx.bypass,
       competition: ctx.dependencies.config.competitionId,
       contest: contest && {
@@ -74,13 +86,32 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
+/** A vote that could not be sent goes to the page where it waits without asking the network for anything. */
+export function shouldRevalidate({
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname === paths.votePending() && !formMethod ? false : defaultShouldRevalidate;
+}
+
 /** An error keeps its own headers, such as `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders;
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // After the style sheets, without which nothing is shown; until it is there, words are in the phone's own letters.
+  {
+    rel: 'preload',
+    href: fontUrl,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
   { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -117,16 +148,21 @@ export function Layout({ children }: { children: ReactNode }) {
           {fr.skip}
         </a>
         {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data} />}
+        {data && shell.bar !== 'none' && <KeptNotice now={data.now} />}
         <Content>{children}</Content>
+        <PageSkeleton />
         {shell.footer && <Footer />}
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />
+        <RoutePreloader />
+        <OutboxKeeper registered={data?.registered ?? false} />
         {data && (
           <VisitKeeper
             registered={data.registered}
             bypass={data.bypass}
             campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}
             competition={data.competition}
+            newMessage={data.unread > 0}
           />
         )}
         <ScrollRestoration nonce={nonce} />

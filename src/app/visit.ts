@@ -1,5 +1,6 @@
 import type { Banner, Contest } from '#domain/contest/schema.ts';
 import { competition, currentContest, latestPublished } from '#domain/contest/service.ts';
+import { countUnread } from '#domain/messaging/service.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
 import { pendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -16,6 +17,12 @@ export interface Visit {
   published(): Promise<Contest | null>;
   /** Today's votes of a registered user in the current contest; nobody else's are counted. */
   todaysVotes(): Promise<Vote[]>;
+  /**
+   * Messages that a registered user has not read; nobody else has any.
+   *
+   * @param opening the one that this page opens
+   */
+  unreadMessages(opening: string | null): Promise<number>;
   /** The vote that waits for its author to sign in. */
   pending(): Promise<PendingVote | null>;
 }
@@ -38,6 +45,8 @@ export function visitOf(ctx: RequestContext): Visit {
       const { contest } = await current();
       return contest ? todaysVotes(db, ctx.session, contest.id) : [];
     }),
+    unreadMessages: async (opening) =>
+      ctx.session?.registered ? countUnread(ctx.dependencies, ctx.session, opening) : 0,
     pending: once(async () => (ctx.session ? pendingVote(db, ctx.session) : null)),
   };
   visits.set(ctx, visit);

@@ -3,6 +3,7 @@ import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import type { Db } from './client.ts';
 import { demoBanners } from './demo/banners.ts';
+import { demoCodes, demoVideos } from './demo/bonus.ts';
 import { demoCandidates } from './demo/candidates.ts';
 import { demoFaq } from './demo/faq.ts';
 import { type DemoWeek, demoWeeks } from './demo/weeks.ts';
@@ -27,6 +28,7 @@ export async function loadDemonstration(db: Db, competitionId: string, now: Date
       .execute();
     if (known.length === 0) await loadShow(tx, competitionId, now);
     else await openNextWeek(tx, competitionId);
+    await loadOffers(tx, competitionId, now);
   });
 }
 
@@ -73,6 +75,32 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
     .values(demoFaq.map((item, position) => ({ ...item, position, competition_id: competitionId })))
     .execute();
   for (const week of weeks) await loadWeek(tx, competitionId, week, ids);
+}
+
+/** Partner codes and bonus videos, where there are none: a demonstration may be older than they are. */
+async function loadOffers(tx: Db, competitionId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ codes: boolean; videos: boolean }>`
+    select exists (select from partner_codes where competition_id = ${competitionId}) as codes,
+           exists (select from bonus_videos where competition_id = ${competitionId}) as videos`.execute(tx);
+  if (!rows[0]?.codes) {
+    await tx
+      .insertInto('partner_codes')
+      .values(demoCodes(now).map((code) => ({ ...code, id: newId(), competition_id: competitionId })))
+      .execute();
+  }
+  if (!rows[0]?.videos) {
+    await tx
+      .insertInto('bonus_videos')
+      .values(
+        demoVideos.map((video, position) => ({
+          ...video,
+          position,
+          id: newId(),
+          competition_id: competitionId,
+        })),
+      )
+      .execute();
+  }
 }
 
 async function loadWeek(

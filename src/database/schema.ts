@@ -12,6 +12,15 @@ import type {
 import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
 import type {
+  DirectoryTable,
+  OneTimeLinkTable,
+  PendingRegistrationTable,
+  SessionTable,
+  SpentSignInTable,
+  ThrottleTable,
+  UserTable,
+} from './identity-tables.ts';
+import type {
   ApprovalTable,
   AuditEventTable,
   ContestResultTable,
@@ -20,6 +29,14 @@ import type {
   OperatorSessionTable,
   OperatorTable,
 } from './regie-tables.ts';
+import type {
+  AnnulmentBatchTable,
+  AnnulmentReversalTable,
+  RiskClusterTable,
+  RiskMemberTable,
+  RiskScanTable,
+  UserBlockTable,
+} from './risk-tables.ts';
 
 export interface CompetitionTable {
   id: string;
@@ -80,90 +97,6 @@ export interface FaqItemTable {
   answer: string;
 }
 
-export interface UserTable {
-  bucket: Fixed<number>;
-  id: Fixed<string>;
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  country_code: string | null;
-  password_hash: string | null;
-  auth_type: string | null;
-  is_anonymous: boolean;
-  referral_code: string | null;
-  parrain_referral_code: string | null;
-  fingerprint_hash: Buffer | null;
-  ip_hash: Buffer | null;
-  user_agent: string | null;
-  /** Issuer and subject of the account elsewhere, as the directory has them. */
-  google_identity: Defaulted<string | null>;
-  canal_identity: Defaulted<string | null>;
-  created_at: Generated<Date>;
-  registered_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The address that takes the confirmed one's place once it is confirmed itself. */
-  pending_email: Defaulted<string | null>;
-}
-
-/** One row for each value that only one user may have; its key is the value itself. */
-export interface DirectoryTable {
-  kind: 'email' | 'phone' | 'referral_code' | 'google' | 'canal';
-  value: string;
-  bucket: number;
-  user_id: string;
-}
-
-export interface SessionTable {
-  bucket: Fixed<number>;
-  user_id: Fixed<string>;
-  token_hash: Fixed<Buffer>;
-  ip_hash: Buffer | null;
-  user_agent: string | null;
-  created_at: Generated<Date>;
-  revoked_at: Defaulted<Date | null>;
-  /** UTC day, at most one behind. */
-  last_used_on: Defaulted<string>;
-}
-
-/** A link sent by e-mail that does one thing once. */
-export interface OneTimeLinkTable {
-  bucket: Fixed<number>;
-  token_hash: Fixed<Buffer>;
-  user_id: Fixed<string>;
-  purpose: Fixed<'password' | 'email'>;
-  /** Where it was sent: it speaks for this address and no other. */
-  email: Fixed<string>;
-  created_at: Generated<Date>;
-  expires_at: Timestamp;
-}
-
-export interface ThrottleTable {
-  key: Buffer;
-  failures: number;
-  last_failure_at: Timestamp;
-}
-
-/** A canal account that nobody here has yet: what is missing is being filled in. */
-export interface PendingRegistrationTable {
-  ud_hash: Fixed<Buffer>;
-  /** Of a secret that only the browser has which came back from canal. */
-  browser_hash: Fixed<Buffer>;
-  identity: Fixed<string>;
-  name: Fixed<string | null>;
-  /** Only one that canal has verified. */
-  email: Fixed<string | null>;
-  referral_code: Fixed<string | null>;
-  next_path: Fixed<string | null>;
-  expires_at: Timestamp;
-  used_at: Defaulted<Date | null>;
-}
-
-/** A sign-in that has come back from its issuer. */
-export interface SpentSignInTable {
-  state_hash: Fixed<Buffer>;
-  expires_at: Timestamp;
-}
-
 export interface PendingVoteTable {
   bucket: number;
   user_id: string;
@@ -199,6 +132,8 @@ export interface AnnulmentTable {
   candidate_id: Fixed<string>;
   reason: Fixed<string>;
   annulled_at: Fixed<Date, never>;
+  /** The decision that it is part of. */
+  batch_id: Fixed<string, string | undefined>;
 }
 
 /** Counts by minute, made from the vote rows by the roll-up; always possible to make again. */
@@ -219,6 +154,48 @@ export interface RetentionTable {
   id: number;
   /** When old traces were last swept out, to the end. */
   finished_at: Timestamp;
+}
+
+/** What a message says, whoever it is for. */
+interface MessageContent {
+  sender: string;
+  title: string;
+  /** Markdown, as it was written. */
+  body: string;
+  /** The beginning of the text without its marks. */
+  excerpt: string;
+  /** Path on this site. */
+  image: string | null;
+  image_alt: string | null;
+  link: string | null;
+  link_label: string | null;
+  /** Null is a draft. */
+  send_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  recalled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: Generated<Date>;
+}
+
+/** A message to everybody or to a country: one row, however many read it. */
+export interface MessageTable extends MessageContent {
+  id: Fixed<string>;
+  competition_id: Fixed<string>;
+  audience: 'all' | 'country';
+  country: string | null;
+}
+
+/** A message to one person. */
+export interface PersonalMessageTable extends MessageContent {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  competition_id: Fixed<string>;
+}
+
+/** What somebody has read; no row before the first. */
+export interface MessageReadTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  read_ids: string[];
 }
 
 export interface Database {
@@ -246,6 +223,8 @@ export interface Database {
   released_identifiers: ReleasedIdentifierTable;
   votes: VoteTable;
   annulments: AnnulmentTable;
+  annulment_batches: AnnulmentBatchTable;
+  annulment_reversals: AnnulmentReversalTable;
   vote_tallies: VoteTallyTable;
   rollup: RollupTable;
   retention: RetentionTable;
@@ -256,4 +235,11 @@ export interface Database {
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
   contest_results: ContestResultTable;
+  risk_clusters: RiskClusterTable;
+  risk_members: RiskMemberTable;
+  risk_scans: RiskScanTable;
+  user_blocks: UserBlockTable;
+  messages: MessageTable;
+  personal_messages: PersonalMessageTable;
+  message_reads: MessageReadTable;
 }

@@ -9,6 +9,7 @@ import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
 import { externalApi } from './api/external.ts';
 import { identityApi } from './api/identity.ts';
+import { messagingApi } from './api/messaging.ts';
 import { regieApi } from './api/regie.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(votingApi, { ...deps, prefix: '/api' });
     await dynamic.register(identityApi, { ...deps, prefix: '/api' });
     await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
+    await dynamic.register(messagingApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     await dynamic.register(regieApi, { ...deps, prefix: '/api/regie' });
     dynamic.all('/api/*', { schema: { hide: true } }, () => {

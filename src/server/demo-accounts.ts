@@ -1,10 +1,13 @@
 import { demoAccounts, demoOperators } from '#database/demo/accounts.ts';
 import { demoCandidates } from '#database/demo/candidates.ts';
+import { insertReferral } from '#domain/bonus/queries.ts';
+import { assignBonus } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { currentContest, listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { lookUp, updateUser } from '#domain/identity/queries.ts';
 import { logout, register } from '#domain/identity/service.ts';
+import type { Session } from '#domain/identity/session-token.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import { seal } from '#domain/regie/one-time-code.ts';
 import { findOperatorByEmail, insertOperator } from '#domain/regie/queries.ts';
@@ -13,12 +16,18 @@ import type { Dependencies } from './dependencies.ts';
 
 const VISITOR = { ip: '127.0.0.1', userAgent: 'demonstration', country: null };
 
+type Account = (typeof demoAccounts)[number];
+
 /** Registers the demonstration's accounts and casts today's vote of those who have voted, as anybody would. */
 export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
-  for (const { votedToday, ...account } of demoAccounts) {
+  let voters = 0;
+  for (const account of demoAccounts) {
     const entry = { kind: 'email', value: account.email } as const;
-    const user = (await lookUp(deps.db, entry)) ?? (await registerSilently(deps, account));
-    if (votedToday) await voteOnce(deps, user, votedToday);
+    const known = await lookUp(deps.db, entry);
+    const user = known ?? (await registerSilently(deps, account));
+    if (!known) await earn(deps, user as Session, account, voters);
+    voters += account.invited ?? 0;
+    if (account.votedToday) await voteOnce(deps, user, account, known ? 0 : (account.bonusGiven ?? 0));
   }
   for (const operator of demoOperators) await employ(deps, operator);
 }
@@ -39,24 +48,45 @@ async function employ(
 }
 
 /** Nobody reads the mail of invented people: their addresses need no confirmation, and they are signed in nowhere. */
-async function registerSilently(
-  deps: Dependencies,
-  account: Omit<(typeof demoAccounts)[number], 'votedToday'>,
-) {
+async function registerSilently(deps: Dependencies, account: Account): Promise<Session> {
   const silent = { ...deps, post: { send: () => {} } };
-  const { session } = await register(silent, null, VISITOR, { ...account, auth_type: 'standard' });
+  const { name, phone, country_code, email, password } = account;
+  const input = { name, phone, country_code, email, password, auth_type: 'standard' as const };
+  const { session } = await register(silent, null, VISITOR, input);
   await updateUser(deps.db, session, { email_verified_at: new Date() });
   await logout(silent, session);
   return session;
 }
 
+/** Invites voters of earlier weeks, beginning after those whom others have invited, and claims what that is worth. */
+async function earn(deps: Dependencies, user: Session, account: Account, after: number): Promise<void> {
+  const people = await deps.db
+    .selectFrom('votes')
+    .select(['bucket', 'user_id'])
+    .distinct()
+    .orderBy('user_id')
+    .offset(after)
+    .limit(account.invited ?? 0)
+    .execute();
+  for (const { bucket, user_id } of people) {
+    await insertReferral(deps.db, user, { bucket, userId: user_id });
+  }
+  for (let five = 5; five <= people.length; five += 5) {
+    await assignBonus(deps, user, { bonus_type: 'parrainage' });
+  }
+  for (const code of account.codes ?? []) {
+    await assignBonus(deps, user, { bonus_type: 'partenaire', code });
+  }
+}
+
 async function voteOnce(
   deps: Dependencies,
   user: { bucket: number; userId: string },
-  candidateKey: string,
+  { votedToday }: Account,
+  bonus: number,
 ): Promise<void> {
   const { contest } = await currentContest(deps.db, deps.config.competitionId);
-  const number = demoCandidates.find((candidate) => candidate.key === candidateKey)?.number;
+  const number = demoCandidates.find((candidate) => candidate.key === votedToday)?.number;
   const candidate = (await listCandidates(deps.db, deps.config.competitionId)).find(
     (one) => one.number === number,
   );
@@ -69,7 +99,7 @@ async function voteOnce(
     vote_day: utcDay(new Date()),
     request_id: newId(),
     daily: 1,
-    bonus: 0,
+    bonus,
     country: null,
   };
   await deps.batcher.submit(ballot).catch((error: unknown) => {

@@ -5,10 +5,12 @@ import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
 import { followRetention } from '#domain/identity/retention.ts';
+import { followRisks } from '#domain/regie/risk-scan.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
+import { sendDemoMessages } from './demo-messages.ts';
 import { assemble } from './dependencies.ts';
 import { createHashingProcess } from './hashing-process.ts';
 import { loadBuild } from './load-build.ts';
@@ -52,6 +54,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     await loadDemonstration(deps.db, config.competitionId, new Date());
     goOn();
     await prepareDemoAccounts(deps);
+    await sendDemoMessages(deps, new Date());
   }
   if (!config.demonstration && !config.mail.smtpUrl) {
     log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: e-mails are written into a folder');
@@ -64,6 +67,8 @@ async function start(cleanups: Cleanup[]): Promise<void> {
       onError: (err) => log.warn({ err }, 'retention'),
     }),
   );
+
+  cleanups.push(followRisks(deps.db, (err) => log.warn({ err }, 'risk scan')));
 
   const app = await buildApp(deps, createPageRenderer(build.server, build.assets));
   cleanups.push(async () => {

@@ -6,6 +6,7 @@ import {
   keepProfile,
   keptBypass,
   keptCampaign,
+  keptMessages,
   keptSession,
   keptUser,
   loadKept,
@@ -17,6 +18,8 @@ export interface Visit {
   bypass: boolean;
   campaign: boolean;
   competition: string;
+  /** Whether a message has come that was not read. */
+  newMessage: boolean;
   /** What of the address comes after its path. */
   search: string;
 }
@@ -37,6 +40,7 @@ export async function keepVisit(visit: Visit): Promise<void> {
   keepInvitation(visit.search);
   keptBypass.setState({ bypass: visit.bypass });
   keptCampaign.setState({ campaign: visit.campaign });
+  keptMessages.setState({ new_message: visit.newMessage });
   if (!visit.registered) {
     asked = false;
     if (keptUser.getState().user) forgetAccount();

@@ -9,12 +9,12 @@ const LATER_MS = 3_000;
 
 /** Keeps on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing. */
 export function VisitKeeper(visit: Omit<Visit, 'search'>) {
-  const { registered, bypass, campaign, competition } = visit;
+  const { registered, bypass, campaign, competition, newMessage } = visit;
   const { search } = useLocation();
   useEffect(() => {
     const keep = () =>
       import('./keep-visit.ts')
-        .then(({ keepVisit }) => keepVisit({ registered, bypass, campaign, competition, search }))
+        .then(({ keepVisit }) => keepVisit({ registered, bypass, campaign, competition, newMessage, search }))
         // Without a network there is nothing to keep; the page itself is not touched.
         .catch(() => {});
     if (typeof requestIdleCallback !== 'function') {
@@ -23,6 +23,6 @@ export function VisitKeeper(visit: Omit<Visit, 'search'>) {
     }
     const handle = requestIdleCallback(keep, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);
-  }, [registered, bypass, campaign, competition, search]);
+  }, [registered, bypass, campaign, competition, newMessage, search]);
   return null;
 }

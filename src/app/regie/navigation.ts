@@ -1,4 +1,13 @@
-import { CalendarDays, ListChecks, type LucideIcon, Radio, ScrollText, ShieldCheck } from 'lucide-react';
+import {
+  CalendarDays,
+  ListChecks,
+  type LucideIcon,
+  Radio,
+  ScrollText,
+  ShieldAlert,
+  ShieldCheck,
+  UserSearch,
+} from 'lucide-react';
 import { regie } from '#app/copy/regie.ts';
 import { paths } from '#app/paths.ts';
 import type { Role } from '#domain/regie/rules.ts';
@@ -15,6 +24,8 @@ export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
   { to: paths.regieContests(), label: regie.nav.contests, icon: CalendarDays, role: 'operator' },
   { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
+  { to: paths.regiePeople(), label: regie.nav.people, icon: UserSearch, role: 'admin' },
+  { to: paths.regieFraud(), label: regie.nav.fraud, icon: ShieldAlert, role: 'admin' },
   { to: paths.regieTeam(), label: regie.nav.team, icon: ShieldCheck, role: 'admin' },
   { to: paths.regieAudit(), label: regie.nav.audit, icon: ScrollText, role: 'operator' },
 ];

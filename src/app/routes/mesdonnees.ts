@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';
 import { ownData } from '#domain/identity/own-data.ts';
+import { ownMessages } from '#domain/messaging/service.ts';
 import { pendingVote, voteHistory } from '#domain/voting/service.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/mesdonnees.ts';
@@ -12,12 +13,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session, dependencies } = ctx;
   if (!session?.registered) return redirect(paths.signIn(paths.account()));
   try {
-    const [identity, votes, pending_vote] = await Promise.all([
+    const [identity, votes, pending_vote, messages] = await Promise.all([
       ownData(dependencies.db, session),
       voteHistory(dependencies.db, session),
       pendingVote(dependencies.db, session),
+      ownMessages(dependencies.db, session),
     ]);
-    const file = { exported_at: new Date().toISOString(), ...identity, votes, pending_vote };
+    const file = { exported_at: new Date().toISOString(), ...identity, votes, pending_vote, messages };
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',

@@ -92,6 +92,7 @@ export default function DeleteAccount({
         <section className="pile-2">
           <h2 className="h3">{kept.title}</h2>
           <p>{kept.text}</p>
+          <p>{kept.again}</p>
         </section>
         <a className="btn btn--2 btn--bloc" href={paths.ownData()} download>
           {deleteCopy.exportFirst}

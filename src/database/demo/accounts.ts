@@ -8,9 +8,15 @@ interface DemoAccount {
   password: string;
   /** The candidate who has this viewer's daily vote of today; absent when it is still to give. */
   votedToday?: string;
+  /** People of earlier weeks' voters whom this viewer has invited. */
+  invited?: number;
+  /** Partner codes that this viewer has used. */
+  codes?: readonly string[];
+  /** Bonus votes given beside the first daily vote. */
+  bonusGiven?: number;
 }
 
-/** One viewer whose vote of today is to give, one who has given it. */
+/** One viewer whose vote of today is to give, one who has given it, one who has earned and given bonus votes besides. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     name: 'Salimata',
@@ -18,6 +24,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     country_code: 'CI',
     email: 'salimata@exemple.org',
     password: 'mangue-bissap-26',
+    invited: 3,
   },
   {
     name: 'Moussa',
@@ -26,6 +33,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'moussa@exemple.org',
     password: 'palme-kente-26',
     votedToday: 'grace',
+  },
+  {
+    name: 'Mireille',
+    phone: '+237671234567',
+    country_code: 'CM',
+    email: 'mireille@exemple.org',
+    password: 'balafon-ndole-26',
+    votedToday: 'aicha',
+    invited: 12,
+    codes: ['RADIOSUD'],
+    bonusGiven: 2,
   },
 ];
 

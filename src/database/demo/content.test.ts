@@ -1,15 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
+import { normalizeCode } from '#domain/bonus/rules.ts';
+import { parseInput } from '#domain/input.ts';
+import { messageInput } from '#domain/messaging/schema.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBanners } from './banners.ts';
+import { demoCodes, demoVideos } from './bonus.ts';
 import { demoCandidates } from './candidates.ts';
 import { demoFaq } from './faq.ts';
+import { demoMessages } from './messages.ts';
 
 const publicFolder = new URL('../../../public', import.meta.url);
 const sentences = [
   ...demoCandidates.map(({ description }) => description),
   ...demoBanners.flatMap(({ title, text }) => [title, text]),
+  ...demoVideos.flatMap(({ title, description }) => [title, description]),
+  ...demoMessages.flatMap(({ title, body, link_label }) => [title, body, link_label ?? '']),
   ...demoFaq.flatMap(({ question, answer }) => [question, answer]),
 ];
 
@@ -53,7 +60,31 @@ describe('the demonstration’s content', () => {
       expect(parsed?.country).toBe(country_code);
       expect(password.length).toBeGreaterThanOrEqual(8);
     }
-    expect(demoAccounts.map(({ votedToday }) => votedToday !== undefined)).toEqual([false, true]);
+    expect(demoAccounts.map(({ votedToday }) => votedToday !== undefined)).toEqual([false, true, true]);
+  });
+
+  it('has codes as they are looked up, of which some can be used now', () => {
+    const now = new Date();
+    for (const { code, uses, max_uses } of demoCodes(now)) {
+      expect(normalizeCode(code)).toBe(code);
+      expect(uses).toBeLessThanOrEqual(max_uses ?? uses);
+    }
+    const usable = demoCodes(now).filter(
+      ({ starts_at, ends_at, uses, max_uses }) =>
+        starts_at <= now && (!ends_at || ends_at > now) && uses !== max_uses,
+    );
+    expect(usable.map(({ code }) => code)).toEqual(['PALMARES2026', 'RADIOSUD']);
+  });
+
+  it('has messages that could be sent, about files and accounts that there are', () => {
+    for (const { before, country, to, ...message } of demoMessages) {
+      expect(parseInput(messageInput, message), message.title).toMatchObject({ title: message.title });
+      if (message.image) expect(existsSync(`${publicFolder.pathname}${message.image}`)).toBe(true);
+      if (to) expect(demoAccounts.map(({ email }) => email)).toContain(to);
+      if (country) expect(country).toMatch(/^[A-Z]{2}$/);
+      if (before) expect(before.days).toBeLessThan(30);
+    }
+    expect(demoMessages.length).toBeGreaterThanOrEqual(5);
   });
 
   it('is written with French spaces and apostrophes', () => {

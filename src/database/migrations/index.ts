@@ -6,8 +6,10 @@ import * as externalIdentities from './0004-external-identities.ts';
 import * as account from './0005-account.ts';
 import * as throttles from './0006-throttles.ts';
 import * as bonus from './0007-bonus.ts';
+import * as messages from './0008-messages.ts';
 import * as regie from './0010-regie.ts';
 import * as contestResults from './0011-contest-results.ts';
+import * as risk from './0013-risk.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -17,8 +19,10 @@ const migrations: Record<string, Migration> = {
   '0005-account': account,
   '0006-throttles': throttles,
   '0007-bonus': bonus,
+  '0008-messages': messages,
   '0010-regie': regie,
   '0011-contest-results': contestResults,
+  '0013-risk': risk,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -51,16 +51,25 @@ export async function insertGrants(
   return rows.map((row) => row.number).sort((a, b) => a - b);
 }
 
-/** Bonus votes granted, and those of them that no vote has spent. */
-export async function balance(db: Db, user: UserKey): Promise<{ granted: number; left: number }> {
-  const { rows } = await sql<{ granted: number; left: number }>`
+interface Balance {
+  granted: number;
+  /** Those of them that no vote has spent. */
+  left: number;
+  /** All there are came together, just now: with the registration. */
+  new: boolean;
+}
+
+/** Bonus votes granted to a user. */
+export async function balance(db: Db, user: UserKey): Promise<Balance> {
+  const { rows } = await sql<Balance>`
     select count(*) as granted,
+           coalesce(min(granted_at) = max(granted_at) and min(granted_at) > now() - interval '2 minutes', false) as new,
            count(*) filter (where not exists (
              select from votes v
              where v.bucket = g.bucket and v.user_id = g.user_id and v.grant_number = g.number)) as left
     from bonus_grants g
     where g.bucket = ${user.bucket} and g.user_id = ${user.userId}`.execute(db);
-  return rows[0] ?? { granted: 0, left: 0 };
+  return rows[0] ?? { granted: 0, left: 0, new: false };
 }
 
 interface GrantRow {

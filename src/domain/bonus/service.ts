@@ -22,15 +22,22 @@ import { listVideos } from './videos.ts';
  */
 export async function bonusStanding(db: Db, session: Session): Promise<BonusStanding> {
   if (!session.registered) {
-    return { bonus_count: 0, initial_bonus_count: 0, uncounted_referrals: 0, weekly_referral_bonuses: 0 };
+    return {
+      bonus_count: 0,
+      initial_bonus_count: 0,
+      never_had_bonus: 2,
+      uncounted_referrals: 0,
+      weekly_referral_bonuses: 0,
+    };
   }
-  const [{ granted, left }, progress] = await Promise.all([
+  const [balance, progress] = await Promise.all([
     queries.balance(db, session),
     referralProgress(db, session),
   ]);
   return {
-    bonus_count: left,
-    initial_bonus_count: granted,
+    bonus_count: balance.left,
+    initial_bonus_count: balance.granted,
+    never_had_bonus: balance.new ? 0 : 2,
     uncounted_referrals: progress.uncounted_referrals,
     weekly_referral_bonuses: progress.weekly_referral_bonuses,
   };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Database, SessionTable } from '#database/schema.ts';
+import type { SessionTable } from '#database/identity-tables.ts';
+import type { Database } from '#database/schema.ts';
 import { LINK_MINUTES, type LinkPurpose } from './letters.ts';
 import type { LinkKey } from './link-token.ts';
 import type { UserKey } from './queries.ts';
@@ -210,6 +211,9 @@ export async function erasePerson(tx: Db, user: UserKey, canalIdentity: string |
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .execute();
+  for (const table of ['personal_messages', 'message_reads', 'user_blocks'] as const) {
+    await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
+  }
   await tx
     .deleteFrom('bonus_grants as g')
     .where('g.bucket', '=', user.bucket)

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { assignBonus } from '#domain/bonus/service.ts';
+import { startVideo } from '#domain/bonus/videos.ts';
+import { openMessage, ownMessages, sendMessage } from '#domain/messaging/service.ts';
 import { recount, rollUp } from '#domain/voting/rollup.ts';
 import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
+import { invite, makeCode, makeVideo } from '#test/bonus.ts';
 import { receivedLetters } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
@@ -35,18 +39,37 @@ async function house() {
         source: `v${number}`,
       })
       .execute();
-  return { ...house, show, ballot, grant };
+  const write = (user: { userId: string }) =>
+    sendMessage(house.deps, {
+      sender: 'production',
+      title: 'Rien que pour vous',
+      body: 'Merci, Awa.',
+      audience: { kind: 'user', user_id: user.userId },
+      send_at: 'now',
+    });
+  return { ...house, show, ballot, grant, write };
 }
 
 it('erases the person everywhere, keeps the votes counted, and frees what was theirs', async () => {
   const it = await house();
   const other = await makeMember(it.deps);
   const { email, session, token } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
-  await it.grant(session, 1);
   await it.grant(session, 2);
+  await it.grant(session, 3);
+  const { bucket, userId } = session;
+  await sql`insert into referrals (bucket, referrer_id, referred_id, referred_bucket)
+            values (${bucket}, ${userId}, gen_random_uuid(), 1)`.execute(it.db);
+  await sql`insert into partner_code_uses values (${bucket}, ${userId}, gen_random_uuid(), 1, 1)`.execute(
+    it.db,
+  );
+  await sql`insert into video_views (bucket, user_id, video_id)
+            values (${bucket}, ${userId}, gen_random_uuid())`.execute(it.db);
   await castVotes(it.deps, session, await it.ballot(1));
   await castVotes(it.deps, other.session, await it.ballot(0));
   await keepPendingVote(it.db, session, await it.ballot(0));
+  await openMessage(it.deps, session, await it.write(session));
+  await it.write(session);
+  await it.write(other.session);
   await askNewPassword(it.deps, VISITOR, { email });
   await it.deps.post.settled();
   await rollUp(it.db);
@@ -61,7 +84,12 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
     select 'users' as table from users where id = ${session.userId}
     union all select 'directory' from directory where user_id = ${session.userId}
     union all select 'one_time_links' from one_time_links where user_id = ${session.userId}
+    union all select 'referrals' from referrals where referrer_id = ${session.userId}
+    union all select 'partner_code_uses' from partner_code_uses where user_id = ${session.userId}
+    union all select 'video_views' from video_views where user_id = ${session.userId}
     union all select 'pending_votes' from pending_votes where user_id = ${session.userId}
+    union all select 'personal_messages' from personal_messages where user_id = ${session.userId}
+    union all select 'message_reads' from message_reads where user_id = ${session.userId}
     union all select 'sessions' from sessions
       where user_id = ${session.userId} and (ip_hash is not null or user_agent is not null or revoked_at is null)
     union all select 'grant ' || number from bonus_grants where user_id = ${session.userId}
@@ -78,6 +106,13 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
     subject: 'Votre compte est supprimé',
   });
 
+  // From the next day on: today may have its vote already.
+  await expect(makeMember(it.deps, { email })).rejects.toMatchObject({ code: 'ACCOUNT_JUST_DELETED' });
+  await sql`update released_identifiers set released_at = released_at - interval '1 day 1 minute'`.execute(
+    it.db,
+  );
+  expect((await ownMessages(it.db, other.session)).personal).toHaveLength(1);
+
   const again = await makeMember(it.deps, { email, phone: '0708123456' });
   expect(again.session.userId).not.toBe(session.userId);
 });
@@ -86,6 +121,7 @@ it('leaves no text of the person in any table', async () => {
   const it = await house();
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await castVotes(it.deps, session, await it.ballot(0));
+  await it.write(session);
   const canal = {
     kind: 'canal',
     issuer: 'https://canal.example',
@@ -133,13 +169,37 @@ it('is refused without the password, and happens once of eight at once', async (
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 });
 
+it('gives the messages to one person, and which were read', async () => {
+  const it = await house();
+  const { session } = await makeMember(it.deps);
+  const other = await makeMember(it.deps);
+  const id = await it.write(session);
+  await it.write(other.session);
+  await openMessage(it.deps, session, id);
+  const messages = await ownMessages(it.db, session);
+  expect(messages).toMatchObject({
+    personal: [{ id, title: 'Rien que pour vous', body: 'Merci, Awa.' }],
+    read: [id],
+  });
+  expect(JSON.stringify(messages)).not.toContain(session.userId);
+});
+
 it('gives all that is kept of a person, and nothing of another', async () => {
   const it = await house();
   await makeMember(it.deps);
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await signIn(it.deps, email);
-  await it.grant(session, 1);
+  await it.grant(session, 2);
+  await invite(it.db, { bucket: session.bucket, id: session.userId }, 2, 1);
+  await makeCode(it.db, { code: 'PALMARES2026' });
+  await assignBonus(it.deps, session, { bonus_type: 'partenaire', code: 'PALMARES2026' });
+  const video = await makeVideo(it.db);
+  await startVideo(it.deps, session, { video_id: video });
   const data = await ownData(it.db, session);
+  expect(data.invited).toHaveLength(2);
+  expect(Object.keys(data.invited[0] ?? {})).toEqual(['registered_at', 'voted_at', 'grant_number']);
+  expect(data.partner_codes).toMatchObject([{ code: 'PALMARES2026', granted: 1 }]);
+  expect(data.videos).toMatchObject([{ title: 'Les coulisses', finished_at: null }]);
   expect(data.account).toMatchObject({
     id: session.userId,
     name: 'Awa',
@@ -152,7 +212,11 @@ it('gives all that is kept of a person, and nothing of another', async () => {
   });
   expect(data.unique_values.map((entry) => entry.kind)).toEqual(['email', 'phone', 'referral_code']);
   expect(data.sessions.map((one) => one.this_one)).toEqual([false, true]);
-  expect(data.bonus_grants).toMatchObject([{ number: 1, bonus_type: 'video', source: 'v1' }]);
+  expect(data.bonus_grants).toMatchObject([
+    { number: 1, bonus_type: 'bienvenue' },
+    { number: 2, bonus_type: 'video', source: 'v2' },
+    { number: 3, bonus_type: 'partenaire' },
+  ]);
   expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token/);
   // Every column of the user's row is there, or said of.
   const { rows } = await sql<{ name: string }>`

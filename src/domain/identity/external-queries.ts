@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { PendingRegistrationTable } from '#database/schema.ts';
+import type { PendingRegistrationTable } from '#database/identity-tables.ts';
 
 /** Rows that went out of date so long ago that nobody can be told anything about them. */
 const FORGOTTEN = sql<Date>`now() - interval '1 day'`;

@@ -146,6 +146,34 @@ const anonymousUsers: Sweep = (tx, days, batch) =>
       delete from users u using old where u.bucket = old.bucket and u.id = old.id`.execute(tx),
   );
 
+/** The messages page says thirty days, whatever is configured; one that was never sent is as old as its writing. */
+const personalMessages: Sweep = (tx, _days, batch) =>
+  affected(
+    sql`
+      with old as (
+        select bucket, user_id, id from personal_messages
+        where coalesce(send_at, created_at) < now() - interval '30 days'
+        order by coalesce(send_at, created_at) limit ${batch} for update skip locked
+      )
+      delete from personal_messages m using old
+      where m.bucket = old.bucket and m.user_id = old.user_id and m.id = old.id`.execute(tx),
+  );
+
+/** Groups that nobody has seen again, and that no decision on votes rests on. */
+const riskClusters: Sweep = (tx, days, batch) =>
+  affected(
+    sql`
+      with old as (
+        select c.id from risk_clusters c
+        where c.seen_at < ${age(days)}
+          and not exists (select from annulment_batches b where b.cluster_id = c.id)
+        limit ${batch} for update skip locked
+      ), member as (
+        delete from risk_members m using old where m.cluster_id = old.id
+      )
+      delete from risk_clusters c using old where c.id = old.id`.execute(tx),
+  );
+
 /** Every sweep, by the name under which it is counted. */
 export const sweeps = {
   userTraces,
@@ -159,6 +187,8 @@ export const sweeps = {
   releasedIdentifiers,
   pendingVotes,
   anonymousUsers,
+  riskClusters,
+  personalMessages,
 } satisfies Record<string, Sweep>;
 
 /** Takes the turn until the transaction ends. @returns false while another process has it, or has just finished */

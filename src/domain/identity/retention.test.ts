@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
 import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { makeMember, VISITOR } from '#test/members.ts';
@@ -87,6 +88,8 @@ describe('the sweep of old traces', () => {
     await sql`insert into pending_registrations (ud_hash, browser_hash, identity, expires_at)
               values ('x', 'y', 'z', now() - interval '2 days'), ('xx', 'y', 'z', now())`.execute(it.db);
     await sql`insert into spent_sign_ins values ('x', now() - interval '2 days')`.execute(it.db);
+    await sql`insert into released_identifiers values
+                ('\\x01', now() - make_interval(days => ${DAYS + 1}::int)), ('\\x02', now())`.execute(it.db);
     await sql`insert into throttles values ('\\x01', 3, now() - interval '2 days'), ('\\x02', 3, now())`.execute(
       it.db,
     );
@@ -95,6 +98,7 @@ describe('the sweep of old traces', () => {
       endedSessions: 1,
       spentLinks: 1,
       oldThrottles: 1,
+      releasedIdentifiers: 1,
       pendingRegistrations: 1,
       spentSignIns: 1,
       pendingVotes: 1,
@@ -129,6 +133,42 @@ describe('the sweep of old traces', () => {
     for (const { userId } of [back, signedInJustNow, voter.session]) {
       expect(await it.one('users', userId)).toHaveLength(1);
     }
+  });
+
+  it('takes messages to one person after thirty days, sent or not, and leaves those to many', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps);
+    const write = (send_at: 'now' | null, audience: 'user' | 'all' = 'user') =>
+      sendMessage(it.deps, {
+        sender: 'production',
+        title: 'Bonjour',
+        body: 'Merci.',
+        audience: audience === 'all' ? { kind: 'all' } : { kind: 'user', user_id: session.userId },
+        send_at,
+      });
+    const [old, young, draft, toMany] = [
+      await write('now'),
+      await write('now'),
+      await write(null),
+      await write('now', 'all'),
+    ];
+    await recallMessage(it.deps, old);
+    for (const [id, days] of [
+      [old, 31],
+      [young, 29],
+      [draft, 31],
+      [toMany, 31],
+    ] as const) {
+      for (const table of ['messages', 'personal_messages']) {
+        const by = sql`make_interval(days => ${days}::int)`;
+        await sql`
+          update ${sql.table(table)} set send_at = send_at - ${by}, created_at = created_at - ${by}
+          where id = ${id}`.execute(it.db);
+      }
+    }
+    expect(await sweepOldTraces(it.db, { days: 90 })).toMatchObject({ personalMessages: 2 });
+    expect(await it.one('personal_messages', session.userId)).toMatchObject([{ id: young }]);
+    expect((await sql`select from messages`.execute(it.db)).rows).toHaveLength(1);
   });
 
   it('goes on in small steps until nothing is left', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bonusBalanceSchema } from '#domain/bonus/schema.ts';
 import { voteSchema } from '#domain/voting/schema.ts';
 
 const PASSWORD_MIN = 8;
@@ -134,6 +135,8 @@ export const userSchema = z.object({
   bonus_count: z.int(),
   initial_bonus_count: z.int(),
   has_bonus: z.boolean(),
+  /** 0 while the first was just given, with the registration; else 2 (specification §4). */
+  never_had_bonus: bonusBalanceSchema.shape.never_had_bonus,
   referral_code: z.string().nullable(),
   /** Invited people who have voted and are not part of a granted five. */
   uncounted_referrals: z.int(),

@@ -60,7 +60,7 @@ export async function annulledByCandidate(
   contestId: string,
 ): Promise<{ candidate_id: string; votes: number }[]> {
   const { rows } = await sql<{ candidate_id: string; votes: number }>`
-    select candidate_id, count(*)::bigint as votes from annulments
+    select candidate_id, count(*)::bigint as votes from annulments_at(now())
     where contest_id = ${contestId}::uuid group by candidate_id`.execute(db);
   return rows;
 }

@@ -5,7 +5,9 @@ import { listEvents } from './audit-queries.ts';
 import { contestActs } from './contest-acts.ts';
 import { countingActs } from './counting-acts.ts';
 import { operatorActs } from './operator-acts.ts';
+import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
+import { riskActs } from './risk-acts.ts';
 import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './schema.ts';
 
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
@@ -13,6 +15,8 @@ export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...operatorActs,
   ...contestActs,
   ...countingActs,
+  ...riskActs,
+  ...peopleActs,
 };
 
 const EVENTS_A_PAGE = 100;

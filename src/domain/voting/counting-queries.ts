@@ -67,14 +67,14 @@ export interface AnnulledGroup {
 
 /** Nobody annuls a vote before the transaction ends: a count and its annulments belong together. */
 export async function holdAnnulments(tx: Db): Promise<void> {
-  await sql`lock table annulments in share mode`.execute(tx);
+  await sql`lock table annulments, annulment_reversals in share mode`.execute(tx);
 }
 
 /** Votes of a contest that were taken out of the count, by candidate and reason. @param asOf those known by then */
 export async function annulled(db: Db, contestId: string, asOf: Date): Promise<AnnulledGroup[]> {
   const { rows } = await sql<AnnulledGroup>`
     select candidate_id, reason, count(*)::bigint as votes, min(annulled_at) as first, max(annulled_at) as last
-    from annulments where contest_id = ${contestId}::uuid and annulled_at <= ${asOf}
+    from annulments_at(${asOf}) where contest_id = ${contestId}::uuid
     group by candidate_id, reason order by reason, candidate_id`.execute(db);
   return rows;
 }
@@ -101,9 +101,9 @@ export async function voteLines(
            to_char(v.cast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as minute,
            a.user_id is not null as annulled
     from votes v
-    left join annulments a
+    left join annulments_at(${asOf}) a
       on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
-     and a.vote_day = v.vote_day and a.slot = v.slot and a.annulled_at <= ${asOf}
+     and a.vote_day = v.vote_day and a.slot = v.slot
     where v.contest_id = ${contestId}::uuid
       and v.cast_at >= ${from}::timestamptz and v.cast_at < ${until}::timestamptz
     order by date_trunc('minute', v.cast_at, 'UTC'), v.bucket, v.user_id, v.vote_day, v.slot`.execute(db);

@@ -3,9 +3,12 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { startVideo } from '#domain/bonus/videos.ts';
 import { ERROR_STATUS } from '#domain/errors.ts';
+import { sendMessage } from '#domain/messaging/service.ts';
 import { theatre } from '#test/account.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
+import { makeCode, makeVideo } from '#test/bonus.ts';
 import { COMPETITION, databaseDay } from '#test/show.ts';
 
 type Json = Record<string, unknown>;
@@ -44,7 +47,7 @@ const operations = ({ paths }: Documentation) =>
   );
 
 /** A call, and not an address of the sign-in elsewhere, which browsers are sent to and from. */
-const isCall = ({ call }: { call: string }) => !/\/(start|callback)$/.test(call);
+const isCall = ({ call }: { call: string }) => !/\/auth\/\w+\/(start|callback)$/.test(call);
 
 /** The calls that the application really has, out of its tree of routes. */
 function calls({ app }: TestApplication): string[] {
@@ -193,6 +196,34 @@ describe('/api/openapi.json', () => {
     await check('GET', '/api/auth/sessions', {}, 401);
     await check('POST', '/api/auth/logout-everywhere', { ...signedIn, payload: { which: 'others' } }, 200);
     await check('POST', '/api/auth/logout-everywhere', { ...signedIn, payload: { which: 'x' } }, 422);
+    await check('POST', '/api/bonus/list', { ...signedIn, ...competition }, 200);
+    await check('POST', '/api/bonus/list', competition, 401);
+    await makeCode(it.db, { code: 'RADIO' });
+    const enter = { ...signedIn, payload: { bonus_type: 'partenaire', code: 'radio' } };
+    await check('POST', '/api/bonus/assign', enter, 200);
+    await check('POST', '/api/bonus/assign', enter, 409);
+    const video_id = await makeVideo(it.db);
+    await check('POST', '/api/bonus/videos/list', competition, 200);
+    await check('POST', '/api/bonus/videos/start', { ...signedIn, payload: { video_id: randomUUID() } }, 404);
+    await check('POST', '/api/bonus/videos/start', { ...signedIn, payload: { video_id } }, 200);
+    const { session } = voter;
+    const { checkpoint } = await startVideo(it.deps, session, { video_id });
+    const progress = { ...signedIn, payload: { video_id, checkpoint, position: 1 } };
+    await check('POST', '/api/bonus/videos/progress', progress, 200);
+    const message = await sendMessage(it.deps, {
+      sender: 'results',
+      title: 'Le classement',
+      body: 'Il est publié.',
+      audience: { kind: 'user', user_id: voter.id },
+      send_at: 'now',
+    });
+    await check('GET', '/api/messages', signedIn, 200);
+    await check('GET', '/api/messages', {}, 401);
+    const reading = (id: string) => `/api/messages/${id}/read`;
+    await check('POST', reading(message), signedIn, 200, reading('{id}'));
+    await check('POST', reading(message), {}, 401, reading('{id}'));
+    await check('POST', reading(randomUUID()), signedIn, 404, reading('{id}'));
+    await check('POST', reading('x'), signedIn, 422, reading('{id}'));
     await check('POST', '/api/auth/logout', signedIn, 204);
     const results = `/api/contests/${it.show.contest}/results`;
     await check('GET', results, {}, 403, '/api/contests/{id}/results');

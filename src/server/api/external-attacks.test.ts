@@ -186,7 +186,8 @@ describe('a pending registration', () => {
       auth_type: 'canal',
       compte_canal_linked: true,
       isAnonymous: false,
-      bonus_count: 0,
+      // For registering, and for the canal account.
+      bonus_count: 2,
     });
     const again = await register(browser, ud, { email: 'other@exemple.org' });
     expect(again.statusCode).toBe(410);

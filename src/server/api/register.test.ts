@@ -38,8 +38,13 @@ describe('POST /api/auth/register', () => {
       country_code: 'CI',
       isAnonymous: false,
       auth_type: 'standard',
-      bonus_count: 0,
-      has_bonus: false,
+      // The welcome bonus.
+      bonus_count: 1,
+      initial_bonus_count: 1,
+      has_bonus: true,
+      never_had_bonus: 0,
+      uncounted_referrals: 0,
+      weekly_referral_bonuses: 0,
       todays_votes: [],
     });
     expect(user.referral_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{7}$/);
@@ -123,7 +128,12 @@ describe('POST /api/auth/register', () => {
       todays_votes: [1],
       __proto__: { admin: true },
     });
-    expect(user).toMatchObject({ bonus_count: 0, has_bonus: false, isAnonymous: false, todays_votes: [] });
+    expect(user).toMatchObject({
+      bonus_count: 1,
+      initial_bonus_count: 1,
+      isAnonymous: false,
+      todays_votes: [],
+    });
     expect(user.referral_code).not.toBe('MINE');
     await put(
       it,
@@ -131,8 +141,8 @@ describe('POST /api/auth/register', () => {
       token,
     );
     expect((await post(it, 'profile', {}, token)).json().user).toEqual(user);
-    const { rows } = await sql`select from bonus_grants`.execute(it.db);
-    expect(rows).toEqual([]);
+    const { rows } = await sql`select bonus_type from bonus_grants`.execute(it.db);
+    expect(rows).toEqual([{ bonus_type: 'bienvenue' }]);
   });
 
   it.each([

@@ -110,7 +110,7 @@ describe('PUT /api/auth/update-profile', () => {
       phone: '+2250708123456',
       country_code: 'CI',
       isAnonymous: false,
-      bonus_count: 0,
+      bonus_count: 1,
     });
   });
 });

@@ -13,6 +13,8 @@ import { TopBarCountdown } from './top-bar-countdown.tsx';
 /** What the bar shows of the visitor; absent when the server could not say. */
 export interface BarData {
   registered: boolean;
+  /** Messages that they have not read. */
+  unread: number;
   contest: BarContest | null;
   votedDay: string | null;
   now: number;
@@ -67,12 +69,25 @@ function BarEnd({ bar, data }: Props) {
   return (
     <>
       <TopBarCountdown contest={data.contest} votedDay={data.votedDay} now={data.now} />
-      {data.registered && hasPage(paths.messages()) && (
-        <Link className="icb" to={paths.messages()} aria-label={fr.nav.messages}>
-          <MessageCircle size={26} strokeWidth={2.25} aria-hidden="true" />
-        </Link>
-      )}
+      {data.registered && hasPage(paths.messages()) && <MessagesLink unread={data.unread} />}
     </>
+  );
+}
+
+function MessagesLink({ unread }: { unread: number }) {
+  return (
+    <Link
+      className="icb"
+      to={paths.messages()}
+      aria-label={unread > 0 ? fr.nav.newMessages(unread) : fr.nav.messages}
+    >
+      <MessageCircle size={26} strokeWidth={2.25} aria-hidden="true" />
+      {unread > 0 && (
+        <span className="pastille" aria-hidden="true">
+          {fr.nav.badge(unread)}
+        </span>
+      )}
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayMoment } from './moment.ts';
+import { sayArrival, sayMoment } from './moment.ts';
 
 const now = Date.parse('2026-11-20T19:00:00Z'); // A Friday.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -34,5 +34,22 @@ describe('sayMoment', () => {
     const same = date.getTimezoneOffset() === 0;
     expect(local(iso)).toBe(same ? own : `${own} (12 h 30 UTC)`);
     expect(local(iso, true)).toBe(own);
+  });
+});
+
+describe('sayArrival', () => {
+  const came = (iso: string, zone: 'utc' | 'local') => plain(sayArrival(Date.parse(iso), now, zone));
+
+  it('is the hour of today, and the day of anything earlier', () => {
+    expect(came('2026-11-20T00:00:00Z', 'utc')).toBe('00 h 00 UTC');
+    expect(came('2026-11-20T18:30:00Z', 'utc')).toBe('18 h 30 UTC');
+    expect(came('2026-11-19T23:59:59Z', 'utc')).toBe('jeu. 19 novembre');
+    expect(came('2026-11-01T08:00:00Z', 'utc')).toBe('dim. 1er novembre');
+  });
+
+  it('is the phone’s own time there', () => {
+    const minute = new Date(now - 60_000);
+    const own = `${minute.getHours() || '00'} h ${String(minute.getMinutes()).padStart(2, '0')}`;
+    expect(came(minute.toISOString(), 'local')).toBe(own);
   });
 });

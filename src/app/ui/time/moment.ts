@@ -54,6 +54,21 @@ function dayOf(parts: Parts, now: Parts): string {
 }
 
 /**
+ * When something came, in one line of a list: the hour of today (« 18 h 30 »), else the day (« dim. 8 juin »). In UTC
+ * the hour's zone is named.
+ */
+export function sayArrival(instant: number, now: number, zone: Zone): string {
+  const parts = partsOf(instant, zone);
+  if (daysBetween(partsOf(now, zone), parts) === 0) {
+    const time = calendar.time(parts.hours, parts.minutes);
+    return zone === 'utc' ? calendar.utc(time) : time;
+  }
+  const weekday = calendar.short(calendar.weekdays[parts.weekday] ?? '');
+  const number = parts.date === 1 ? calendar.first : parts.date;
+  return `${weekday} ${number}\u00a0${calendar.months[parts.month] ?? ''}`;
+}
+
+/**
  * A date as one says it: « dimanche à 21 h 00 » within the coming week, « dimanche 12 décembre à 21 h 00 » beyond.
  * In UTC the zone is named; in local time UTC is added where it differs.
  *
@@ -76,4 +91,9 @@ export function sayMoment(instant: number, now: number, zone: Zone, brief = fals
   const same = utc.hours === parts.hours && utc.minutes === parts.minutes;
   if (brief || same) return calendar.at(day, time);
   return `${calendar.at(day, time)} (${calendar.utc(calendar.time(utc.hours, utc.minutes))})`;
+}
+
+/** A UTC day, 'YYYY-MM-DD', as one says it: « vendredi 20 novembre ». */
+export function sayDay(day: string): string {
+  return dayOf(partsOf(Date.parse(day), 'utc'), partsOf(0, 'utc'));
 }

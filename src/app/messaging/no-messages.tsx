@@ -1,0 +1,24 @@
+import { Vote } from 'lucide-react';
+import { Link } from 'react-router';
+import { messagesCopy } from '#app/copy/messages.ts';
+import { paths } from '#app/paths.ts';
+import { StageMicrophone } from '#app/voting/stage-microphone.tsx';
+import frame from './messages-page.module.css';
+import styles from './no-messages.module.css';
+
+/** The page of somebody whom nobody has written to in thirty days. */
+export function NoMessages() {
+  const { empty } = messagesCopy;
+  return (
+    <main className={`page etroit ${frame.page} ${styles.empty}`}>
+      <StageMicrophone label={empty.picture} className={styles.picture} />
+      <p className="sur">{messagesCopy.title}</p>
+      <h1 className={`h1 ${styles.title}`}>{empty.title}</h1>
+      <p className="t2">{empty.text}</p>
+      <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+        <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+        {empty.button}
+      </Link>
+    </main>
+  );
+}

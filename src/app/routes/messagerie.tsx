@@ -1,0 +1,58 @@
+import { redirect } from 'react-router';
+import { fr } from '#app/copy/fr.ts';
+import { messagesCopy } from '#app/copy/messages.ts';
+import { asPage } from '#app/error-response.ts';
+import { readForm } from '#app/identity/form-answer.server.ts';
+import { MessageList } from '#app/messaging/message-list.tsx';
+import { MessageView } from '#app/messaging/message-view.tsx';
+import { NoMessages } from '#app/messaging/no-messages.tsx';
+import { paths } from '#app/paths.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { visitOf } from '#app/visit.ts';
+import { LIST_LIMIT } from '#domain/messaging/rules.ts';
+import { listMessages, markRead, openMessage } from '#domain/messaging/service.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/messagerie.ts';
+
+export const handle = { bar: 'back', footer: false } satisfies ShellHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: fr.title(loaderData?.message?.title ?? messagesCopy.title) },
+];
+
+/** The list; with `?m=`, that message, which is read by it. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { session, dependencies } = ctx;
+  if (!session?.registered) throw redirect(paths.signIn(paths.messages()));
+  const now = visitOf(ctx).now.getTime();
+  const opening = url.searchParams.get('m');
+  try {
+    if (opening) {
+      const ahead = request.headers.get('sec-purpose')?.includes('prefetch') ?? false;
+      return { message: await openMessage(dependencies, session, opening, ahead), messages: [], now };
+    }
+    return { message: null, messages: await listMessages(dependencies, session), now };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+/** Marks what was shown as read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  if (!ctx.session?.registered) throw redirect(paths.signIn(paths.messages()));
+  try {
+    const shown = (await readForm(request)).getAll('m').slice(0, LIST_LIMIT);
+    await markRead(ctx.dependencies, ctx.session, shown.map(String));
+    ctx.flash('messages-read');
+    return redirect(paths.messages());
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export default function MessagesPage({ loaderData: { message, messages, now } }: Route.ComponentProps) {
+  if (message) return <MessageView message={message} now={now} />;
+  return messages.length > 0 ? <MessageList messages={messages} now={now} /> : <NoMessages />;
+}

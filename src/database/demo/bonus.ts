@@ -1,0 +1,56 @@
+const DAY = 86_400_000;
+
+interface DemoCode {
+  code: string;
+  amount: number;
+  max_uses: number | null;
+  /** How often it has been used. */
+  uses?: number;
+  /** Days from when the demonstration is loaded. */
+  startsInDays?: number;
+  endsInDays?: number;
+}
+
+/** One to try, one worth more, one that is over, one used up, one to come. */
+const codes: readonly DemoCode[] = [
+  { code: 'PALMARES2026', amount: 1, max_uses: null },
+  { code: 'RADIOSUD', amount: 2, max_uses: 50_000 },
+  { code: 'LANCEMENT', amount: 1, max_uses: null, startsInDays: -40, endsInDays: -10 },
+  { code: 'PREMIERS500', amount: 1, max_uses: 500, uses: 500 },
+  { code: 'FINALE2026', amount: 3, max_uses: null, startsInDays: 21, endsInDays: 35 },
+];
+
+/** The codes as rows, as of `now`. */
+export function demoCodes(now: Date) {
+  const at = (days: number) => new Date(now.getTime() + days * DAY);
+  return codes.map(({ startsInDays = -10, endsInDays, uses = 0, ...code }) => ({
+    ...code,
+    uses,
+    starts_at: at(startsInDays),
+    ends_at: endsInDays === undefined ? null : at(endsInDays),
+  }));
+}
+
+/** Both show the clip that comes along: what matters here is how they are watched. */
+export const demoVideos = [
+  {
+    title: 'Dans les coulisses',
+    description: 'Vingt secondes en loge avec les talents, juste avant d’entrer en scène.',
+    kind: 'file',
+    source: '/videos/coulisses.webm',
+    captions: '/videos/coulisses.fr.vtt',
+    poster: '/videos/coulisses.svg',
+    duration_s: 20,
+    amount: 1,
+  },
+  {
+    title: 'La répétition générale',
+    description: 'Les derniers réglages avant le prime\u00a0: lumières, pas de danse et fous rires.',
+    kind: 'file',
+    source: '/videos/coulisses.webm',
+    captions: '/videos/coulisses.fr.vtt',
+    poster: '/videos/coulisses.svg',
+    duration_s: 20,
+    amount: 2,
+  },
+] as const;

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Messages of the show. What goes to everybody or to a country is one row, however many read it; what goes to one
+ * person lies with that person. Without `send_at` a message is a draft; with `recalled_at` nobody sees it any more.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table messages (
+      id uuid primary key,
+      competition_id text not null references competitions (id),
+      audience text not null check (audience in ('all', 'country')),
+      country char(2),
+      sender text not null,
+      title text not null,
+      body text not null,
+      excerpt text not null,
+      image text,
+      image_alt text,
+      link text,
+      link_label text,
+      send_at timestamptz,
+      recalled_at timestamptz,
+      created_at timestamptz not null default now(),
+      check ((audience = 'country') = (country is not null))
+    )`.execute(db);
+  await sql`create index messages_sent on messages (competition_id, send_at)`.execute(db);
+  await sql`
+    create table personal_messages (
+      bucket smallint not null,
+      user_id uuid not null,
+      id uuid not null,
+      competition_id text not null,
+      sender text not null,
+      title text not null,
+      body text not null,
+      excerpt text not null,
+      image text,
+      image_alt text,
+      link text,
+      link_label text,
+      send_at timestamptz,
+      recalled_at timestamptz,
+      created_at timestamptz not null default now(),
+      primary key (bucket, user_id, id)
+    )`.execute(db);
+  // By which old ones are found again without reading the whole table.
+  await sql`create index personal_messages_age on personal_messages (coalesce(send_at, created_at))`.execute(
+    db,
+  );
+  // One row for somebody who has read something, none for anybody else.
+  await sql`
+    create table message_reads (
+      bucket smallint not null,
+      user_id uuid not null,
+      read_ids uuid[] not null,
+      primary key (bucket, user_id)
+    )`.execute(db);
+}

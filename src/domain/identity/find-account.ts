@@ -1,0 +1,35 @@
+import type { Db } from '#database/client.ts';
+import { competition } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { parsePhone } from './phone.ts';
+import { findUser, lookUp, type UserKey } from './queries.ts';
+import { normalizeEmail } from './rules.ts';
+import { bucketOf } from './user-id.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/**
+ * The registered account that somebody at work means by its id, its e-mail address or its number in international
+ * form. Never asked by a screen that visitors see: it says who has an account.
+ *
+ * @throws {AppError} ACCOUNT_UNKNOWN
+ */
+export async function findAccount(deps: Deps, text: string): Promise<UserKey> {
+  const key = await keyOf(deps, text.trim());
+  const user = key && (await findUser(deps.db, key));
+  if (!key || !user || user.is_anonymous) throw new AppError('ACCOUNT_UNKNOWN');
+  return key;
+}
+
+async function keyOf({ db, config }: Deps, text: string): Promise<UserKey | undefined> {
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) {
+    return { bucket: bucketOf(text), userId: text.toLowerCase() };
+  }
+  if (text.includes('@')) return lookUp(db, { kind: 'email', value: normalizeEmail(text) });
+  const { countries } = await competition(db, config.competitionId);
+  const parsed = parsePhone(text, undefined, countries);
+  return parsed.ok ? lookUp(db, { kind: 'phone', value: parsed.e164 }) : undefined;
+}

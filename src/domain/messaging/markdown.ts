@@ -1,0 +1,41 @@
+import { Marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { excerptOf, isOutsideLink, isOwnPath } from './rules.ts';
+
+const marked = new Marked({ gfm: true, breaks: true });
+
+const NO_TAG = 'span';
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+  transformTags: {
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'p'])),
+    b: 'strong',
+    i: 'em',
+    a: (_tag, { href = '' }) => {
+      if (isOwnPath(href)) return { tagName: 'a', attribs: { href } };
+      // What may be no link stays as its words.
+      if (!isOutsideLink(href)) return { tagName: NO_TAG, attribs: {} };
+      return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } };
+    },
+  },
+};
+
+/**
+ * The HTML of a text that somebody wrote, safe to put into a page: Markdown becomes paragraphs, lists, emphasis and
+ * links by https or into this site; all else, HTML in the text included, is reduced to its words.
+ */
+export function toSafeHtml(markdown: string): string {
+  return sanitizeHtml(marked.parse(markdown, { async: false }), allowed).trim();
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The beginning of a text without its marks: text, not HTML. Empty when the text says nothing. */
+export function toExcerpt(markdown: string): string {
+  const words = sanitizeHtml(toSafeHtml(markdown).replaceAll('<br />', ' '), { allowedTags: [] });
+  return excerptOf(words.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity));
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#test/properties.ts';
+import { excerptOf, isImagePath, isMessageId, isOutsideLink, isOwnPath } from './rules.ts';
+
+const ELSEWHERE = [
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /vote',
+  'vote',
+  '',
+  'javascript:alert(1)',
+  'data:text/html,x',
+];
+
+describe('where a message may lead', () => {
+  it.each(['/', '/vote', '/voteresult?semaine=2', '/faq#compter', '/vote?next=//x'])(
+    'own page: %s',
+    (path) => {
+      expect(isOwnPath(path)).toBe(true);
+      expect(isOutsideLink(path)).toBe(false);
+    },
+  );
+
+  it.each(ELSEWHERE)('neither of ours nor elsewhere: %j', (text) => {
+    expect(isOwnPath(text)).toBe(false);
+    expect(isOutsideLink(text)).toBe(false);
+    expect(isImagePath(text)).toBe(false);
+  });
+
+  it('is elsewhere only by https, to a name, without credentials', () => {
+    for (const good of ['https://canal.example', 'HTTPS://canal.example/x?y=1#z']) {
+      expect(isOutsideLink(good), good).toBe(true);
+    }
+    for (const bad of [
+      'http://canal.example',
+      'https://localhost/',
+      'https://user@canal.example',
+      'https://:p@canal.example',
+      'https://canal.example/a b',
+      'https://canal.example\\@evil.example',
+      'ftp://canal.example',
+      `https://canal.example/${'x'.repeat(500)}`,
+    ]) {
+      expect(isOutsideLink(bad), bad).toBe(false);
+    }
+  });
+
+  it('stays on this site as every browser reads it', async () => {
+    await holds(
+      'an own path has our origin',
+      fc.property(fc.string({ unit: fc.constantFrom(...'/\\.:@a?#%\t\n 2f') }), (tail) => {
+        const path = `/${tail}`;
+        if (!isOwnPath(path)) return;
+        const once = new URL(path, 'https://palmares.example');
+        expect(once.origin).toBe('https://palmares.example');
+        expect(new URL(once.pathname + once.search, 'https://palmares.example').origin).toBe(once.origin);
+      }),
+      2_000,
+    );
+  });
+
+  it('shows only pictures of this site', () => {
+    for (const good of ['/portraits/grace.svg', '/uploads/2026/soiree-1.webp', '/a.JPG']) {
+      expect(isImagePath(good), good).toBe(true);
+    }
+    for (const bad of [
+      '/portraits/../api/x.svg',
+      '/portraits/%2e%2e/x.svg',
+      'https://x.example/a.png',
+      '/vote',
+      '/.x.png',
+      '/x.png?y',
+    ]) {
+      expect(isImagePath(bad), bad).toBe(false);
+    }
+  });
+});
+
+it('cuts an excerpt at the end of a word, and never inside a character', () => {
+  expect(excerptOf('  un\n\n deux ')).toBe('un deux');
+  expect(excerptOf(`${'mot '.repeat(39)}bref, suite`)).toBe(`${'mot '.repeat(39).trim()}…`);
+  expect(excerptOf('🎤'.repeat(100)).isWellFormed()).toBe(true);
+  expect(excerptOf(`a${'🎤'.repeat(100)}`).isWellFormed()).toBe(true);
+});
+
+it('knows the form of an id', () => {
+  expect(isMessageId('0198f0a2-0000-7000-8000-00000000000a')).toBe(true);
+  for (const bad of ['', 'x', '0198f0a2', "' or 1=1 --", '0198f0a2-0000-7000-8000-00000000000a ']) {
+    expect(isMessageId(bad), bad).toBe(false);
+  }
+});

@@ -1,0 +1,143 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { findPhoneCountry } from '#domain/identity/phone-countries.ts';
+import { bucketOf, newId } from '#domain/identity/user-id.ts';
+import { toExcerpt, toSafeHtml } from './markdown.ts';
+import * as queries from './queries.ts';
+import { isMessageId } from './rules.ts';
+import type { Message, MessageInput, MessageSummary } from './schema.ts';
+
+/** What messages are made of; the application's own dependencies have it all. */
+interface MessagingDependencies {
+  db: Db;
+  config: { competitionId: string };
+}
+
+type UserKey = queries.UserKey;
+
+const mailbox = ({ config }: MessagingDependencies, { bucket, userId }: UserKey): queries.Mailbox => ({
+  bucket,
+  userId,
+  competitionId: config.competitionId,
+});
+
+/**
+ * The messages that a registered user can see, newest first, at most a hundred: sent within thirty days and not called
+ * back, to everybody, to the country of their account or to them alone.
+ */
+export async function listMessages(deps: MessagingDependencies, user: UserKey): Promise<MessageSummary[]> {
+  const rows = await queries.summariesOf(deps.db, mailbox(deps, user));
+  return rows.map(({ sent_at, ...row }) => ({ ...row, sent_at: sent_at.toISOString() }));
+}
+
+/**
+ * How many of them are unread: one small statement, which every page of a registered user asks.
+ *
+ * @param opening id of the message that the same page shows, which is read with it; anything else is no message
+ */
+export function countUnread(
+  deps: MessagingDependencies,
+  user: UserKey,
+  opening: string | null = null,
+): Promise<number> {
+  const except = opening !== null && isMessageId(opening) ? opening : null;
+  return queries.countUnread(deps.db, mailbox(deps, user), except);
+}
+
+/**
+ * Opens a message, which marks it as read.
+ *
+ * @param keepUnread for whoever fetches a page that nobody has asked to see yet
+ * @throws {AppError} MESSAGE_NOT_FOUND, also for what is another person's, not sent yet or called back
+ */
+export async function openMessage(
+  deps: MessagingDependencies,
+  user: UserKey,
+  id: string,
+  keepUnread = false,
+): Promise<Message> {
+  const row = isMessageId(id) ? await queries.findMessage(deps.db, mailbox(deps, user), id) : undefined;
+  if (!row) throw new AppError('MESSAGE_NOT_FOUND');
+  if (!row.read && !keepUnread) await queries.insertReads(deps.db, mailbox(deps, user), [row.id]);
+  const { body, excerpt: _excerpt, sent_at, ...message } = row;
+  return {
+    ...message,
+    read: row.read || !keepUnread,
+    sent_at: sent_at.toISOString(),
+    html: toSafeHtml(body),
+  };
+}
+
+/**
+ * Marks messages as read: those that were shown, by their ids, and not "all until now", which would hide a message
+ * that came a moment ago and that nobody has seen. What the user cannot see is passed over.
+ */
+export async function markRead(
+  deps: MessagingDependencies,
+  user: UserKey,
+  ids: readonly string[],
+): Promise<void> {
+  const known = ids.filter(isMessageId);
+  if (known.length > 0) await queries.insertReads(deps.db, mailbox(deps, user), known);
+}
+
+/**
+ * Writes a message: now, at a later moment, or as a draft.
+ *
+ * @returns its id
+ * @throws {AppError} INVALID_INPUT for a text without words or an unknown country, ACCOUNT_UNKNOWN
+ */
+export async function sendMessage(deps: MessagingDependencies, input: MessageInput): Promise<string> {
+  const { audience, send_at, ...content } = input;
+  const excerpt = toExcerpt(content.body);
+  if (excerpt === '') throw new AppError('INVALID_INPUT', { fields: { body: 'INVALID' } });
+  const id = newId();
+  const now = send_at === 'now';
+  const message = {
+    id,
+    competition_id: deps.config.competitionId,
+    sender: content.sender,
+    title: content.title,
+    body: content.body,
+    excerpt,
+    image: content.image ?? null,
+    image_alt: content.image_alt ?? null,
+    link: content.link ?? null,
+    link_label: content.link_label ?? null,
+    send_at: now ? null : send_at,
+  };
+  if (audience.kind === 'user') {
+    const user = { bucket: bucketOf(audience.user_id), userId: audience.user_id.toLowerCase() };
+    await deps.db.transaction().execute(async (tx) => {
+      if (!(await queries.holdUser(tx, user))) throw new AppError('ACCOUNT_UNKNOWN');
+      await queries.insertPersonalMessage(tx, { ...message, bucket: user.bucket, user_id: user.userId }, now);
+    });
+    return id;
+  }
+  const country = audience.kind === 'country' ? audience.country : null;
+  if (country && !findPhoneCountry(country)) {
+    throw new AppError('INVALID_INPUT', { fields: { 'audience.country': 'INVALID' } });
+  }
+  await queries.insertMessage(deps.db, { ...message, audience: country ? 'country' : 'all', country }, now);
+  return id;
+}
+
+/** Calls a message back: nobody sees it any more. @throws {AppError} MESSAGE_NOT_FOUND */
+export async function recallMessage(deps: MessagingDependencies, id: string): Promise<void> {
+  const known = isMessageId(id) && (await queries.recall(deps.db, deps.config.competitionId, id));
+  if (!known) throw new AppError('MESSAGE_NOT_FOUND');
+}
+
+/** Whether anything was ever written to everybody or to a country. */
+export function hasMessages({ db, config }: MessagingDependencies): Promise<boolean> {
+  return queries.hasMessages(db, config.competitionId);
+}
+
+/** All that is kept of somebody's messages, for that person: those to them alone, and what they have read. */
+export async function ownMessages(db: Db, user: UserKey) {
+  const [personal, read] = await Promise.all([
+    queries.personalMessagesOf(db, user),
+    queries.readIdsOf(db, user),
+  ]);
+  return { personal: personal.map(({ bucket: _b, user_id: _u, ...message }) => message), read };
+}
