@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ListChecks,
   type LucideIcon,
   Radio,
@@ -21,6 +22,7 @@ interface Entry {
 /** The menu of the régie, in its order; an operator does not see what is for admins. */
 export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
+  { to: paths.regieContests(), label: regie.nav.contests, icon: CalendarDays, role: 'operator' },
   { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
   { to: paths.regiePeople(), label: regie.nav.people, icon: UserSearch, role: 'admin' },
   { to: paths.regieFraud(), label: regie.nav.fraud, icon: ShieldAlert, role: 'admin' },

@@ -2,6 +2,8 @@ import type { Db } from '#database/client.ts';
 import type { Act } from './acts.ts';
 import { openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
+import { contestActs } from './contest-acts.ts';
+import { countingActs } from './counting-acts.ts';
 import { operatorActs } from './operator-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
@@ -11,6 +13,8 @@ import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './sche
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
 export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...operatorActs,
+  ...contestActs,
+  ...countingActs,
   ...riskActs,
   ...peopleActs,
 };
