@@ -48,6 +48,10 @@ const site: readonly Page[] = [
   { path: '/regie/deconnexion', file: 'routes/regie/deconnexion.tsx' },
   ...regie([
     { path: '/regie', file: 'routes/regie/direct.tsx' },
+    { path: '/regie/messages', file: 'routes/regie/messages.tsx' },
+    { path: '/regie/codes', file: 'routes/regie/codes.tsx' },
+    // No screen: a file to keep.
+    { path: '/regie/codes.csv', file: 'routes/regie/codes-csv.ts' },
     { path: '/regie/validations', file: 'routes/regie/validations.tsx' },
     { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', role: 'admin' },
     { path: '/regie/journal', file: 'routes/regie/journal.tsx' },

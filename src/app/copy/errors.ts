@@ -62,6 +62,8 @@ const errorMessages: Record<ErrorCode, string> = {
   APPROVAL_PENDING: 'Cette demande attend déjà la validation d’une deuxième personne.',
   ALREADY_DECIDED: 'Cette demande n’est plus à décider\u00a0: quelqu’un l’a fait, ou elle a expiré.',
   CHANGED_MEANWHILE: 'Quelqu’un a changé cela entre-temps. Relisez avant de recommencer.',
+  MESSAGE_GONE: 'Ce message est déjà parti, ou rappelé. Il ne peut plus être changé.',
+  CODE_EXISTS: 'Ce code existe déjà.',
   OPERATOR_EXISTS: 'Cette adresse a déjà un accès à la régie.',
   LAST_ADMIN: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',

@@ -9,6 +9,8 @@ export const regie = {
   nav: {
     label: 'Régie',
     live: 'Direct',
+    messages: 'Messages',
+    codes: 'Codes',
     approvals: 'Validations',
     team: 'Équipe',
     audit: 'Journal',
@@ -114,6 +116,12 @@ export const actNames: Record<ActName, string> = {
   'operator.invite': 'Inviter dans l’équipe',
   'operator.role': 'Changer un rôle',
   'operator.disable': 'Fermer un accès',
+  'message.send': 'Envoyer un message',
+  'message.edit': 'Changer un message',
+  'message.recall': 'Rappeler un message',
+  'code.create': 'Créer un code partenaire',
+  'code.create-bulk': 'Créer des codes partenaires',
+  'code.end': 'Arrêter un code partenaire',
 };
 
 const OTHER_EVENTS: Record<string, string> = {

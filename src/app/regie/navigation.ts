@@ -1,4 +1,12 @@
-import { ListChecks, type LucideIcon, Radio, ScrollText, ShieldCheck } from 'lucide-react';
+import {
+  ListChecks,
+  type LucideIcon,
+  MessageCircle,
+  Radio,
+  ScrollText,
+  ShieldCheck,
+  Ticket,
+} from 'lucide-react';
 import { regie } from '#app/copy/regie.ts';
 import { paths } from '#app/paths.ts';
 import type { Role } from '#domain/regie/rules.ts';
@@ -13,6 +21,8 @@ interface Entry {
 /** The menu of the régie, in its order; an operator does not see what is for admins. */
 export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
+  { to: paths.regieMessages(), label: regie.nav.messages, icon: MessageCircle, role: 'operator' },
+  { to: paths.regieCodes(), label: regie.nav.codes, icon: Ticket, role: 'operator' },
   { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
   { to: paths.regieTeam(), label: regie.nav.team, icon: ShieldCheck, role: 'admin' },
   { to: paths.regieAudit(), label: regie.nav.audit, icon: ScrollText, role: 'operator' },

@@ -8,6 +8,7 @@ import * as throttles from './0006-throttles.ts';
 import * as bonus from './0007-bonus.ts';
 import * as messages from './0008-messages.ts';
 import * as regie from './0010-regie.ts';
+import * as content from './0012-content.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0007-bonus': bonus,
   '0008-messages': messages,
   '0010-regie': regie,
+  '0012-content': content,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

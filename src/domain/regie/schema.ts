@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentInputs } from './content-schema.ts';
 
 const email = z
   .string('REQUIRED')
@@ -88,6 +89,7 @@ export const actInputs = {
   'operator.invite': invitationInput,
   'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
+  ...contentInputs,
 } as const;
 
 export type ActName = keyof typeof actInputs;

@@ -2,12 +2,18 @@ import type { Db } from '#database/client.ts';
 import type { Act } from './acts.ts';
 import { openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
+import { codeActs } from './code-acts.ts';
+import { messageActs } from './message-acts.ts';
 import { operatorActs } from './operator-acts.ts';
 import { listOperators } from './queries.ts';
 import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './schema.ts';
 
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
-export const acts: { [Name in ActName]: Act<ActInput<Name>> } = { ...operatorActs };
+export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
+  ...operatorActs,
+  ...messageActs,
+  ...codeActs,
+};
 
 const EVENTS_A_PAGE = 100;
 

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { messageInput } from '#domain/messaging/schema.ts';
+
+/** A field left empty says nothing. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** A moment; as a form's own field writes it, without a zone, it is in UTC. */
+const moment = z.iso
+  .datetime({ local: true, offset: true, error: 'INVALID' })
+  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`).toISOString());
+
+/** A whole number as a form writes it. */
+const whole = (min: number, max: number) =>
+  z.coerce.number('INVALID').int('INVALID').min(min, 'INVALID').max(max, 'INVALID');
+
+/** What a partner code is worth, how often, and when. */
+const codeTerms = {
+  amount: whole(1, 100),
+  max_uses: optional(whole(1, 2_000_000_000)),
+  max_uses_per_user: whole(1, 100).default(1),
+  starts_at: optional(moment),
+  ends_at: optional(moment),
+};
+
+/** A message as a form writes it: flat. */
+const messageFields = messageInput.omit({ audience: true, send_at: true }).extend({
+  image: optional(messageInput.shape.image.unwrap()),
+  image_alt: optional(messageInput.shape.image_alt.unwrap()),
+  link: optional(messageInput.shape.link.unwrap()),
+  link_label: optional(messageInput.shape.link_label.unwrap()),
+  when: z.enum(['now', 'later', 'draft']),
+  at: optional(moment),
+});
+
+const laterHasMoment = { path: ['at'], message: 'REQUIRED' };
+const hasMoment = ({ when, at }: { when: string; at?: string | undefined }) =>
+  when !== 'later' || Boolean(at);
+
+/** Inputs of the acts on texts and pictures, by the acts' names. */
+export const contentInputs = {
+  'message.send': messageFields
+    .extend({
+      audience: z.enum(['all', 'country', 'user']),
+      country: optional(z.string().regex(/^[A-Z]{2}$/, 'INVALID')),
+      /** Somebody by address, number or id. */
+      recipient: optional(z.string().trim().max(254, 'TOO_LONG')),
+    })
+    .refine(hasMoment, laterHasMoment)
+    .refine(({ audience, country }) => audience !== 'country' || Boolean(country), {
+      path: ['country'],
+      message: 'REQUIRED',
+    })
+    .refine(({ audience, recipient }) => audience !== 'user' || Boolean(recipient), {
+      path: ['recipient'],
+      message: 'REQUIRED',
+    }),
+  'message.edit': messageFields
+    .extend({ id: z.uuid(), version: z.string().max(64) })
+    .refine(hasMoment, laterHasMoment),
+  'message.recall': z.object({ id: z.uuid() }),
+  'code.create': z.object({
+    code: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+    ...codeTerms,
+  }),
+  'code.create-bulk': z.object({
+    prefix: z.string().trim().max(12, 'TOO_LONG').default(''),
+    count: whole(1, 5_000),
+    ...codeTerms,
+  }),
+  'code.end': z.object({ id: z.uuid() }),
+} as const;

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { newId } from '#domain/identity/user-id.ts';
+import { type OperatorSession, operatorOf } from '#domain/regie/access.ts';
+import { newTotpSecret, seal, totpCode } from '#domain/regie/one-time-code.ts';
+import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
+import type { Role } from '#domain/regie/rules.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+
+export const ORIGIN = { ip: '203.0.113.9', userAgent: 'test' };
+export const OPERATOR_PASSWORD = 'galon de velours 26';
+
+let last = 0;
+
+/** Somebody who works in the régie, at work: signed in with both factors a moment ago. */
+export async function makeOperator(deps: Dependencies, role: Role = 'admin', name = `Régie ${++last}`) {
+  const secret = newTotpSecret();
+  const id = newId();
+  const email = `${id}@exemple.org`;
+  await insertOperator(deps.db, {
+    id,
+    email,
+    name,
+    role,
+    password_hash: `hash of ${OPERATOR_PASSWORD}`,
+    totp_secret: seal(secret, deps.config.secret),
+    totp_step: 0,
+  });
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = createHash('sha256').update(token).digest();
+  await insertOperatorSession(deps.db, { token_hash, operator_id: id, ...ORIGIN });
+  const session = (await operatorOf(deps.db, token, ORIGIN)) as OperatorSession;
+  expect(session).not.toBeNull();
+  return {
+    id,
+    name,
+    email,
+    token,
+    secret,
+    session,
+    /** A code that works, whatever codes were used before. */
+    freshCode: async () => {
+      await sql`update operators set totp_step = 0 where id = ${id}`.execute(deps.db);
+      return totpCode(secret);
+    },
+    headers: { cookie: `__Host-regie=${token}`, 'sec-fetch-site': 'same-origin' },
+  };
+}
+
+/** Moves back the moment at which somebody last showed the second factor. */
+export async function growStale(deps: Dependencies, operator: { session: OperatorSession }): Promise<void> {
+  await sql`update operator_sessions set confirmed_at = now() - interval '11 minutes'
+    where token_hash = ${operator.session.tokenHash}`.execute(deps.db);
+  operator.session.confirmedAt = new Date(Date.now() - 11 * 60_000);
+}
