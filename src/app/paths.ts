@@ -46,6 +46,8 @@ export const paths = {
   regieSignOut: () => '/regie/deconnexion',
   regieInvitation: (token: string) => withQuery('/regie/invitation', { jeton: token }),
   regieApprovals: () => '/regie/validations',
+  regieCandidates: () => '/regie/candidats',
+  regieCandidate: (id: string) => `/regie/candidats/${encodeURIComponent(id)}`,
   regieMessages: (query: { m?: string; avant?: string } = {}) => withQuery('/regie/messages', query),
   regieCodes: (query: { q?: string; avant?: string; lot?: '1' } = {}) => withQuery('/regie/codes', query),
   regieCodesFile: (query: { q?: string } = {}) => withQuery('/regie/codes.csv', query),

@@ -48,6 +48,8 @@ const site: readonly Page[] = [
   { path: '/regie/deconnexion', file: 'routes/regie/deconnexion.tsx' },
   ...regie([
     { path: '/regie', file: 'routes/regie/direct.tsx' },
+    { path: '/regie/candidats', file: 'routes/regie/candidats.tsx' },
+    { path: '/regie/candidats/:id', file: 'routes/regie/candidat.tsx' },
     { path: '/regie/messages', file: 'routes/regie/messages.tsx' },
     { path: '/regie/codes', file: 'routes/regie/codes.tsx' },
     // No screen: a file to keep.

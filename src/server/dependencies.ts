@@ -12,6 +12,7 @@ import { createGeography, type Geography } from './geography.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { folderCarrier, smtpCarrier } from './post/carriers.ts';
 import { createPost, type PostOffice } from './post/post.ts';
+import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
@@ -24,6 +25,7 @@ export interface Dependencies {
   rewards: Rewards;
   geography: Geography;
   metrics: Metrics;
+  pictures: PictureStore;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
   state: { stopping: boolean };
@@ -62,6 +64,7 @@ export function assemble(
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),
     metrics,
+    pictures: createPictureStore(config.uploadsDir),
     log,
     state: { stopping: false },
   };

@@ -3,11 +3,12 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
+import { AppError } from '#domain/errors.ts';
 import { demonstrationOperators } from './demonstration/operators.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
-import { BODY_LIMIT } from './limits.ts';
+import { BODY_LIMIT, PICTURE_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './regie-session.ts';
@@ -46,8 +47,11 @@ export function createPageRenderer(
           handler: async (request, reply) => {
             const nonce = randomBytes(18).toString('base64');
             const context = new RouterContextProvider();
-            context.set(requestContext, contextOf(deps, request, reply, nonce));
-            const response = await handle(toWebRequest(request, reply), context);
+            const ctx = contextOf(deps, request, reply, nonce);
+            context.set(requestContext, ctx);
+            const pictured = TAKES_PICTURE.test(request.url) && (await ctx.operator().catch(() => null));
+            const bodyLimit = pictured ? PICTURE_LIMIT : BODY_LIMIT;
+            const response = await handle(toWebRequest(request, reply, bodyLimit), context);
             reply.header('content-security-policy', pagePolicy(nonce, deps.config.secureCookies));
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
@@ -100,8 +104,13 @@ function pagePolicy(nonce: string, https: boolean): string {
   ].join('; ');
 }
 
+/** Pages of the régie that a picture may be sent to, by people of the régie: all other bodies are small. */
+const TAKES_PICTURE = /^\/regie\/candidats\/[\w-]+(?:\.data)?(?:\?|$)/;
+/** How many times too much is read before a body is cut off. */
+const PATIENCE = 4;
+
 /** The same request as the web platform's type; its body may hold a form, never more than a call's. */
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {
   const abort = new AbortController();
   reply.raw.on('close', () => abort.abort());
   const headers = new Headers();
@@ -113,20 +122,22 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
     method: request.method,
     headers,
     signal: abort.signal,
-    ...(hasBody ? { body: limited(request), duplex: 'half' } : {}),
+    ...(hasBody ? { body: limited(request, bodyLimit), duplex: 'half' } : {}),
   } as RequestInit);
 }
 
-function limited(request: FastifyRequest): ReadableStream {
+/** What is too large is read to its end, and forgotten: a browser cut off shows no answer, but its own error. */
+function limited(request: FastifyRequest, limit: number): ReadableStream {
   let size = 0;
   return new ReadableStream({
     async start(controller) {
       try {
         for await (const chunk of request.raw) {
           size += chunk.length;
-          if (size > BODY_LIMIT) throw new Error('The form is too large.');
-          controller.enqueue(chunk);
+          if (size > limit * PATIENCE) break;
+          if (size <= limit) controller.enqueue(chunk);
         }
+        if (size > limit) throw new AppError('BODY_TOO_LARGE');
         controller.close();
       } catch (error) {
         controller.error(error);

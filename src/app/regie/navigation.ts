@@ -6,6 +6,7 @@ import {
   ScrollText,
   ShieldCheck,
   Ticket,
+  Users,
 } from 'lucide-react';
 import { regie } from '#app/copy/regie.ts';
 import { paths } from '#app/paths.ts';
@@ -21,6 +22,7 @@ interface Entry {
 /** The menu of the régie, in its order; an operator does not see what is for admins. */
 export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
+  { to: paths.regieCandidates(), label: regie.nav.candidates, icon: Users, role: 'operator' },
   { to: paths.regieMessages(), label: regie.nav.messages, icon: MessageCircle, role: 'operator' },
   { to: paths.regieCodes(), label: regie.nav.codes, icon: Ticket, role: 'operator' },
   { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pagne } from '#domain/contest/schema.ts';
 import { messageInput } from '#domain/messaging/schema.ts';
 
 /** A field left empty says nothing. */
@@ -21,6 +22,36 @@ const codeTerms = {
   max_uses_per_user: whole(1, 100).default(1),
   starts_at: optional(moment),
   ends_at: optional(moment),
+};
+
+/** A text without a NUL or half of an emoji, which PostgreSQL does not take. */
+const prose = (max: number) =>
+  z
+    .string('REQUIRED')
+    .trim()
+    .min(1, 'REQUIRED')
+    .max(max, 'TOO_LONG')
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'INVALID')
+    .transform((text) => text.replaceAll('\r\n', '\n'));
+const line = (max: number) => prose(max).refine((text) => !/\p{Cc}/u.test(text), 'INVALID');
+const colour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'INVALID')
+  .transform((text) => text.toUpperCase());
+const version = z.string().max(64);
+
+/** A candidate as a form writes them. */
+const candidateFields = {
+  display_name: line(40),
+  description: prose(1_200),
+  number: whole(1, 999),
+  city: line(60),
+  discipline: line(40),
+  gender: z.enum(['f', 'm']),
+  pattern: pagne.shape.pattern,
+  a: colour,
+  b: colour,
+  c: colour,
 };
 
 /** A message as a form writes it: flat. */
@@ -55,9 +86,7 @@ export const contentInputs = {
       path: ['recipient'],
       message: 'REQUIRED',
     }),
-  'message.edit': messageFields
-    .extend({ id: z.uuid(), version: z.string().max(64) })
-    .refine(hasMoment, laterHasMoment),
+  'message.edit': messageFields.extend({ id: z.uuid(), version }).refine(hasMoment, laterHasMoment),
   'message.recall': z.object({ id: z.uuid() }),
   'code.create': z.object({
     code: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
@@ -69,4 +98,14 @@ export const contentInputs = {
     ...codeTerms,
   }),
   'code.end': z.object({ id: z.uuid() }),
+  'candidate.create': z.object(candidateFields),
+  'candidate.edit': z.object({ id: z.uuid(), version, ...candidateFields }),
+  'candidate.portrait': z.object({
+    id: z.uuid(),
+    version,
+    /** A picture that was sent here before; none takes the portrait away. */
+    portrait: optional(z.string().regex(/^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/, 'INVALID')),
+  }),
+  'candidate.eliminate': z.object({ id: z.uuid() }),
+  'candidate.return': z.object({ id: z.uuid() }),
 } as const;

@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { Act } from './acts.ts';
 import { openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
+import { candidateActs } from './candidate-acts.ts';
 import { codeActs } from './code-acts.ts';
 import { messageActs } from './message-acts.ts';
 import { operatorActs } from './operator-acts.ts';
@@ -13,6 +14,7 @@ export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...operatorActs,
   ...messageActs,
   ...codeActs,
+  ...candidateActs,
 };
 
 const EVENTS_A_PAGE = 100;

@@ -20,12 +20,21 @@ describe('partner codes of the régie', () => {
     await expect(use(rose)).rejects.toMatchObject({ code: 'PARTNER_CODE_EXPIRED' });
   });
 
-  it('are unique, also of two that are made at once; one that has not begun can be ended', async () => {
+  it('are unique, also of two that are made at once', async () => {
     const { act } = await regieDesk();
     const make = () => act('code.create', { code: 'UNIQUE', amount: 1, starts_at: '2040-01-01T00:00' });
     const both = await Promise.all([make(), make()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'CODE_EXISTS' });
+  });
+
+  it('never begin when they are ended before', async () => {
+    const { deps, act } = await regieDesk();
+    await act('code.create', { code: 'DEMAIN', amount: 1, starts_at: '2040-01-01T00:00' });
+    const [code] = await listPartnerCodes(deps);
+    expect(code?.state).toBe('planned');
+    expect(await act('code.end', { id: code?.id })).toMatchObject({ status: 200 });
+    expect((await listPartnerCodes(deps))[0]?.state).toBe('ended');
   });
 
   it('are made by the thousand, all different, and none guessable from the others', async () => {
