@@ -95,6 +95,12 @@ const EXCEPTIONS: Record<string, Exception> = {
   'contest/candidate-desk.ts': { part: 'service', why: 'candidates as those see them who run the show' },
   'contest/candidate-queries.ts': { part: 'queries', why: 'the SQL of that desk, which no visitor needs' },
   'regie/candidate-acts.ts': { part: 'service', why: 'the acts on candidates' },
+  'contest/content-desk.ts': {
+    part: 'service',
+    why: 'banners and questions as those see them who write them',
+  },
+  'contest/content-queries.ts': { part: 'queries', why: 'the SQL of that desk, which no visitor needs' },
+  'regie/content-acts.ts': { part: 'service', why: 'the acts on banners and questions' },
   'regie/code-acts.ts': { part: 'service', why: 'the acts on partner codes' },
   'bonus/code-desk.ts': { part: 'service', why: 'partner codes as those see them who hand them out' },
   'bonus/code-queries.ts': { part: 'queries', why: 'the SQL of that desk, which no visitor needs' },

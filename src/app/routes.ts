@@ -54,6 +54,8 @@ const site: readonly Page[] = [
     { path: '/regie/codes', file: 'routes/regie/codes.tsx' },
     // No screen: a file to keep.
     { path: '/regie/codes.csv', file: 'routes/regie/codes-csv.ts' },
+    { path: '/regie/bannieres', file: 'routes/regie/bannieres.tsx' },
+    { path: '/regie/faq', file: 'routes/regie/faq.tsx' },
     { path: '/regie/validations', file: 'routes/regie/validations.tsx' },
     { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', role: 'admin' },
     { path: '/regie/journal', file: 'routes/regie/journal.tsx' },

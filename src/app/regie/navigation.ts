@@ -1,6 +1,8 @@
 import {
+  CircleHelp,
   ListChecks,
   type LucideIcon,
+  Megaphone,
   MessageCircle,
   Radio,
   ScrollText,
@@ -25,6 +27,8 @@ export const regieEntries: readonly Entry[] = [
   { to: paths.regieCandidates(), label: regie.nav.candidates, icon: Users, role: 'operator' },
   { to: paths.regieMessages(), label: regie.nav.messages, icon: MessageCircle, role: 'operator' },
   { to: paths.regieCodes(), label: regie.nav.codes, icon: Ticket, role: 'operator' },
+  { to: paths.regieBanners(), label: regie.nav.banners, icon: Megaphone, role: 'operator' },
+  { to: paths.regieFaq(), label: regie.nav.faq, icon: CircleHelp, role: 'operator' },
   { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
   { to: paths.regieTeam(), label: regie.nav.team, icon: ShieldCheck, role: 'admin' },
   { to: paths.regieAudit(), label: regie.nav.audit, icon: ScrollText, role: 'operator' },

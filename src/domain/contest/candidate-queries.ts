@@ -35,7 +35,7 @@ export async function isNumberFree(
   number: number,
   except: string | null,
 ): Promise<boolean> {
-  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forUpdate().execute();
+  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ id: string }>`
     select id from candidates where competition_id = ${competitionId} and number = ${number}
       and id is distinct from ${except}::uuid`.execute(tx);

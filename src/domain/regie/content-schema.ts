@@ -54,6 +54,16 @@ const candidateFields = {
   c: colour,
 };
 
+const known = { id: z.string().regex(/^[\w.:-]{1,200}$/, 'INVALID'), version };
+const move = z.object({ id: known.id, direction: z.enum(['up', 'down']) });
+const bannerFields = {
+  title: line(80),
+  text: prose(300),
+  link: optional(messageInput.shape.link.unwrap()),
+};
+const faqFields = { question: line(160), answer: prose(4_000) };
+const bannerId = { ...known, id: z.uuid() };
+
 /** A message as a form writes it: flat. */
 const messageFields = messageInput.omit({ audience: true, send_at: true }).extend({
   image: optional(messageInput.shape.image.unwrap()),
@@ -108,4 +118,15 @@ export const contentInputs = {
   }),
   'candidate.eliminate': z.object({ id: z.uuid() }),
   'candidate.return': z.object({ id: z.uuid() }),
+  'banner.create': z.object(bannerFields),
+  'banner.edit': z.object({ ...bannerId, ...bannerFields }),
+  'banner.remove': z.object(bannerId),
+  'banner.move': move,
+  'faq.create': z.object({
+    ...faqFields,
+    section: z.enum(['vote', 'resultats', 'bonus', 'compte', 'autre']),
+  }),
+  'faq.edit': z.object({ ...known, ...faqFields }),
+  'faq.remove': z.object(known),
+  'faq.move': move,
 } as const;

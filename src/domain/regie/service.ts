@@ -4,6 +4,7 @@ import { openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
 import { candidateActs } from './candidate-acts.ts';
 import { codeActs } from './code-acts.ts';
+import { contentActs } from './content-acts.ts';
 import { messageActs } from './message-acts.ts';
 import { operatorActs } from './operator-acts.ts';
 import { listOperators } from './queries.ts';
@@ -15,6 +16,7 @@ export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...messageActs,
   ...codeActs,
   ...candidateActs,
+  ...contentActs,
 };
 
 const EVENTS_A_PAGE = 100;
