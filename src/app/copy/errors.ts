@@ -67,6 +67,7 @@ const errorMessages: Record<ErrorCode, string> = {
   NUMBER_TAKEN: 'Ce numéro est déjà celui d’un autre talent.',
   PICTURE_MISSING: 'Choisissez une image.',
   PICTURE_KIND: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.',
+  PICTURE_TOO_LARGE: 'Cette image est trop lourde\u00a0: 8\u00a0Mo au plus.',
   PICTURE_PIXELS: 'Cette image a trop de pixels\u00a0: 50 millions au plus.',
   PICTURE_SMALL: 'Cette image est trop petite\u00a0: 720 × 864 pixels au moins.',
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',

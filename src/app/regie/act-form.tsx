@@ -85,8 +85,8 @@ export function ActForm(props: Props) {
   );
 }
 
-/** The answer to this form and not to another of the page. */
+/** The answer to this form and not to another of the page; a form too large to be read says less of itself. */
 function isOwnAnswer({ answer, act, hidden = {} }: Props): boolean {
   if (answer?.values.act !== act) return false;
-  return Object.entries(hidden).every(([name, value]) => answer.values[name] === value);
+  return Object.entries(hidden).every(([name, value]) => (answer.values[name] ?? value) === value);
 }
