@@ -4,8 +4,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 // file compressed as it is served. Fetched later, and not counted: the toasts, and pages that are not asked for.
 
 const FOLDER = 'build/client';
-/** The two that everybody opens; of the others the heaviest. */
+/** The two that everybody opens; of the others the heaviest, which may weigh a little more. */
 const BUSIEST = ['/', '/vote'];
+const limitOf = (address) => (BUSIEST.includes(address) ? '140 kB' : '146 kB');
 
 const assets = readdirSync(`${FOLDER}/assets`);
 const manifestFile = assets.find((file) => /^manifest-[\w-]+\.js$/.test(file));
@@ -41,6 +42,6 @@ const measured = [...pages.filter(isBusy), ...(heaviest ? [heaviest] : [])];
 if (measured.length <= BUSIEST.length) throw new Error(`Pages seen in the build: ${measured.length}.`);
 
 export default measured.flatMap(({ address, scripts, styles }) => [
-  { name: `scripts of ${address}`, path: scripts, limit: '140 kB', brotli: true },
+  { name: `scripts of ${address}`, path: scripts, limit: limitOf(address), brotli: true },
   { name: `styles of ${address}`, path: styles, limit: '16 kB', brotli: true },
 ]);

@@ -24,6 +24,8 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
+    // Journeys see the server's answers; those about the service worker let it in themselves.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 });

@@ -1,5 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { fr } from './src/app/copy/fr.ts';
 
 /**
  * The toast library adds its style sheet from a script, which the security policy refuses. Nothing of that sheet is
@@ -17,8 +19,90 @@ const toastsWithoutStyles: Plugin = {
   },
 };
 
+/**
+ * What the fingerprint is not made of. The lists of advertisements, by which ad blockers are told apart, are a third of
+ * the library; they, and the sounds, are slow on a small phone. The others know only browsers that our phones do not
+ * have.
+ */
+const LEFT_OUT = [
+  'domBlockers',
+  'audio',
+  'audioBaseLatency',
+  'privateClickMeasurement',
+  'applePay',
+  'openDatabase',
+  'cpuClass',
+];
+const smallFingerprint: Plugin = {
+  name: 'small-fingerprint',
+  transform: {
+    filter: { id: /[\\/]@fingerprintjs[\\/]fingerprintjs[\\/]dist[\\/]fp\.esm\.js/ },
+    handler(code) {
+      const small = LEFT_OUT.reduce(
+        (text, source) => text.replace(new RegExp(`^ {4}${source}: \\w+,$`, 'm'), ''),
+        code,
+      );
+      if (LEFT_OUT.some((source) => new RegExp(`^ {4}${source}:`, 'm').test(small)) || small === code)
+        this.error('the fingerprint is made in another way now');
+      return { code: small, map: null };
+    },
+  },
+};
+
+/**
+ * The manifest of the installed application, and the service worker, which is written by hand. When it is installed it
+ * fetches the page for "no network" and that page's files, most of which the phone has by then; everything else it
+ * keeps as it is seen.
+ */
+const installable = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/app/offline',
+  filename: 'worker.ts',
+  outDir: 'build/client',
+  // The application registers it itself, once the page has nothing better to do.
+  injectRegister: false,
+  includeManifestIcons: false,
+  injectManifest: {
+    globDirectory: 'build/client',
+    globPatterns: ['assets/*.woff2'],
+    maximumFileSizeToCacheInBytes: 1_000_000,
+  },
+  manifest: {
+    id: '/',
+    name: fr.name,
+    short_name: fr.name,
+    description: fr.tagline,
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#1A0A14',
+    theme_color: '#12060E',
+    categories: ['entertainment'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: fr.nav.vote, url: '/vote', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    ],
+  },
+});
+
+/** Components of one part of the site: a page of another part loads none of them. */
+const ACCOUNT = 'identity|ui[\\\\/]form|copy[\\\\/](?:account|identity|external|letters|errors)';
+const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti|history)|copy[\\\\/]vote';
+const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)|contest[\\\\/]share';
+const TEXTS = 'static-pages|copy[\\\\/]static';
+/** What only the pages of results and of past votes share: the pages where one votes do not wait for it. */
+const RESULTS =
+  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history(?!-empty)|copy[\\\\/](?:results|history)';
+const inApp = (folders: string) => new RegExp(`src[\\\\/]app[\\\\/](?:${folders})`);
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), toastsWithoutStyles],
+  plugins: [reactRouter(), toastsWithoutStyles, smallFingerprint, installable],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
@@ -40,12 +124,26 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/,
+                  priority: 2,
                 },
                 {
                   name: 'shared',
-                  test: /src[\\/](app|domain)|node_modules[\\/](lucide-react|zustand)/,
+                  test: new RegExp(
+                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|${RESULTS}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone)|` +
+                      'node_modules[\\\\/](?:lucide-react|zustand)',
+                  ),
                   minShareCount: 2,
+                  priority: 1,
                 },
+                {
+                  name: 'outbox',
+                  test: /src[\\/]app[\\/]offline[\\/](?:outbox\.ts|send|follow)|node_modules[\\/]idb/,
+                },
+                { name: 'voting', test: inApp(VOTING), minShareCount: 2 },
+                { name: 'thanks', test: inApp(THANKS), minShareCount: 2 },
+                { name: 'account', test: inApp(ACCOUNT), minShareCount: 2 },
+                { name: 'texts', test: inApp(TEXTS), minShareCount: 2 },
+                { name: 'results', test: inApp(RESULTS), minShareCount: 2 },
               ],
             },
           },

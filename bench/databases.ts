@@ -12,8 +12,8 @@ const ROUND = 'palmares_bench_round';
 /** A PostgreSQL server on which each measurement gets a database of its own, all alike. */
 export interface BenchServer {
   version: string;
-  /** Makes the database that the others are copied from, replacing what an earlier run left. */
-  prepare<T>(fill: (db: Db) => Promise<T>): Promise<T>;
+  /** Makes the database that the others are copied from, replacing what an earlier run left. @param fill gets its address too */
+  prepare<T>(fill: (db: Db, url: string) => Promise<T>): Promise<T>;
   /** Runs `measure` on a fresh copy, which is dropped afterwards. @param measure gets the copy's address */
   onCopy<T>(measure: (url: string) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -32,13 +32,13 @@ export async function openBenchServer(url: string | undefined): Promise<BenchSer
   const drop = (database: string) =>
     administer(maintenance, `drop database if exists ${database} with (force)`);
 
-  async function prepare<T>(fill: (db: Db) => Promise<T>): Promise<T> {
+  async function prepare<T>(fill: (db: Db, url: string) => Promise<T>): Promise<T> {
     await drop(TEMPLATE);
     await administer(maintenance, `create database ${TEMPLATE}`);
     const db = createDb(createPool({ connectionString: addressOf(TEMPLATE) }, 2));
     try {
       await migrate(db);
-      return await fill(db);
+      return await fill(db, addressOf(TEMPLATE));
     } finally {
       await db.destroy();
     }

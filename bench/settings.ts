@@ -48,3 +48,12 @@ export const surgeSettings = {
   /** Milliseconds between the start of the surge and of the measurement. */
   settle: number('SETTLE', 3_000),
 };
+
+/** For the pages of the régie and the recount. */
+export const regieSettings = {
+  users: number('USERS', 1_000_000),
+  votes: number('VOTES', 10_000_000),
+  /** What the journal holds. */
+  events: number('EVENTS', 200_000),
+  requests: number('REQUESTS', 200),
+};

@@ -22,7 +22,7 @@ export interface Product {
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
 
-async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
+async function startProduct(settings: Record<string, string>): Promise<Product & { stop(): Promise<void> }> {
   const maintenance = JSON.parse(process.env.E2E_POSTGRES ?? '{}') as pg.ClientConfig;
   const database = `e2e_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(maintenance);
@@ -42,6 +42,9 @@ async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
     DATABASE_URL: databaseUrl.href,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // What a journey has just changed in the database is what it wants to see.
+    PAGE_CACHE_SECONDS: '0',
+    ...settings,
   };
   const launch = () => launchServer(env);
   let server = await launch();
@@ -107,11 +110,15 @@ function freePort(): Promise<number> {
 }
 
 /** Journeys: `product` lives as long as the worker; what a page logs as an error fails its test. */
-export const test = base.extend<{ quietConsole: undefined }, { product: Product }>({
+export const test = base.extend<
+  { quietConsole: undefined },
+  { settings: Record<string, string>; product: Product }
+>({
+  /** Variables of the product under test, besides the usual. */
+  settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ settings }, use) => {
+      const product = await startProduct(settings);
       await use(product);
       await product.stop();
     },

@@ -67,6 +67,8 @@ test.describe('the country of a phone number', () => {
     await expect(country(page)).toHaveValue('FR');
 
     await page.setViewportSize({ width: 360, height: 560 });
+    // Near the lower edge, wherever the browser has scrolled to meanwhile.
+    await opener(page).evaluate((button) => button.scrollIntoView({ block: 'end' }));
     await opener(page).tap();
     await expect(list).toBeVisible();
     expect((await box()).y + (await box()).height).toBeLessThanOrEqual((await edges()).y);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { outboxLoaded } from './offline-phone.ts';
 import { expect, expectSound, newcomer, type Product, test } from './product.ts';
 
 /** What a newcomer types; the country is chosen because the visitor's own is not known here. */
@@ -53,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Reçu de vote')).toBeVisible();
       await page.goto('/vote');
       await expect(page.getByText(/Votre vote du jour est déjà donné\. Prochain vote dans/)).toBeVisible();
-      await expect(page.getByText('1 disponible').first()).toBeVisible();
+      await expect(page.getByText('Il vous reste 1 vote bonus')).toBeVisible();
       // Without the bonus vote that welcomed them there is nothing left to give.
       await product.query('delete from bonus_grants g using users u where u.id = g.user_id and u.name = $1', [
         person.name,
@@ -128,8 +129,10 @@ test('a vote sent while the network is gone is kept, and counted once when it is
   await expect(page).toHaveURL('/vote');
   await page.getByRole('radio', { name: 'Choisir Aïcha' }).check({ force: true });
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await outboxLoaded(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votepending');
   await expect(page.getByText('Votre choix reste gardé')).toBeVisible();
   // The page sends it again by itself.
   await context.setOffline(false);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { errorDocument } from '#server/error-document.ts';
 
 // Builds the pages, then compresses every text that browsers load as hard as it goes: done once here, not per request.
 
@@ -16,6 +17,8 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
 if (status !== 0) process.exit(status ?? 1);
 
 const client = path.join(root, 'build/client');
+// For the proxy in front, when nothing answers behind it.
+for (const status of [500, 503]) writeFileSync(path.join(client, `${status}.html`), errorDocument(status));
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);

@@ -15,6 +15,7 @@ const READS_ENVIRONMENT = [
   'src/server/config.ts',
   'src/server/main.ts',
   'src/server/hashing-process.ts',
+  'src/server/pictures/picture-process.ts',
   'src/database/embedded.ts',
 ];
 

@@ -49,7 +49,9 @@ export async function testApplication(
 /** The whole site: the API, and the pages as `npm run build` left them. */
 export async function testSite(env: Record<string, string> = {}): Promise<TestApplication> {
   const build = await loadBuild();
-  return testApplication(env, undefined, undefined, createPageRenderer(build.server, build.assets));
+  // What a test has just changed in the database is what it wants to see.
+  const settings = { PAGE_CACHE_SECONDS: '0', ...env };
+  return testApplication(settings, undefined, undefined, createPageRenderer(build.server, build.assets));
 }
 
 /** A signed-in user with a row of their own, without the cost of a password. */

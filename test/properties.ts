@@ -3,6 +3,8 @@ import { report } from './report.ts';
 
 /** SEED=123 npm test: the same examples again. */
 const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() & 0x7fff_ffff;
+/** TIMES=50 npm test: fifty times as many examples, for a night. */
+const times = Number(process.env.TIMES) || 1;
 
 /** Checks a property that needs a world outside (a database, a server) and says with which seed. */
 export async function holds<T>(
@@ -10,10 +12,11 @@ export async function holds<T>(
   property: fc.IAsyncPropertyWithHooks<T> | fc.IPropertyWithHooks<T>,
   runs: number,
 ): Promise<void> {
-  report(`${name}: ${runs} runs, SEED=${seed}`);
+  const numRuns = runs * times;
+  report(`${name}: ${numRuns} runs, SEED=${seed}`);
   await fc.assert(property, {
     seed,
-    numRuns: runs,
+    numRuns,
     // Shrinking a race seldom finds a smaller one, and takes for ever.
     endOnFailure: true,
   });

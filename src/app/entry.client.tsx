@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { registerWorker } from './offline/register-worker.ts';
 import { guardReloads } from './ui/shell/guard-reloads.ts';
 
 guardReloads();
+registerWorker();
 
 startTransition(() => {
   hydrateRoot(

@@ -27,6 +27,8 @@ export default function handleRequest(
     headers.set('Cache-Control', 'no-store');
   }
   if (status >= 400 && isSearchEngine(userAgent)) return plainError(status, headers);
+  const sheets = styleSheets(routerContext);
+  if (sheets) headers.append('Link', sheets);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   return new Promise((resolve, reject) => {
@@ -64,6 +66,14 @@ export default function handleRequest(
       return null;
     }
   });
+}
+
+/** Style sheets are asked for before anything that the page itself names: without them nothing is shown. */
+function styleSheets({ staticHandlerContext, manifest }: EntryContext): string {
+  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+  return [...new Set(sheets)]
+    .map((sheet) => `<${sheet.replace(/#$/, '')}>; rel=preload; as=style`)
+    .join(', ');
 }
 
 /** Search engines get the status and nothing to keep (specification §2). */

@@ -1,5 +1,5 @@
 import { House, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { errorPages, errorPicture, pageNotFound } from './copy/errors-page.ts';
 import styles from './error-page.module.css';
@@ -23,6 +23,7 @@ export function kindOf(status: number): Kind {
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const kind = kindOf(statusOf(error));
+  useKeptPage(error);
   const { button, ...copy } = errorPages[kind];
   return (
     <Notice {...copy} detail={kind === 'notFound' ? pageNotFound(pathname) : undefined}>
@@ -39,6 +40,17 @@ export function ErrorPage({ error }: { error: unknown }) {
       )}
     </Notice>
   );
+}
+
+/**
+ * The router changes pages without asking for a document, so without a network its question fails where the service
+ * worker would have had an answer: the page as it was kept, or the one that says that the network is gone.
+ */
+function useKeptPage(error: unknown): void {
+  useEffect(() => {
+    const unanswered = error instanceof TypeError && navigator.serviceWorker?.controller;
+    if (unanswered && window.mayReload?.()) location.replace(location.href);
+  }, [error]);
 }
 
 interface NoticeProps {

@@ -40,6 +40,8 @@ export const paths = {
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
   linkedAccounts: () => '/comptes-lies',
+  /** The picture of links to pages that have none of their own. */
+  sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',
   regie: () => '/regie',
   regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
@@ -54,5 +56,12 @@ export const paths = {
   regieCodes: (query: { q?: string; avant?: string; lot?: '1' } = {}) => withQuery('/regie/codes', query),
   regieCodesFile: (query: { q?: string } = {}) => withQuery('/regie/codes.csv', query),
   regieTeam: () => '/regie/equipe',
+  regiePeople: () => '/regie/personnes',
+  regiePerson: (id: string) => `/regie/personnes/${encodeURIComponent(id)}`,
+  regieFraud: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/fraude', query),
+  regieFraudCluster: (id: string) => `/regie/fraude/${encodeURIComponent(id)}`,
+  regieAuditFile: (query: Record<string, string | null | undefined> = {}) =>
+    withQuery('/regie/journal-export', query),
   regieAudit: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/journal', query),
+  offline: () => '/horsligne',
 } as const;

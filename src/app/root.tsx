@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteError,
@@ -22,6 +23,8 @@ import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
 import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
 import { VisitKeeper } from './kept/visit-keeper.tsx';
+import { KeptNotice } from './offline/kept-notice.tsx';
+import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { paths } from './paths.ts';
 import { isSearchEngine } from './search-engine.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
@@ -29,6 +32,8 @@ import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
 import { shellOf } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
+import { PageSkeleton } from './ui/shell/page-skeleton.tsx';
+import { RoutePreloader } from './ui/shell/route-preloader.tsx';
 import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
 import { FlashToast } from './ui/toast/flash-toast.tsx';
@@ -81,13 +86,32 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
+/** A vote that could not be sent goes to the page where it waits without asking the network for anything. */
+export function shouldRevalidate({
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname === paths.votePending() && !formMethod ? false : defaultShouldRevalidate;
+}
+
 /** An error keeps its own headers, such as `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders;
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // After the style sheets, without which nothing is shown; until it is there, words are in the phone's own letters.
+  {
+    rel: 'preload',
+    href: fontUrl,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
   { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -124,10 +148,14 @@ export function Layout({ children }: { children: ReactNode }) {
           {fr.skip}
         </a>
         {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data} />}
+        {data && shell.bar !== 'none' && <KeptNotice now={data.now} />}
         <Content>{children}</Content>
+        <PageSkeleton />
         {shell.footer && <Footer />}
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />
+        <RoutePreloader />
+        <OutboxKeeper registered={data?.registered ?? false} />
         {data && (
           <VisitKeeper
             registered={data.registered}

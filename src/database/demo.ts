@@ -28,6 +28,7 @@ export async function loadDemonstration(db: Db, competitionId: string, now: Date
       .execute();
     if (known.length === 0) await loadShow(tx, competitionId, now);
     else await openNextWeek(tx, competitionId);
+    await loadOffers(tx, competitionId, now);
   });
 }
 
@@ -73,22 +74,33 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
     .insertInto('faq_items')
     .values(demoFaq.map((item, position) => ({ ...item, position, competition_id: competitionId })))
     .execute();
-  await tx
-    .insertInto('partner_codes')
-    .values(demoCodes(now).map((code) => ({ ...code, id: newId(), competition_id: competitionId })))
-    .execute();
-  await tx
-    .insertInto('bonus_videos')
-    .values(
-      demoVideos.map((video, position) => ({
-        ...video,
-        position,
-        id: newId(),
-        competition_id: competitionId,
-      })),
-    )
-    .execute();
   for (const week of weeks) await loadWeek(tx, competitionId, week, ids);
+}
+
+/** Partner codes and bonus videos, where there are none: a demonstration may be older than they are. */
+async function loadOffers(tx: Db, competitionId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ codes: boolean; videos: boolean }>`
+    select exists (select from partner_codes where competition_id = ${competitionId}) as codes,
+           exists (select from bonus_videos where competition_id = ${competitionId}) as videos`.execute(tx);
+  if (!rows[0]?.codes) {
+    await tx
+      .insertInto('partner_codes')
+      .values(demoCodes(now).map((code) => ({ ...code, id: newId(), competition_id: competitionId })))
+      .execute();
+  }
+  if (!rows[0]?.videos) {
+    await tx
+      .insertInto('bonus_videos')
+      .values(
+        demoVideos.map((video, position) => ({
+          ...video,
+          position,
+          id: newId(),
+          competition_id: competitionId,
+        })),
+      )
+      .execute();
+  }
 }
 
 async function loadWeek(

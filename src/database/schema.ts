@@ -28,6 +28,14 @@ import type {
   OperatorSessionTable,
   OperatorTable,
 } from './regie-tables.ts';
+import type {
+  AnnulmentBatchTable,
+  AnnulmentReversalTable,
+  RiskClusterTable,
+  RiskMemberTable,
+  RiskScanTable,
+  UserBlockTable,
+} from './risk-tables.ts';
 
 export interface CompetitionTable {
   id: string;
@@ -123,6 +131,8 @@ export interface AnnulmentTable {
   candidate_id: Fixed<string>;
   reason: Fixed<string>;
   annulled_at: Fixed<Date, never>;
+  /** The decision that it is part of. */
+  batch_id: Fixed<string, string | undefined>;
 }
 
 /** Counts by minute, made from the vote rows by the roll-up; always possible to make again. */
@@ -212,6 +222,8 @@ export interface Database {
   released_identifiers: ReleasedIdentifierTable;
   votes: VoteTable;
   annulments: AnnulmentTable;
+  annulment_batches: AnnulmentBatchTable;
+  annulment_reversals: AnnulmentReversalTable;
   vote_tallies: VoteTallyTable;
   rollup: RollupTable;
   retention: RetentionTable;
@@ -221,6 +233,10 @@ export interface Database {
   operator_invitations: OperatorInvitationTable;
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
+  risk_clusters: RiskClusterTable;
+  risk_members: RiskMemberTable;
+  risk_scans: RiskScanTable;
+  user_blocks: UserBlockTable;
   messages: MessageTable;
   personal_messages: PersonalMessageTable;
   message_reads: MessageReadTable;

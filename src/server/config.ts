@@ -52,6 +52,7 @@ const environment = z.object({
   BYPASS_CODE: z.string().min(8).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
+  PAGE_CACHE_SECONDS: integer(0, 60, 3),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
   VOTE_BATCH: integer(1, 5_000, 500),
   VOTE_BATCHES_IN_FLIGHT: integer(1, 16, 2),
@@ -156,6 +157,8 @@ function toSettings(env: Environment) {
     geoDatabase: env.GEO_DATABASE,
     /** Opens the gate by country. */
     bypassCode: env.BYPASS_CODE,
+    /** How long a page that is the same for everybody is shown again before it is rendered anew; 0 never. */
+    pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     // By hand, the terminal shows where the product is; a line for machines there would bury it.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -195,5 +196,50 @@ describe('the API', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect((await send(tokenOf('ac'))).statusCode).toBe(422);
+  });
+});
+
+describe('a page that cannot be rendered', () => {
+  const open = (it: TestApplication, url: string, headers: Record<string, string> = {}) =>
+    it.app.inject({
+      method: 'GET',
+      url,
+      headers: { accept: 'text/html,*/*', 'user-agent': 'Mozilla/5.0', ...headers },
+    });
+
+  it('is answered with the page of its status, which needs nothing else', async () => {
+    const it = await testApplication({}, undefined, undefined, {
+      register: async (app) => {
+        app.get('/broken', () => {
+          throw new TypeError('secret at /srv');
+        });
+        app.get('/busy', () => {
+          throw new AppError('BUSY', { retryAfter: 2 });
+        });
+      },
+    });
+    const broken = await open(it, '/broken?x=1');
+    expect([broken.statusCode, broken.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(broken.body).toMatch(/<a href="">Recharger la page<\/a>/);
+    expect(broken.body).not.toMatch(/secret|srv|<script|src=|<link/);
+    expect(broken.headers['cache-control']).toBe('no-store');
+
+    const busy = await open(it, '/busy');
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '2']);
+    expect(busy.body).toMatch(/<a href="\/">Retour<\/a>/);
+    for (const { body, headers } of [broken, busy]) {
+      const [, style = ''] = body.match(/<style>([\s\S]*)<\/style>/) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    }
+    expect((await open(it, '/nowhere')).body).toMatch(/<a href="\/">Retour à l’accueil<\/a>/);
+  });
+
+  it('is a status and nothing more to search engines, and data to whatever asks for data', async () => {
+    const it = await testApplication();
+    const robot = await open(it, '/nowhere', { 'user-agent': 'Googlebot/2.1' });
+    expect([robot.statusCode, robot.body]).toEqual([404, '404\n']);
+    for (const url of ['/api/nowhere', '/nowhere.data?_routes=root'])
+      expect((await open(it, url)).json().code).toBe('NOT_FOUND');
   });
 });

@@ -4,6 +4,8 @@ import { errorMessage, fieldMessage } from '#app/copy/errors.ts';
 import { isTransient, isUnavailable } from '#database/failures.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
+import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
+import { soundsLikeRobot } from './robots.ts';
 
 /** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
 export function errorBody(error: AppError) {
@@ -57,7 +59,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** Answers every error of the API in the one form. */
+/** Answers every error of the API in the one form, and what a page could not answer itself with a page. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => sendError(request, reply, thrown));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('NOT_FOUND')));
@@ -69,5 +71,23 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   else if (error.code === 'BUSY') request.log.debug({ code: error.code }, 'turned away');
   else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
   if (error.retryAfter) reply.header('retry-after', error.retryAfter);
-  return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
+  reply.code(error.status).header('cache-control', 'no-store');
+  return isDocument(request) ? sendErrorDocument(request, reply, error.status) : reply.send(errorBody(error));
+}
+
+/** A page that a person opens; calls and the router's own questions are answered as data. */
+function isDocument({ headers, url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  return (headers.accept ?? '').includes('text/html') && !/^\/api(?:\/|$)|\.data$/.test(path);
+}
+
+/** Search engines get the status and nothing to keep (specification §2). */
+function sendErrorDocument(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  reply.header('x-robots-tag', 'noindex');
+  if (soundsLikeRobot(request.headers['user-agent']))
+    return reply.type('text/plain; charset=utf-8').send(`${status}\n`);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', ERROR_DOCUMENT_POLICY)
+    .send(errorDocument(status));
 }

@@ -5,6 +5,7 @@ import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
 import { followRetention } from '#domain/identity/retention.ts';
+import { followRisks } from '#domain/regie/risk-scan.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
@@ -66,6 +67,8 @@ async function start(cleanups: Cleanup[]): Promise<void> {
       onError: (err) => log.warn({ err }, 'retention'),
     }),
   );
+
+  cleanups.push(followRisks(deps.db, (err) => log.warn({ err }, 'risk scan')));
 
   const app = await buildApp(deps, createPageRenderer(build.server, build.assets));
   cleanups.push(async () => {

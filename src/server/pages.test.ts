@@ -69,6 +69,9 @@ const TABLE: Record<string, Rule> = {
   '/votecastedmultiple': (role, phase) =>
     cast(role, phase) === '/votecastedmultiple' ? null : cast(role, phase),
   '/voteresult': (_role, phase) => results[phase],
+  '/voteresultdetail': (_role, phase) => (phase === 'published' ? null : '/voteresult'),
+  '/votehistory': everybody,
+  '/votehistorydetails/:id': everybody,
   // A vote whose contest is gone waits for nothing.
   '/votepending': (role, phase) =>
     hasContest(phase) && (role === 'waiting' || role === 'registeredWaiting') ? null : '/vote',
@@ -81,10 +84,17 @@ const TABLE: Record<string, Rule> = {
   '/moncompte': everybody,
   '/pendingregister': everybody,
   '/supprimercompte': member('/supprimercompte'),
+  '/bonuszone': everybody,
+  '/bonusvideo': everybody,
 };
 
-/** A registration that nobody has begun is gone. */
-const STATUS: Record<string, number> = { '/pendingregister': 410 };
+/** Where a page that lets somebody in answers otherwise than 200. */
+const STATUS: Record<string, (role: Role, phase: Phase) => number> = {
+  // A registration that nobody has begun is gone.
+  '/pendingregister': () => 410,
+  // Visitors are asked to sign in before anything is looked up.
+  '/votehistorydetails/:id': (role, phase) => (isMember(role) && !hasContest(phase) ? 404 : 200),
+};
 
 /** Titles of the pages, as whoever has many of them open tells them apart. */
 const TITLES: Record<string, string> = {
@@ -94,10 +104,15 @@ const TITLES: Record<string, string> = {
   '/reglement': 'Règlement du vote',
   '/vote': 'Voter',
   '/voteresult': 'Résultats',
+  '/voteresultdetail': 'Détail de la semaine\u00a01',
+  '/votehistory': 'Mes votes',
+  '/votehistorydetails/1': 'Mes votes',
   '/connexion': 'Connexion',
   '/inscription': 'Inscription',
   '/messagerie': 'Messagerie',
   '/moncompte': 'Mon compte',
+  '/bonuszone': 'Zone bonus',
+  '/bonusvideo': 'Vidéos bonus',
   '/access_denied': 'Palmarès n’est pas ouvert depuis votre pays',
 };
 
@@ -158,18 +173,18 @@ async function toPhase({ db }: TestApplication, contest: string, phase: Phase): 
 
 describe('every page', () => {
   it('for everybody, in every phase, is shown or leads where the table of guards says', async () => {
-    const { get, toPhase: to } = await theatre();
+    const { show, get, toPhase: to } = await theatre();
     const wrong: string[] = [];
     let asked = 0;
     for (const phase of PHASES) {
       await to(phase);
       for (const [path, rule] of Object.entries(TABLE).filter(([page]) => exists(page))) {
         for (const role of ROLES) {
-          const { statusCode, headers } = await get(path, role, 'HEAD');
+          const { statusCode, headers } = await get(path.replace(':id', show.contest), role, 'HEAD');
           const expected = rule(role, phase);
           const right =
             expected === null
-              ? statusCode === (STATUS[path] ?? 200)
+              ? statusCode === (STATUS[path]?.(role, phase) ?? 200)
               : statusCode === 302 && headers.location === expected;
           if (!right)
             wrong.push(`${phase} ${path} ${role}: ${statusCode} ${headers.location ?? ''}, not ${expected}`);
@@ -184,7 +199,7 @@ describe('every page', () => {
   it('has its own title', async () => {
     const { get, toPhase: to } = await theatre();
     for (const [path, title] of Object.entries(TITLES)) {
-      const phase = path === '/voteresult' ? 'published' : 'open';
+      const phase = path.startsWith('/voteresult') ? 'published' : 'open';
       await to(phase);
       const shut = TABLE[path]?.('visitor', phase) ?? null;
       const { body } = await get(path, shut === null ? 'visitor' : 'registered');

@@ -35,6 +35,10 @@ export interface RequestContext {
   demonstrationOperators(): readonly DemonstrationOperator[];
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
+  /** Lets the page of this response, and no other, frame pages of these origins. */
+  allowFrames(origins: readonly string[]): void;
+  /** Bytes of a file that browsers load from here; null for what is none. */
+  assetBytes(path: string): Promise<number | null>;
   /** The message that the page before left, once. */
   takeFlash(): FlashCode | null;
 }

@@ -3,18 +3,36 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
+import { currentContest } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
+import {
+  type AnonymousPage,
+  freeze,
+  mayBeKept,
+  type PageKey,
+  scriptHashes,
+  sendShared,
+  sharedPage,
+  sharedUntil,
+} from './anonymous-page.ts';
 import { demonstrationOperators } from './demonstration/operators.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
 import { BODY_LIMIT, PICTURE_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
+import { documentPolicy, pagePolicy } from './page-policy.ts';
+import { registerSharePictures } from './pictures/routes.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './regie-session.ts';
 import { requestContext } from './request-context.ts';
+import { registerSearchEngines } from './search-engines.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
-import { serveAssets } from './static-files.ts';
+import { createShortCache, type Kept } from './short-cache.ts';
+import { assetBytes, serveAssets } from './static-files.ts';
+
+/** More pages than the site has, in every country that it is read in; some 60 kB each. */
+const MOST_PAGES = 300;
 
 /** Renders the site into an application: from the build, or (in development) from the sources. */
 export interface PageRenderer {
@@ -29,7 +47,11 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, 'production');
   return {
     async register(app, deps) {
-      if (assets) await serveAssets(app, assets);
+      if (assets) {
+        await serveAssets(app, assets);
+        registerSharePictures(app, deps, assets);
+      }
+      registerSearchEngines(app, deps);
       await app.register(async (pages) => {
         await pages.register(compress, {
           encodings: ['br', 'gzip'],
@@ -40,27 +62,109 @@ export function createPageRenderer(
         // Pages read form posts themselves, as the web's own Request.
         pages.removeAllContentTypeParsers();
         pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+        const shared = sharedPages(deps, handle, assets);
         pages.route({
           method: ['GET', 'HEAD', 'POST'],
           url: '/*',
           schema: { hide: true },
           handler: async (request, reply) => {
-            const nonce = randomBytes(18).toString('base64');
-            const context = new RouterContextProvider();
-            const ctx = contextOf(deps, request, reply, nonce);
-            context.set(requestContext, ctx);
-            const pictured = TAKES_PICTURE.test(request.url) && (await ctx.operator().catch(() => null));
-            const bodyLimit = pictured ? PICTURE_LIMIT : BODY_LIMIT;
-            const response = await handle(toWebRequest(request, reply, bodyLimit), context);
-            reply.header('content-security-policy', pagePolicy(nonce, deps.config.secureCookies));
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+            const key = sharedPage(request);
+            const page = key && (await shared(key, request, reply));
+            if (page) return sendShared(request, reply, page, countryHeader(deps));
+            const nonce = newNonce();
+            const context = new RouterContextProvider();
+            const frames: string[] = [];
+            const own = contextOf(deps, request, reply, nonce);
+            context.set(requestContext, {
+              ...own,
+              allowFrames: (origins) => void frames.push(...origins),
+              assetBytes: bytesIn(assets),
+            });
+            const bodyLimit = await bodyLimitFor(request.url, own.operator);
+            const response = await handle(toWebRequest(request, reply, bodyLimit), context);
+            reply.header('content-security-policy', pagePolicy(nonce, frames, deps.config.secureCookies));
             if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
             return reply.send(response);
           },
         });
       });
     },
+  };
+}
+
+const bytesIn = (assets: string | null) => async (path: string) => (assets ? assetBytes(assets, path) : null);
+
+const newNonce = () => randomBytes(18).toString('base64');
+
+/** The country is told by a header only where a proxy of ours writes it. */
+const countryHeader = ({ config }: Dependencies) => (config.trustProxy ? config.countryHeader : null);
+
+/**
+ * Pages that many are shown, rendered once every few seconds (docs/decisions/0011). A page that sets a cookie, sends
+ * elsewhere or fails is nobody else's: whoever asked for it has it rendered again for them alone.
+ */
+function sharedPages(
+  deps: Dependencies,
+  handle: ReturnType<typeof createRequestHandler>,
+  assets: string | null,
+) {
+  const { config, db } = deps;
+  const cache = createShortCache<AnonymousPage>(MOST_PAGES);
+
+  async function render(
+    key: PageKey,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Kept<AnonymousPage> | null> {
+    const nonce = newNonce();
+    const context = new RouterContextProvider();
+    // Nothing of whoever happens to be the first gets into what others are shown.
+    const nobody = { ip: '', userAgent: '', country: key.country };
+    let framing = false;
+    context.set(requestContext, {
+      ...contextOf(deps, request, reply, nonce),
+      visitor: nobody,
+      allowFrames: () => {
+        framing = true;
+      },
+      assetBytes: bytesIn(assets),
+    });
+    const began = new Date();
+    const [{ contest }, response] = await Promise.all([
+      currentContest(db, config.competitionId),
+      handle(new Request(config.publicUrl + key.path + key.query), context),
+    ]);
+    const ordinary = response.status === 200 && !response.headers.has('cache-control');
+    // Whoever lets another site in has agreed to it for themselves.
+    if (!ordinary || framing || response.headers.has('set-cookie') || reply.hasHeader('set-cookie')) {
+      await response.body?.cancel();
+      return null;
+    }
+    const until = sharedUntil(contest, began, config.pageCacheSeconds);
+    const page = await freeze(
+      response,
+      mayBeKept(key, contest) ? { 'x-offline': 'keep' } : {},
+      until,
+      (html) => documentPolicy(scriptHashes(html), nonce, config.secureCookies),
+    );
+    return { value: page, until };
+  }
+
+  return async (
+    key: PageKey,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AnonymousPage | null> => {
+    const name = JSON.stringify([key.path, key.query, key.country]);
+    try {
+      return await cache.get(name, () => render(key, request, reply));
+    } catch (error) {
+      // Rendered for one visitor, the same failure becomes their error page.
+      deps.log.debug({ err: error, path: key.path }, 'shared page');
+      return null;
+    }
   };
 }
 
@@ -85,29 +189,14 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** Scripts and styles are ours, or carry this response's nonce; nothing may frame the page. */
-function pagePolicy(nonce: string, https: boolean): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
-}
-
 /** Pages of the régie that a picture may be sent to, by people of the régie: all other bodies are small. */
 const TAKES_PICTURE = /^\/regie\/candidats\/[\w-]+(?:\.data)?(?:\?|$)/;
 /** How many times too much is read before a body is cut off. */
 const PATIENCE = 4;
+
+async function bodyLimitFor(url: string, operator: () => Promise<unknown>): Promise<number> {
+  return TAKES_PICTURE.test(url) && (await operator().catch(() => null)) ? PICTURE_LIMIT : BODY_LIMIT;
+}
 
 /** The same request as the web platform's type; its body may hold a form, never more than a call's. */
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {

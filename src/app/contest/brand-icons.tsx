@@ -14,3 +14,12 @@ export function FacebookIcon() {
     </svg>
   );
 }
+
+/** X, which was Twitter. */
+export function XIcon() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d="M17.8 3h3.3l-7.2 8.2L22.4 21h-6.6l-5.2-6.8L4.7 21H1.4l7.7-8.8L1 3h6.8l4.7 6.2L17.8 3Zm-1.2 16h1.8L7 4.9H5L16.6 19Z" />
+    </svg>
+  );
+}

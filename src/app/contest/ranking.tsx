@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { countOfVotes, percent, resultsCopy } from '#app/copy/results.ts';
+import { paths } from '#app/paths.ts';
 import type { ResultLine, Results } from '#domain/contest/schema.ts';
 import { CandidateHead } from './candidate-head.tsx';
 import { pagneClass } from './pagne.ts';
 import styles from './ranking.module.css';
-import { barClass } from './result-rules.ts';
+import { barClass, isTied } from './result-rules.ts';
 
 interface Props {
   results: Results;
@@ -12,10 +14,12 @@ interface Props {
   /** Index of the first line below « Quitte l’aventure », or -1. */
   threshold: number;
   mine: readonly string[];
+  /** Names lead to the candidates' own pages. */
+  linked?: boolean;
 }
 
 /** Everybody's rank, share and votes; each bar is a piece of the candidate's pagne, as long as their votes. */
-export function Ranking({ results, leaving, threshold, mine }: Props) {
+export function Ranking({ results, leaving, threshold, mine, linked = false }: Props) {
   return (
     <ol className={`carte ${styles.list}`}>
       {results.lines.map((line, index) => (
@@ -31,6 +35,8 @@ export function Ranking({ results, leaving, threshold, mine }: Props) {
             // Said once for the eye, by the line above; where there is no such line, beside each name.
             marked={threshold === -1}
             mine={mine.includes(line.candidate.id)}
+            tied={isTied(results.lines, line)}
+            linked={linked}
           />
         </Fragment>
       ))}
@@ -43,9 +49,11 @@ interface LineProps {
   leaves: boolean;
   marked: boolean;
   mine: boolean;
+  tied: boolean;
+  linked: boolean;
 }
 
-function RankingLine({ line, leaves, marked, mine }: LineProps) {
+function RankingLine({ line, leaves, marked, mine, tied, linked }: LineProps) {
   const { candidate, rank, votes, share } = line;
   return (
     <li className="res">
@@ -56,7 +64,15 @@ function RankingLine({ line, leaves, marked, mine }: LineProps) {
       <CandidateHead candidate={candidate} />
       <div>
         <p className="res__l">
-          <b>{candidate.display_name}</b>
+          <b>
+            {linked ? (
+              <Link className={styles.name} to={paths.candidate(candidate.id)}>
+                {candidate.display_name}
+              </Link>
+            ) : (
+              candidate.display_name
+            )}
+          </b>
           <span className="num">{percent(share)}</span>
         </p>
         <div
@@ -67,7 +83,10 @@ function RankingLine({ line, leaves, marked, mine }: LineProps) {
           <i className={`${pagneClass(candidate)} ${barClass(candidate)}`} />
         </div>
         <p className="xs t2 rang entre">
-          <span>{countOfVotes(votes)}</span>
+          <span>
+            {countOfVotes(votes)}
+            {tied && ` · ${resultsCopy.tied}`}
+          </span>
           {leaves && <span className={marked ? styles.leaves : 'vh'}>{resultsCopy.leaves}</span>}
           {mine && <span className={`rose ${styles.mine}`}>{resultsCopy.yours}</span>}
         </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultLine } from '#domain/contest/schema.ts';
-import { barRules, leavers, thresholdIndex } from './result-rules.ts';
+import { barRules, hasTies, isTied, leavers, thresholdIndex } from './result-rules.ts';
 
 function line(id: string, number: number, votes: number, eliminated = false): ResultLine {
   const pagne = { pattern: 'losange', a: '#000', b: '#000', c: '#000' } as const;
@@ -16,7 +16,7 @@ function line(id: string, number: number, votes: number, eliminated = false): Re
     pagne,
     eliminated,
   };
-  return { candidate, rank: 1, votes, share: 0 };
+  return { candidate, rank: 1, votes, annulled: 0, share: 0 };
 }
 
 const lines = [line('a', 1, 300), line('b', 2, 200, true), line('c', 3, 100, true)];
@@ -51,5 +51,15 @@ describe('barRules', () => {
 
   it('are empty bars when nobody voted', () => {
     expect(barRules([line('a', 1, 0)])).toBe('.part-1{width:0.00%}');
+  });
+});
+
+describe('ties', () => {
+  const tied = [{ rank: 1 }, { rank: 1 }, { rank: 3 }];
+
+  it('are ranks that two lines share', () => {
+    expect(hasTies(tied)).toBe(true);
+    expect(tied.map((one) => isTied(tied, one))).toEqual([true, true, false]);
+    expect(hasTies([{ rank: 1 }, { rank: 2 }])).toBe(false);
   });
 });

@@ -39,3 +39,16 @@ export function barRules(lines: readonly Pick<ResultLine, 'votes' | 'candidate'>
 
 /** Class of the bar whose length `barRules` sets. */
 export const barClass = (candidate: Pick<Candidate, 'number'>) => `part-${candidate.number}`;
+
+/** Whether two candidates have the same number of votes, and so the same rank. */
+export function hasTies(lines: readonly Pick<ResultLine, 'rank'>[]): boolean {
+  return new Set(lines.map(({ rank }) => rank)).size < lines.length;
+}
+
+/** Whether a line shares its rank with another. */
+export function isTied(
+  lines: readonly Pick<ResultLine, 'rank'>[],
+  { rank }: Pick<ResultLine, 'rank'>,
+): boolean {
+  return lines.filter((line) => line.rank === rank).length > 1;
+}

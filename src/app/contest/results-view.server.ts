@@ -1,8 +1,8 @@
 import { paths } from '#app/paths.ts';
 import { hasPage } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
-import type { Contest, Results } from '#domain/contest/schema.ts';
-import { contestResults, publishedContests } from '#domain/contest/service.ts';
+import type { Contest, DayCount, Results } from '#domain/contest/schema.ts';
+import { contestResults, listContests, publishedContests, resultsByDay } from '#domain/contest/service.ts';
 import { voteHistory } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { leavers, thresholdIndex } from './result-rules.ts';
@@ -14,9 +14,7 @@ export interface Week {
   published: boolean;
 }
 
-export interface PublishedView {
-  kind: 'published';
-  weeks: Week[];
+interface PublishedResults {
   results: Results;
   leaving: string[];
   /** Index of the first line below « Quitte l’aventure », or -1. */
@@ -24,6 +22,11 @@ export interface PublishedView {
   /** Candidates that this visitor voted for in that contest. */
   mine: string[];
   shareUrl: string;
+}
+
+export interface PublishedView extends PublishedResults {
+  kind: 'published';
+  weeks: Week[];
   detail: string | null;
   /** Week of the contest in which one can vote now, or null. */
   openWeek: number | null;
@@ -62,6 +65,49 @@ export async function resultsView(
   }
   const contest = chosen ?? published.at(-1);
   if (!contest) return null;
+  return {
+    kind: 'published',
+    weeks,
+    ...(await publishedResults(ctx, contest, published)),
+    detail: hasPage(paths.resultsDetail()) ? paths.resultsDetail(contest.id) : null,
+    openWeek: current?.status === 'open' ? current.week : null,
+    now: visit.now.getTime(),
+  };
+}
+
+/** What /voteresultdetail shows besides. */
+export interface DetailView extends PublishedResults {
+  days: DayCount[];
+}
+
+/**
+ * The figures of one contest.
+ *
+ * @param asked its id; null for the one whose results came out last
+ */
+export async function resultsDetail(
+  ctx: RequestContext,
+  asked: string | null,
+): Promise<DetailView | 'unknown' | 'not-published'> {
+  const { db, config } = ctx.dependencies;
+  const contests = await listContests(db, config.competitionId);
+  const published = contests.filter(({ status }) => status === 'published');
+  const contest = asked === null ? published.at(-1) : contests.find(({ id }) => id === asked);
+  if (asked !== null && !contest) return 'unknown';
+  if (contest?.status !== 'published') return 'not-published';
+  const [view, days] = await Promise.all([
+    publishedResults(ctx, contest, published),
+    resultsByDay(db, config.competitionId, contest.id),
+  ]);
+  return { ...view, days };
+}
+
+async function publishedResults(
+  ctx: RequestContext,
+  contest: Contest,
+  published: readonly Contest[],
+): Promise<PublishedResults> {
+  const { db, config } = ctx.dependencies;
   const following = published.find((one) => one.week === contest.week + 1);
   const [results, next, history] = await Promise.all([
     contestResults(db, config.competitionId, contest.id),
@@ -72,16 +118,11 @@ export async function resultsView(
   const leaving = contest.end_contest ? new Set<string>() : leavers(results.lines, lineup);
   const mine = history.filter((vote) => vote.contest_id === contest.id).map((vote) => vote.candidate_id);
   return {
-    kind: 'published',
-    weeks,
     results,
     leaving: [...leaving],
     threshold: thresholdIndex(results.lines, leaving),
     mine: [...new Set(mine)],
-    shareUrl: shareAddress(config.publicUrl, { kind: 'results' }),
-    detail: hasPage(paths.resultsDetail()) ? paths.resultsDetail(contest.id) : null,
-    openWeek: current?.status === 'open' ? current.week : null,
-    now: visit.now.getTime(),
+    shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
   };
 }
 

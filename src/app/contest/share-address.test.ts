@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facebookLink, shareAddress, whatsAppLink } from './share-address.ts';
+import { facebookLink, shareAddress, whatsAppLink, xLink } from './share-address.ts';
 
 const site = 'https://palmares.example';
 
@@ -14,7 +14,10 @@ describe('shareAddress', () => {
   });
 
   it('points at results', () => {
-    expect(shareAddress(site, { kind: 'results' })).toBe('https://palmares.example/?rs=1');
+    expect(shareAddress(site, { kind: 'results', contestId: null })).toBe('https://palmares.example/?rs=1');
+    expect(shareAddress(site, { kind: 'results', contestId: 'w1' })).toBe(
+      'https://palmares.example/?rs=1&ct=w1',
+    );
   });
 });
 
@@ -24,5 +27,8 @@ describe('links', () => {
       'https://wa.me/?text=Votez%20pour%20Gr%C3%A2ce%20%26%20moi%20%3A%20https%3A%2F%2Fpalmares.example%2F%3Fcd%3D1',
     );
     expect(facebookLink(`${site}/?cd=1`)).toContain('u=https%3A%2F%2Fpalmares.example%2F%3Fcd%3D1');
+    expect(xLink('Votez & partagez', `${site}/?cd=1`)).toBe(
+      'https://x.com/intent/post?text=Votez%20%26%20partagez&url=https%3A%2F%2Fpalmares.example%2F%3Fcd%3D1',
+    );
   });
 });

@@ -1,32 +1,13 @@
-/** The page that a shared link opens (specification §2): a candidate, somebody's votes, or the results. */
-export type Shared =
-  | { kind: 'candidate'; id: string }
-  | { kind: 'votes'; contestId: string; candidateIds: readonly string[] }
-  | { kind: 'results' };
-
-/** Ids in one value of the address: the separator that the pattern of opaque ids allows. */
-const SEPARATOR = '.';
-const MAX_SHARED = 5;
+import { shareQuery } from '#domain/sharing/rules.ts';
+import type { Shared } from '#domain/sharing/schema.ts';
 
 /**
- * The address to share.
+ * The address to share: the home page, which opens what is shared (specification §2).
  *
  * @param publicUrl where the site stands, without a final slash
  */
 export function shareAddress(publicUrl: string, shared: Shared): string {
-  const url = new URL('/', publicUrl);
-  switch (shared.kind) {
-    case 'candidate':
-      url.searchParams.set('cd', shared.id);
-      break;
-    case 'votes':
-      url.searchParams.set('ct', shared.contestId);
-      url.searchParams.set('cdt', shared.candidateIds.slice(0, MAX_SHARED).join(SEPARATOR));
-      break;
-    case 'results':
-      url.searchParams.set('rs', '1');
-  }
-  return url.href;
+  return `${publicUrl}/?${shareQuery(shared)}`;
 }
 
 export function whatsAppLink(message: string, url: string): string {
@@ -35,4 +16,9 @@ export function whatsAppLink(message: string, url: string): string {
 
 export function facebookLink(url: string): string {
   return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
+}
+
+/** X, which was Twitter. */
+export function xLink(message: string, url: string): string {
+  return `https://x.com/intent/post?text=${encodeURIComponent(message)}&url=${encodeURIComponent(url)}`;
 }

@@ -1,8 +1,8 @@
-import { Check, Link as LinkIcon } from 'lucide-react';
+import { Check, Copy, Link as LinkIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { shareCopy } from '#app/copy/vote.ts';
-import { FacebookIcon, WhatsAppIcon } from './brand-icons.tsx';
-import { facebookLink, whatsAppLink } from './share-address.ts';
+import { FacebookIcon, WhatsAppIcon, XIcon } from './brand-icons.tsx';
+import { facebookLink, whatsAppLink, xLink } from './share-address.ts';
 import styles from './share-links.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -13,12 +13,15 @@ interface Props {
   message: string;
   /** False where the page has another main button. */
   main?: boolean;
+  /** What the first button says. */
+  whatsapp?: string;
 }
 
-/** WhatsApp, Facebook, copy: plain links, and one button that appears where JavaScript runs. */
-export function ShareLinks({ url, message, main = true }: Props) {
+/** The phone's own sheet where there is one; WhatsApp, Facebook and X as plain links; copying where scripts run. */
+export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.whatsapp }: Props) {
   return (
     <div className={styles.links}>
+      <NativeShare url={url} message={message} />
       <a
         className={`btn ${main ? 'btn--1' : 'btn--2'} btn--bloc`}
         href={whatsAppLink(message, url)}
@@ -26,25 +29,60 @@ export function ShareLinks({ url, message, main = true }: Props) {
         rel="noopener"
       >
         <WhatsAppIcon />
-        {shareCopy.whatsapp}
+        {whatsapp}
       </a>
       <div className={styles.row}>
         <a className="btn btn--2 btn--sm f1" href={facebookLink(url)} target="_blank" rel="noopener">
           <FacebookIcon />
           {shareCopy.facebook}
         </a>
-        <CopyButton url={url} />
+        <a className="btn btn--2 btn--sm f1" href={xLink(message, url)} target="_blank" rel="noopener">
+          <XIcon />
+          <span className="vh">{shareCopy.x}</span>
+        </a>
       </div>
+      <CopyButton
+        text={url}
+        label={shareCopy.copy}
+        done={shareCopy.copied}
+        className="btn btn--2 btn--sm btn--bloc"
+      />
     </div>
   );
 }
 
-function CopyButton({ url }: { url: string }) {
+function NativeShare({ url, message }: Pick<Props, 'url' | 'message'>) {
+  const hydrated = useHydrated();
+  if (!hydrated || !navigator.share) return null;
+  return (
+    <button
+      className="btn btn--2 btn--bloc"
+      type="button"
+      // Closing the sheet rejects the promise: that is not an error.
+      onClick={() => navigator.share({ text: message, url }).catch(() => {})}
+    >
+      <Share2 size={24} strokeWidth={2.25} aria-hidden="true" />
+      {shareCopy.native}
+    </button>
+  );
+}
+
+interface CopyProps {
+  text: string;
+  label: string;
+  done: string;
+  /** For whoever does not see what stands beside the button. */
+  name?: string;
+  className: string;
+}
+
+/** Puts a text on the clipboard; not there where no script could do so. */
+export function CopyButton({ text, label, done, name, className }: CopyProps) {
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   async function copy() {
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
       setOutcome('failed');
@@ -52,16 +90,13 @@ function CopyButton({ url }: { url: string }) {
     setTimeout(() => setOutcome(null), 3000);
   }
   if (!hydrated) return null;
-  const Icon = outcome === 'copied' ? Check : LinkIcon;
+  const Icon = outcome === 'copied' ? Check : name ? Copy : LinkIcon;
   return (
-    <button className="btn btn--2 btn--sm f1" type="button" onClick={copy}>
+    <button className={className} type="button" onClick={copy}>
       <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
       <span role="status">
-        {outcome === 'copied'
-          ? shareCopy.copied
-          : outcome === 'failed'
-            ? shareCopy.copyFailed
-            : shareCopy.copy}
+        {outcome === 'copied' ? done : outcome === 'failed' ? shareCopy.copyFailed : label}
+        {name && outcome === null && <span className="vh"> {name}</span>}
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { resultsCopy } from '#app/copy/results.ts';
 import { paths } from '#app/paths.ts';
@@ -13,8 +14,17 @@ interface Props {
 
 /** The weeks: those with results are links, the one that is not out yet has a lock. */
 export function WeekTabs({ weeks, current }: Props) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the week's own tab, wherever it is in the row
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && tab) {
+      row.current.scrollLeft =
+        tab.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={resultsCopy.weeks}>
+    <nav className={styles.tabs} aria-label={resultsCopy.weeks} ref={row}>
       {weeks.map(({ week, published }) =>
         published ? (
           <Link

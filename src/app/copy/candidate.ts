@@ -10,6 +10,12 @@ export function ofName(name: string): string {
   return VOWEL.test(name) ? `d’${name}` : `de ${name}`;
 }
 
+/** « Aïcha, Koffi et Grâce » */
+export function nameList(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} et ${last}`;
+}
+
 /** « Chant · Kinshasa »; whatever is missing is left out together with its dot. */
 export function disciplineAndCity(candidate: Pick<Candidate, 'discipline' | 'city'>): string {
   return [candidate.discipline, candidate.city].filter(Boolean).join(' · ');

@@ -52,6 +52,8 @@ const errorMessages: Record<ErrorCode, string> = {
   LAST_WAY_IN: 'C’est votre seul moyen de connexion : ajoutez-en un autre avant de le retirer.',
   REGISTRATION_EXPIRED: 'Cette inscription n’est plus valable. Recommencez avec canal.',
   WRONG_CREDENTIALS: 'Email ou mot de passe incorrect.',
+  USER_BLOCKED:
+    'Ce compte est bloqué pour non-respect du règlement. Si c’est une erreur, écrivez à l’organisateur.',
   RECENT_SIGN_IN_REQUIRED: 'Reconnectez-vous d’abord\u00a0: nous vérifions ainsi que c’est bien vous.',
   LINK_EXPIRED: 'Ce lien ne fonctionne plus\u00a0: il a déjà servi ou il est trop ancien.',
   WRONG_OPERATOR_CREDENTIALS: 'Adresse, mot de passe ou code incorrect.',
@@ -71,6 +73,7 @@ const errorMessages: Record<ErrorCode, string> = {
   PICTURE_PIXELS: 'Cette image a trop de pixels\u00a0: 50 millions au plus.',
   PICTURE_SMALL: 'Cette image est trop petite\u00a0: 720 × 864 pixels au moins.',
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
+  NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans cette semaine.',
   OPERATOR_EXISTS: 'Cette adresse a déjà un accès à la régie.',
   LAST_ADMIN: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',

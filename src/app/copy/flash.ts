@@ -1,3 +1,4 @@
+import { bonusCopy } from './bonus.ts';
 import { errorMessage } from './errors.ts';
 
 /** Messages of one sentence, shown once on the next page. Those that the specification fixes are letter for letter. */
@@ -23,6 +24,7 @@ export const flashMessages = {
   'google-linked': { kind: 'success', text: 'Votre compte Google est lié.' },
   'google-unlinked': { kind: 'info', text: 'Votre compte Google n’est plus lié.' },
   'canal-linked': { kind: 'success', text: 'Votre compte canal est lié.' },
+  'canal-bonus': { kind: 'success', text: `Votre compte canal est lié. ${bonusCopy.granted(1)}.` },
   'canal-unlinked': { kind: 'info', text: 'Votre compte canal n’est plus lié.' },
   'signed-out': { kind: 'info', text: 'Vous êtes déconnecté. À bientôt.' },
   'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },
@@ -46,6 +48,13 @@ export const flashMessages = {
   'regie-withdrawn': { kind: 'info', text: 'Demande retirée.' },
   'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
-} as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string }>;
+  // After a grant (specification §8 and §9); what scripts fetch by themselves they announce themselves.
+  'bonus-referral': { kind: 'success', text: bonusCopy.referralGranted, delay: 3500 },
+  'bonus-granted': { kind: 'success', text: bonusCopy.granted(1) },
+  'bonus-granted-many': { kind: 'success', text: 'Vos votes bonus sont ajoutés.' },
+  'referral-limit': { kind: 'error', text: bonusCopy.referralLimit },
+  'bonus-refused': { kind: 'info', text: 'Ce vote bonus n’est pas encore gagné.' },
+  'bonus-failed': { kind: 'error', text: bonusCopy.failed },
+} as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string; delay?: number }>;
 
 export type FlashCode = keyof typeof flashMessages;

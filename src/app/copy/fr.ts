@@ -9,6 +9,7 @@ export const fr = {
   title: (page: string) => `${page} · Palmarès`,
   homeLink: 'Palmarès, accueil',
   skip: 'Aller au contenu',
+  loading: 'Chargement de la page…',
   back: 'Retour',
   nav: {
     label: 'Principale',
@@ -64,6 +65,12 @@ export const countdownCopy = {
     spoken: (duration: string) => `Résultats dans ${duration}`,
     still: (moment: string) => `Résultats ${moment}`,
   },
+} as const;
+
+/** When the daily votes come back. */
+export const utcRule = {
+  rule: `Le vote du jour revient chaque jour à 00${NBSP}h${NBSP}00${NBSP}UTC`,
+  local: (time: string) => `, soit ${time} chez vous.`,
 } as const;
 
 /** Words for durations. */

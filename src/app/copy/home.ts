@@ -8,6 +8,12 @@ export const home = {
   week: (week: number) => `Semaine${NBSP}${week}`,
   lastWeek: 'La finale',
   resultsOn: 'Résultats',
+  winner: {
+    heading: (name: string) => `${name} remporte la compétition.`,
+    lead: 'Le public a fait son palmarès. Merci pour tous vos votes.',
+    title: (gender: 'f' | 'm') => (gender === 'f' ? 'Gagnante du palmarès' : 'Gagnant du palmarès'),
+    text: 'La finale est terminée, et tous les votes sont comptés.',
+  },
   opening: {
     state: 'Le vote ouvre bientôt',
     until: (week: number) => `La semaine${NBSP}${week} commence dans`,
@@ -51,6 +57,8 @@ export const home = {
   shared: {
     candidate: (name: string) => `On vous invite à soutenir ${name}.`,
     sheet: 'Voir sa fiche',
+    votes: (names: string) => `On vous invite à soutenir ${names}.`,
+    vote: 'Voter aussi',
     results: (week: number) => `On vous a envoyé les résultats de la semaine${NBSP}${week}.`,
   },
   talents: {
@@ -85,6 +93,12 @@ export const home = {
       text: 'Chaque semaine, le palmarès est publié, au vote près.',
     },
   },
+  bonus: {
+    eyebrow: 'Zone bonus',
+    heading: (needed: number) => `${needed}${NBSP}proches qui votent, 1${NBSP}vote bonus offert`,
+    toGive: (count: number) => `${count}${NBSP}à donner`,
+    visitor: `Parrainage, vidéos, code partenaire${NBSP}: chaque mission donne un vote de plus.`,
+  },
   faq: { heading: 'Vos questions', all: 'Toute la FAQ' },
 } as const;
 
@@ -94,16 +108,27 @@ export const sharedTitles = {
     title: 'Je soutiens ma candidate',
     description: 'Un vote gratuit par jour. Donnez le vôtre sur Palmarès.',
   },
+  support: (name: string) =>
+    `Je soutiens ${name}. Un vote gratuit par jour\u00a0: donnez le vôtre sur Palmarès.`,
   faq: {
     title: 'Comment ca marche?',
     description: 'L’essentiel du vote en quelques réponses.',
   },
   votes: {
     title: "J'ai voté pour mes candidats",
-    description: 'Et vous, à qui donnez-vous votre vote du jour ?',
+    description: 'Et vous, à qui donnez-vous votre vote du jour\u00a0?',
   },
   results: (week: number) => ({
     title: `Résultats du vote de la semaine ${week}`,
     description: 'Le palmarès du public, au vote près.',
   }),
+  /** The pictures of these links, in words. */
+  alt: {
+    candidate: (name: string) => `Portrait de ${name}, talent en lice dans Palmarès`,
+    votes: (names: string) => `Les talents soutenus\u00a0: ${names}`,
+    results: (week: number, names: string) => `Le podium de la semaine\u00a0${week}\u00a0: ${names}`,
+  },
 } as const;
+
+/** The picture of pages that share nothing in particular. */
+export const siteImageAlt = 'Palmarès\u00a0: chaque soir, le public fait le palmarès';

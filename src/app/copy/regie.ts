@@ -15,6 +15,8 @@ export const regie = {
     banners: 'Bannières',
     faq: 'Questions',
     approvals: 'Validations',
+    people: 'Personnes',
+    fraud: 'Fraude',
     team: 'Équipe',
     audit: 'Journal',
     signOut: 'Quitter la régie',
@@ -73,6 +75,7 @@ export const regie = {
     refuse: 'Refuser',
     withdraw: 'Retirer ma demande',
     own: 'Votre demande attend une autre personne.',
+    look: 'Voir les comptes concernés',
   },
   team: {
     title: 'Équipe',
@@ -103,6 +106,7 @@ export const regie = {
     subject: 'Objet',
     from: 'Du',
     to: 'Au',
+    everyAct: 'Toutes',
     filter: 'Filtrer',
     when: 'Quand (UTC)',
     where: 'Depuis',
@@ -138,13 +142,28 @@ export const actNames: Record<ActName, string> = {
   'code.create': 'Créer un code partenaire',
   'code.create-bulk': 'Créer des codes partenaires',
   'code.end': 'Arrêter un code partenaire',
+  'risk.dismiss': 'Écarter une alerte',
+  'risk.annul': 'Annuler des votes',
+  'risk.restore': 'Rétablir des votes',
+  'user.block': 'Bloquer un compte',
+  'user.unblock': 'Débloquer un compte',
+  'user.end-sessions': 'Déconnecter un compte',
 };
 
 const OTHER_EVENTS: Record<string, string> = {
   'access.signed-in': 'Connexion',
   'access.signed-out': 'Déconnexion',
   'access.joined': 'Accès activé',
+  'audit.exported': 'Export du journal',
+  'user.searched': 'Recherche d’une personne',
+  'user.viewed': 'Consultation d’une personne',
 };
+
+/** Every event that can be searched for, by name; a request and its decision are found with their act. */
+export const eventNames: readonly (readonly [string, string])[] = Object.entries({
+  ...actNames,
+  ...OTHER_EVENTS,
+}).sort((a, b) => a[1].localeCompare(b[1], 'fr'));
 
 const ENDINGS: Record<string, string> = {
   requested: 'demande',

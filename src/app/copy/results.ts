@@ -27,6 +27,9 @@ export function ordinalSuffix(rank: number, gender: 'f' | 'm'): string {
 /** Sentences of /voteresult. */
 export const resultsCopy = {
   title: (week: number) => `Résultats du vote de la semaine\u00a0${week}`,
+  description: (week: number) =>
+    `Podium, votes et parts de chaque talent en semaine\u00a0${week}, au vote près.`,
+  countingDescription: 'Le vote est clos. Les votes sont comptés et contrôlés.',
   metaTitle: 'Résultats · Palmarès',
   published: 'Publié',
   weeks: 'Semaines',
@@ -58,5 +61,34 @@ export const resultsCopy = {
   closedLead: 'Les votes sont comptés et contrôlés.',
   closedLate: 'Les résultats arrivent d’un moment à l’autre.',
   earlier: 'Résultats précédents',
+  tied: 'ex æquo',
+  tiedNote:
+    'À égalité de votes, les parts peuvent différer d’un centième\u00a0: leur total fait toujours 100,00\u00a0%.',
   nobody: 'Aucun vote n’a été compté pour cette semaine.',
+} as const;
+
+/** Sentences of /voteresultdetail. */
+export const detailCopy = {
+  title: (week: number) => `Détail de la semaine\u00a0${week}`,
+  eyebrow: (week: number) => `Semaine\u00a0${week} · Résultats publiés`,
+  heading: (week: number) => `Le détail de la semaine\u00a0${week}`,
+  counted: (votes: number) => (votes > 1 ? 'votes comptés' : 'vote compté'),
+  annulledFigure: (votes: number) => (votes > 1 ? 'votes annulés' : 'vote annulé'),
+  talents: (talents: number) => (talents > 1 ? 'talents' : 'talent'),
+  annulled: (votes: number) =>
+    votes === 0
+      ? 'Aucun vote n’a été annulé.'
+      : votes === 1
+        ? '1\u00a0vote a été annulé après contrôle\u00a0: il n’est pas dans les votes comptés.'
+        : `${count(votes)}\u00a0votes ont été annulés après contrôle\u00a0: ils ne sont pas dans les votes comptés.`,
+  annulledColumn: 'Annulés',
+  everyone: 'Chaque talent',
+  byDay: 'Les votes, jour par jour',
+  byDayLead: 'Les jours vont de 00\u00a0h\u00a000 à 00\u00a0h\u00a000\u00a0UTC.',
+  chart: (week: number, best: string, votes: string) =>
+    `Votes de chaque jour de la semaine\u00a0${week}. Le plus\u00a0: ${best}, ${votes}.`,
+  chartEmpty: (week: number) => `Votes de chaque jour de la semaine\u00a0${week}\u00a0: aucun.`,
+  dayTable: 'Afficher les jours en tableau',
+  day: 'Jour',
+  back: 'Voir le classement',
 } as const;

@@ -1,35 +1,65 @@
+import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { pagneClass } from '#app/contest/pagne.ts';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Portrait } from '#app/contest/portrait.tsx';
+import { candidateCopy } from '#app/copy/candidate.ts';
 import { home } from '#app/copy/home.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import type { Contest } from '#domain/contest/schema.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import styles from './hero.module.css';
 
 interface Props {
   contest: Contest | null;
+  /** Whoever has won the whole competition, once it is known. */
+  winner: Candidate | null;
   now: number;
   /** What can be done now. */
   children: ReactNode;
 }
 
 /** The stage: title, three figures, and the box in front of them. */
-export function Hero({ contest, now, children }: Props) {
+export function Hero({ contest, winner, now, children }: Props) {
   return (
     <section className={`scene ${styles.hero}`}>
       <div className={styles.in}>
         <div className={styles.text}>
           {contest && <Week contest={contest} now={now} />}
-          <h1 className={`h1 ${styles.title}`}>{home.heading}</h1>
-          <p className={`t2 ${styles.lead}`}>{home.lead}</p>
+          <h1 className={`h1 ${styles.title}`}>
+            {winner ? home.winner.heading(winner.display_name) : home.heading}
+          </h1>
+          <p className={`t2 ${styles.lead}`}>{winner ? home.winner.lead : home.lead}</p>
         </div>
-        <div className={styles.trio} aria-hidden="true">
-          <Figure name="koffi" place={styles.left} />
-          <Figure name="grace" place={styles.right} />
-          <Figure name="aicha" place={styles.middle} />
-        </div>
+        {winner ? (
+          <Winner candidate={winner} />
+        ) : (
+          <div className={styles.trio} aria-hidden="true">
+            <Figure name="koffi" place={styles.left} />
+            <Figure name="grace" place={styles.right} />
+            <Figure name="aicha" place={styles.middle} />
+          </div>
+        )}
         <div className={styles.box}>{children}</div>
       </div>
       <div className={`galon ${styles.border}`} aria-hidden="true" />
     </section>
+  );
+}
+
+/** The end of the show: one portrait, under its own cloth. */
+function Winner({ candidate }: { candidate: Candidate }) {
+  return (
+    <figure className={styles.winner}>
+      <PagneStyles candidates={[candidate]} />
+      <span className={styles.picture}>
+        <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
+      </span>
+      <span className={`${styles.cloth} ${pagneClass(candidate)}`} />
+      <figcaption>
+        <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
+        {home.winner.title(candidate.gender)}
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { nextChangeAt, nextPhaseAt } from '#app/contest/use-next-phase.ts';
 import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
 import { teaser } from './faq-teaser.tsx';
-import { previewOf, sharedKind, sharedThing } from './shared-link.ts';
+import { previewOf, sharedIn, sharedThing } from './shared-link.ts';
 import { inRibbon } from './talents.tsx';
-import { nextPhaseAt } from './use-next-phase.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 const candidate = (number: number, eliminated = false) =>
@@ -14,30 +14,38 @@ const published = [
 ] as Contest[];
 
 describe('shared links', () => {
+  const kindOf = (text: string) => sharedIn(query(text))?.kind ?? null;
+  const thing = (text: string, contests: Contest[] = []) =>
+    sharedThing(sharedIn(query(text)), [candidate(1), candidate(2), candidate(3)], contests);
+
   it('tells what is shared', () => {
-    expect(sharedKind(query('cd=c1'))).toBe('candidate');
-    expect(sharedKind(query('faq=3'))).toBe('faq');
-    expect(sharedKind(query('ct=w2&cdt=c1.c2'))).toBe('votes');
-    expect(sharedKind(query('rs=1&ct=w2'))).toBe('results');
-    expect(sharedKind(query('rs=2'))).toBeNull();
-    expect(sharedKind(query('ref=MOUSSA'))).toBeNull();
+    expect(kindOf('cd=c1')).toBe('candidate');
+    expect(kindOf('faq=3')).toBe('faq');
+    expect(kindOf('ct=w2&cdt=c1.c2')).toBe('votes');
+    expect(kindOf('rs=1&ct=w2')).toBe('results');
+    expect(kindOf('rs=2')).toBeNull();
+    expect(kindOf('ref=MOUSSA')).toBeNull();
+    expect(kindOf('cd=<script>')).toBeNull();
   });
 
   it('finds what the ids stand for, and lets unknown ones be', () => {
-    const everybody = [candidate(1), candidate(2)];
-    expect(sharedThing(query('cd=c2'), everybody, []).candidate?.number).toBe(2);
-    expect(sharedThing(query('cd=nobody'), everybody, []).candidate).toBeNull();
-    expect(sharedThing(query('rs=1&ct=w1'), everybody, published).week).toBe(1);
-    expect(sharedThing(query('rs=1'), everybody, published).week).toBe(2);
-    expect(sharedThing(query('rs=1'), everybody, []).week).toBeNull();
+    const numbers = (text: string) => thing(text).candidates.map(({ number }) => number);
+    expect(numbers('cd=c2')).toEqual([2]);
+    expect(numbers('cd=nobody')).toEqual([]);
+    expect(numbers('ct=w1&cdt=c3.nobody.c1.c3')).toEqual([1, 3]);
+    expect(thing('rs=1&ct=w1', published).week).toBe(1);
+    expect(thing('rs=1', published).week).toBe(2);
+    expect(thing('rs=1').week).toBeNull();
   });
 
   it('has the titles of the specification, letter for letter', () => {
-    expect(previewOf('candidate', null)?.title).toBe('Je soutiens ma candidate');
-    expect(previewOf('faq', null)?.title).toBe('Comment ca marche?');
-    expect(previewOf('votes', null)?.title).toBe("J'ai voté pour mes candidats");
-    expect(previewOf('results', 1)?.title).toBe('Résultats du vote de la semaine 1');
-    expect(previewOf(null, null)).toBeNull();
+    const title = (text: string) => previewOf(thing(text, published))?.title;
+    expect(title('cd=c1')).toBe('Je soutiens ma candidate');
+    expect(title('faq=x')).toBe('Comment ca marche?');
+    expect(title('ct=w1&cdt=c1')).toBe("J'ai voté pour mes candidats");
+    expect(title('rs=1&ct=w1')).toBe('Résultats du vote de la semaine 1');
+    expect(title('rs=1&ct=w2')).toBe('Résultats du vote de la semaine 2');
+    expect(previewOf(thing(''))).toBeNull();
   });
 });
 
@@ -67,5 +75,25 @@ describe('what the home page sends', () => {
     expect(at('closed')).toBe(Date.parse(dates.result_date));
     expect(at('suspended')).toBeNull();
     expect(nextPhaseAt(null)).toBeNull();
+  });
+
+  it('knows when else it has to be read again', () => {
+    const dates = {
+      start_date: '2026-11-16T00:00:00Z',
+      end_date: '2026-11-21T20:00:00Z',
+      result_date: '2026-11-22T21:00:00Z',
+    };
+    const at = (status: Contest['status'], now: string) => {
+      const change = nextChangeAt({ ...dates, status }, Date.parse(now));
+      return change === null ? null : new Date(change).toISOString();
+    };
+    // Votes come back at midnight UTC, unless the vote closes before.
+    expect(at('open', '2026-11-20T23:59:59Z')).toBe('2026-11-21T00:00:00.000Z');
+    expect(at('open', '2026-11-21T00:00:00Z')).toBe('2026-11-21T20:00:00.000Z');
+    expect(at('scheduled', '2026-11-15T12:00:00Z')).toBe('2026-11-16T00:00:00.000Z');
+    // Nobody knows when: it is asked now and then.
+    expect(at('suspended', '2026-11-20T12:00:00Z')).toBe('2026-11-20T12:02:00.000Z');
+    expect(at('closed', '2026-11-22T21:00:00Z')).toBe('2026-11-22T21:02:00.000Z');
+    expect(at('published', '2026-11-23T12:00:00Z')).toBeNull();
   });
 });

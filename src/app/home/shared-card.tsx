@@ -2,20 +2,38 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { nameList } from '#app/copy/candidate.ts';
 import { home } from '#app/copy/home.ts';
 import { paths } from '#app/paths.ts';
 import styles from './home.module.css';
 import type { SharedThing } from './shared-link.ts';
 
 /** What the link that brought the visitor here is about, within reach. */
-export function SharedCard({ shared: { candidate, week } }: { shared: SharedThing }) {
-  if (candidate) {
+export function SharedCard({
+  shared: { kind, candidates, week },
+  open,
+}: {
+  shared: SharedThing;
+  open: boolean;
+}) {
+  const [first] = candidates;
+  if (first) {
     return (
       <aside className={`carte ${styles.shared}`}>
-        <PagneStyles candidates={[candidate]} />
-        <CandidateHead candidate={candidate} />
-        <p className="f1">{home.shared.candidate(candidate.display_name)}</p>
-        <Go to={paths.candidate(candidate.id)} label={home.shared.sheet} />
+        <PagneStyles candidates={candidates} />
+        {candidates.map((candidate) => (
+          <CandidateHead candidate={candidate} key={candidate.id} eager />
+        ))}
+        <p className="f1">
+          {kind === 'votes'
+            ? home.shared.votes(nameList(candidates.map(({ display_name }) => display_name)))
+            : home.shared.candidate(first.display_name)}
+        </p>
+        {kind === 'votes' && open ? (
+          <Go to={paths.vote(candidates.length === 1 ? first.id : undefined)} label={home.shared.vote} />
+        ) : (
+          <Go to={paths.candidate(first.id)} label={home.shared.sheet} />
+        )}
       </aside>
     );
   }

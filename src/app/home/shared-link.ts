@@ -1,43 +1,47 @@
 import { sharedTitles } from '#app/copy/home.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
+import { readShared } from '#domain/sharing/rules.ts';
+import type { Shared } from '#domain/sharing/schema.ts';
 
-/** What a shared link to the home page is about (specification §2). */
-export type SharedKind = 'candidate' | 'faq' | 'votes' | 'results';
-
-/** The ids in the address are opaque: they choose what is shown, and grant nothing. */
-export function sharedKind(query: URLSearchParams): SharedKind | null {
-  if (query.get('rs') === '1') return 'results';
-  const has = (name: string) => opaqueId(query.get(name)) !== null;
-  if (has('cd')) return 'candidate';
-  if (has('faq')) return 'faq';
-  return has('ct') || has('cdt') ? 'votes' : null;
+/** What the link to this page shares; the ids choose what is shown, and grant nothing. */
+export function sharedIn(query: URLSearchParams): Shared | null {
+  return readShared((name) => opaqueId(query.get(name)));
 }
 
-/** What the shared ids stand for here; null for ids that this competition does not know. */
+/** What the shared ids stand for here; empty for ids that this competition does not know. */
 export interface SharedThing {
-  candidate: Candidate | null;
+  kind: Shared['kind'] | null;
+  candidates: Candidate[];
   /** The week whose results are shared. */
   week: number | null;
 }
 
 /** @param published contests whose results are out, first week first */
 export function sharedThing(
-  query: URLSearchParams,
+  shared: Shared | null,
   candidates: readonly Candidate[],
   published: readonly Contest[],
 ): SharedThing {
-  const kind = sharedKind(query);
-  const contest = published.find(({ id }) => id === opaqueId(query.get('ct'))) ?? published.at(-1);
+  const ids =
+    shared?.kind === 'candidate' ? [shared.id] : shared?.kind === 'votes' ? shared.candidateIds : [];
+  const contest =
+    shared?.kind === 'results' && (published.find(({ id }) => id === shared.contestId) ?? published.at(-1));
   return {
-    candidate:
-      (kind === 'candidate' && candidates.find(({ id }) => id === opaqueId(query.get('cd')))) || null,
-    week: kind === 'results' ? (contest?.week ?? null) : null,
+    kind: shared?.kind ?? null,
+    candidates: candidates.filter(({ id }) => ids.includes(id)),
+    week: contest ? contest.week : null,
   };
 }
 
 /** Title and description of the link's preview; null for the plain home page. */
-export function previewOf(kind: SharedKind | null, week: number | null) {
+export function previewOf({ kind, candidates, week }: SharedThing) {
   if (kind === null) return null;
-  return kind === 'results' ? sharedTitles.results(week ?? 1) : sharedTitles[kind];
+  if (kind === 'results') return sharedTitles.results(week ?? 1);
+  const { title, description } = sharedTitles[kind];
+  const [only] = candidates;
+  return {
+    title,
+    description: kind === 'candidate' && only ? sharedTitles.support(only.display_name) : description,
+  };
 }

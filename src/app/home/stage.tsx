@@ -1,10 +1,12 @@
 import { CircleCheck, Trophy, UserRound, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { bonusCopy } from '#app/copy/bonus.ts';
 import { home } from '#app/copy/home.ts';
 import { paths } from '#app/paths.ts';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import type { Contest } from '#domain/contest/schema.ts';
 import styles from './stage.module.css';
 
@@ -16,6 +18,8 @@ interface Props {
   /** Votes of this visitor today, daily and bonus. */
   votes: number;
   dailyLeft: number;
+  /** Bonus votes of this visitor that are left to give. */
+  bonusLeft: number;
   /** Referral code that came with the address. */
   referral: string | null;
   /** The server's clock, as the page was made. */
@@ -79,7 +83,7 @@ function Scheduled({ contest, registered, referral, now }: WithContest) {
   );
 }
 
-function Open({ contest, votes, dailyLeft, now }: WithContest) {
+function Open({ contest, votes, dailyLeft, bonusLeft, now }: WithContest) {
   const given = dailyLeft === 0;
   return (
     <>
@@ -101,6 +105,12 @@ function Open({ contest, votes, dailyLeft, now }: WithContest) {
       {given ? (
         <>
           <p>{home.open.again}</p>
+          {bonusLeft > 0 && (
+            <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+              <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
+              {bonusCopy.give}
+            </Link>
+          )}
           <Link className="btn btn--2 btn--bloc" to={votes > 1 ? paths.votesCast() : paths.voteCast()}>
             {home.open.seeVote}
           </Link>
@@ -117,6 +127,9 @@ function Open({ contest, votes, dailyLeft, now }: WithContest) {
         until={contest.end_date}
         now={now}
       />
+      <p className={`xs t2 ${styles.rule}`}>
+        <UtcRule now={now} />
+      </p>
     </>
   );
 }
@@ -142,13 +155,18 @@ function Published({ contest }: { contest: Contest }) {
   return (
     <>
       <State light="ouvert">{home.published.state}</State>
-      <p>{contest.winner ? home.published.winner(contest.winner) : home.published.text(contest.week)}</p>
+      <p>{sayPublished(contest)}</p>
       <Link className="btn btn--1 btn--bloc" to={paths.results()}>
         <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
         {home.published.see}
       </Link>
     </>
   );
+}
+
+function sayPublished({ end_contest, winner, week }: Contest): string {
+  if (!winner) return home.published.text(week);
+  return end_contest ? home.winner.text : home.published.winner(winner);
 }
 
 function None({ published }: { published: boolean }) {

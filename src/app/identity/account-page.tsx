@@ -1,7 +1,9 @@
 import { LogOut } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { Referral } from '#app/bonus/referral-state.ts';
 import { ownAccountCopy } from '#app/copy/account.ts';
+import { referralCopy } from '#app/copy/bonus.ts';
 import { accountCopy } from '#app/copy/identity.ts';
 import { SubmitButton } from '#app/ui/form/submit-button.tsx';
 import type { SessionSummary } from '#domain/identity/schema.ts';
@@ -28,7 +30,7 @@ export interface Member {
   todays: number;
   supports: readonly Support[];
   open: boolean;
-  referral: { code: string; link: string } | null;
+  referral: Referral;
   sessions: readonly SessionSummary[];
   /** UTC day. */
   today: string;
@@ -37,6 +39,8 @@ export interface Member {
 
 /** /moncompte for a registered user: who they are, what they gave, what they decide on, and the way out. */
 export function AccountPage({ member }: { member: Member }) {
+  const { needed } = member.referral;
+  const invited = Math.min(member.referral.uncounted, needed);
   return (
     <main>
       <section className="scene scene--calme">
@@ -53,8 +57,11 @@ export function AccountPage({ member }: { member: Member }) {
       </section>
       <div className={`page page--nav etroit ${styles.body}`}>
         <dl className={styles.figures}>
-          <Figure count={member.votes} label={ownAccountCopy.votesGiven(member.votes)} />
-          <Figure count={member.bonus} label={accountCopy.bonusVotes(member.bonus)} golden />
+          <Figure label={ownAccountCopy.votesGiven(member.votes)}>{member.votes}</Figure>
+          <Figure label={accountCopy.bonusVotes(member.bonus)} golden>
+            {member.bonus}
+          </Figure>
+          <Figure label={referralCopy.figure(invited)}>{referralCopy.of(invited, needed)}</Figure>
         </dl>
         <LastVotes
           supports={member.supports}
@@ -74,11 +81,12 @@ export function AccountPage({ member }: { member: Member }) {
   );
 }
 
-function Figure({ count, label, golden = false }: { count: number; label: string; golden?: boolean }) {
+function Figure(props: { label: string; golden?: boolean; children: ReactNode }) {
+  const { label, golden = false, children } = props;
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={golden ? 'num or' : 'num'}>{count}</dd>
+      <dd className={golden ? 'num or' : 'num'}>{children}</dd>
     </div>
   );
 }

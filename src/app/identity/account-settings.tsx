@@ -3,20 +3,26 @@ import {
   ChevronRight,
   CircleHelp,
   Gift,
+  History,
   type LucideIcon,
   Ticket,
   UserRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { ClaimBonus } from '#app/bonus/claim-bonus.tsx';
+import { ReferralNodes } from '#app/bonus/referral-nodes.tsx';
+import type { Referral } from '#app/bonus/referral-state.ts';
 import { ShareLinks } from '#app/contest/share-links.tsx';
 import { ownAccountCopy } from '#app/copy/account.ts';
+import { referralCopy } from '#app/copy/bonus.ts';
+import { zoneCopy } from '#app/copy/bonus-zone.ts';
 import { accountCopy } from '#app/copy/identity.ts';
 import { paths } from '#app/paths.ts';
 import { hasPage } from '#app/routes.ts';
 import styles from './account-page.module.css';
 
 interface Props {
-  referral: { code: string; link: string } | null;
+  referral: Referral;
 }
 
 /** Rows that lead on: profile, codes, help. */
@@ -26,7 +32,8 @@ export function Settings({ referral }: Props) {
       <h2 className={`h2 ${styles.title}`}>{ownAccountCopy.settings}</h2>
       <div className={`carte carte--nue ${styles.settings}`}>
         <Row to={paths.updateAccount()} icon={UserRound} label={ownAccountCopy.editProfile} />
-        {referral && <Referral {...referral} />}
+        {referral.code !== null && <Invitations referral={referral} code={referral.code} />}
+        <Row to={paths.bonusZone()} icon={History} label={zoneCopy.title} />
         {hasPage(paths.partnerCode()) && (
           <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />
         )}
@@ -48,7 +55,9 @@ function Row({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
   );
 }
 
-function Referral({ code, link }: { code: string; link: string }) {
+function Invitations({ referral, code }: { referral: Referral; code: string }) {
+  const { link, uncounted, needed } = referral;
+  const left = Math.max(0, needed - uncounted);
   return (
     <details className={styles.referral}>
       <summary className="ligne">
@@ -61,6 +70,18 @@ function Referral({ code, link }: { code: string; link: string }) {
       </summary>
       <div className={`pile ${styles.share}`}>
         <p className="sm t2">{ownAccountCopy.referralHelp}</p>
+        <div className={styles.knots}>
+          <p className="rang entre sm">
+            <b>{referralCopy.heading}</b>
+            <b className="num or">{referralCopy.of(Math.min(uncounted, needed), needed)}</b>
+          </p>
+          <ReferralNodes count={uncounted} needed={needed} />
+          <p className="sm t2">
+            {left > 0 ? referralCopy.left(left) : referral.state === 'claimable' && referralCopy.ready}{' '}
+            {referralCopy.week} <b>{referralCopy.weekOf(referral.weekly, referral.limit)}</b>.
+          </p>
+        </div>
+        {referral.state === 'claimable' && <ClaimBonus claiming={false} />}
         <p className={styles.link}>{link}</p>
         <ShareLinks url={link} message={ownAccountCopy.referralMessage} main={false} />
       </div>

@@ -68,18 +68,27 @@ describe('what the phone keeps', () => {
     expect([...storage.values()].join()).not.toContain(user.id);
   });
 
-  it('counts an added bonus in both counts, and says whether it was the first', () => {
-    const none = kept.bonusFromProfile({
-      bonus_count: 0,
-      initial_bonus_count: 0,
-      has_bonus: false,
-      never_had_bonus: 2,
+  it('keeps granted bonus votes as the server counts them, and whether they were the first', () => {
+    kept.keptBonus.setState(
+      kept.bonusFromProfile({ bonus_count: 0, initial_bonus_count: 0, has_bonus: false, never_had_bonus: 2 }),
+    );
+    expect(stored('bonus')).toMatchObject({ never_had_bonus: 2 });
+    kept.keepGrant({ bonus_count: 1, initial_bonus_count: 1, never_had_bonus: 0 });
+    expect(stored('bonus')).toEqual({
+      bonus_count: 1,
+      initial_bonus_count: 1,
+      has_bonus: true,
+      never_had_bonus: 0,
     });
-    expect(none.never_had_bonus).toBe(2);
-    const first = kept.bonusAdded(none, 1);
-    expect(first).toEqual({ bonus_count: 1, initial_bonus_count: 1, has_bonus: true, never_had_bonus: 0 });
-    const second = kept.bonusAdded(first, 2);
-    expect(second).toEqual({ bonus_count: 3, initial_bonus_count: 3, has_bonus: true, never_had_bonus: 1 });
+    kept.keepGrant({ bonus_count: 3, initial_bonus_count: 4, never_had_bonus: 1 });
+    expect(stored('bonus')).toEqual({
+      bonus_count: 3,
+      initial_bonus_count: 4,
+      has_bonus: true,
+      never_had_bonus: 1,
+    });
+    kept.keepBonusLeft(0);
+    expect(stored('bonus')).toMatchObject({ bonus_count: 0, initial_bonus_count: 4, has_bonus: false });
   });
 });
 

@@ -97,14 +97,17 @@ export function bonusFromProfile({
   return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus };
 }
 
-/** The bonus votes after some were added: both counts grow together (specification §4). */
-export function bonusAdded(before: KeptBonus, added: number): KeptBonus {
-  return {
-    bonus_count: before.bonus_count + added,
-    initial_bonus_count: before.initial_bonus_count + added,
-    has_bonus: before.has_bonus || added > 0,
-    never_had_bonus: before.has_bonus ? 1 : 0,
-  };
+/** The bonus votes after some were granted: the server counts them, both counts together (specification §4). */
+export function keepGrant(
+  grant: Pick<KeptBonus, 'bonus_count' | 'initial_bonus_count' | 'never_had_bonus'>,
+): void {
+  const { bonus_count, initial_bonus_count, never_had_bonus } = grant;
+  keptBonus.setState({ bonus_count, initial_bonus_count, never_had_bonus, has_bonus: bonus_count > 0 });
+}
+
+/** The bonus votes that are left after some were given. */
+export function keepBonusLeft(bonus_count: number): void {
+  keptBonus.setState({ bonus_count, has_bonus: bonus_count > 0 });
 }
 
 /** Keeps a profile as the server gave it. */

@@ -6,8 +6,10 @@ import {
   MessageCircle,
   Radio,
   ScrollText,
+  ShieldAlert,
   ShieldCheck,
   Ticket,
+  UserSearch,
   Users,
 } from 'lucide-react';
 import { regie } from '#app/copy/regie.ts';
@@ -30,6 +32,8 @@ export const regieEntries: readonly Entry[] = [
   { to: paths.regieBanners(), label: regie.nav.banners, icon: Megaphone, role: 'operator' },
   { to: paths.regieFaq(), label: regie.nav.faq, icon: CircleHelp, role: 'operator' },
   { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
+  { to: paths.regiePeople(), label: regie.nav.people, icon: UserSearch, role: 'admin' },
+  { to: paths.regieFraud(), label: regie.nav.fraud, icon: ShieldAlert, role: 'admin' },
   { to: paths.regieTeam(), label: regie.nav.team, icon: ShieldCheck, role: 'admin' },
   { to: paths.regieAudit(), label: regie.nav.audit, icon: ScrollText, role: 'operator' },
 ];

@@ -22,8 +22,7 @@ export async function operatorOfForm(ctx: RequestContext, form: FormData): Promi
   if (!session) throw redirect(paths.regieSignIn());
   if (!form.get('code')) return session;
   const { code } = parseInput(confirmationInput, { code: form.get('code') });
-  await confirmOperator(ctx.dependencies, session, code);
-  return { ...session, confirmedAt: new Date() };
+  return confirmOperator(ctx.dependencies, session, code);
 }
 
 /**
@@ -51,12 +50,17 @@ export async function performForm<Shown extends object = never>(
     const shown = onDone?.(performed);
     if (shown) return shown;
     ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
-    const { pathname, search } = new URL(request.url);
-    return redirect(back ?? pathname + search);
+    return redirect(back ?? pageOf(request));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, error, typedInto(form));
   }
+}
+
+/** The address of the page whose form was sent: the router's own requests end in `.data`. */
+export function pageOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\.data$/, '') + search;
 }
 
 /** @throws {AppError} INVALID_INPUT */

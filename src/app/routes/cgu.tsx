@@ -1,5 +1,8 @@
 import { fr } from '#app/copy/fr.ts';
 import { staticCopy } from '#app/copy/static.ts';
+import { paths } from '#app/paths.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
 import { termsFor } from '#app/static-pages/documents.server.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -10,14 +13,23 @@ const copy = staticCopy.terms;
 
 export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: fr.title(loaderData?.title ?? copy.kicker) },
-  { name: 'description', content: copy.description },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: fr.title(copy.kicker) }];
+  const { content, preview } = loaderData;
+  return [
+    { title: fr.title(content.title) },
+    ...previewTags({ title: content.title, description: copy.description }, preview),
+  ];
+};
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  termsFor(context.get(requestContext).dependencies.config.retentionDays);
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return {
+    content: termsFor(ctx.dependencies.config.competitionId, ctx.dependencies.config.retentionDays),
+    preview: await previewFor(ctx, paths.terms()),
+  };
+}
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <StaticDocument kicker={copy.kicker} content={loaderData} />;
+  return <StaticDocument kicker={copy.kicker} content={loaderData.content} />;
 }

@@ -33,7 +33,10 @@ import type { Route } from './+types/connexion.ts';
 
 export const handle = { bar: 'sign-in', nav: false } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: fr.title(signInCopy.title) }];
+export const meta: Route.MetaFunction = () => [
+  { title: fr.title(signInCopy.title) },
+  { name: 'description', content: signInCopy.lead },
+];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { forgetAccount, loadKept } from '#app/kept/kept.ts';
+import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { paths } from '#app/paths.ts';
 import { logout } from '#domain/identity/service.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -21,5 +22,13 @@ export async function action({ context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   loadKept();
   forgetAccount();
+  await forgetOwnVote();
   return serverAction();
+}
+
+/** A vote that waits on the phone is its author's: nobody who signs in here after them sees it, or sends it. */
+async function forgetOwnVote(): Promise<void> {
+  if (!mayHoldVote()) return;
+  const { dropOwnVote } = await import('#app/offline/outbox.ts');
+  await dropOwnVote().catch(() => {});
 }

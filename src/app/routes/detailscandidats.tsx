@@ -1,5 +1,6 @@
 import { CircleCheck, Info, Vote } from 'lucide-react';
 import { data, Link } from 'react-router';
+import { CandidateWeeks, weekRules } from '#app/contest/candidate-weeks.tsx';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
@@ -8,8 +9,12 @@ import { ShareLinks } from '#app/contest/share-links.tsx';
 import { candidateCopy, disciplineAndCity } from '#app/copy/candidate.ts';
 import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
+import { candidateData } from '#app/sharing/structured-data.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
+import { candidateWeeks } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/detailscandidats.ts';
@@ -21,7 +26,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: sheetCopy.title(loaderData.candidate.display_name) },
-        { name: 'description', content: loaderData.candidate.description },
+        ...previewTags(
+          {
+            title: sheetCopy.title(loaderData.candidate.display_name),
+            description: loaderData.candidate.description,
+          },
+          loaderData.preview,
+        ),
+        {
+          'script:ld+json': candidateData(
+            loaderData.candidate,
+            loaderData.preview.canonical,
+            loaderData.preview.image,
+          ),
+        },
       ]
     : [];
 
@@ -36,6 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     candidate,
     open: view.contest?.status === 'open',
     canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
+    preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
+    weeks: await candidateWeeks(ctx.dependencies.db, ctx.dependencies.config.competitionId, candidate.id),
     votedFor: view.todays.some((vote) => vote.candidate_id === candidate.id),
     shareUrl: shareAddress(ctx.dependencies.config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };
@@ -46,7 +66,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
   const name = candidate.display_name;
   return (
     <main>
-      <PagneStyles candidates={[candidate]} />
+      <PagneStyles candidates={[candidate]} rules={weekRules(loaderData.weeks)} />
       <div className={`page ${styles.sheet}`}>
         <figure className={`scene ${styles.picture} ${candidate.eliminated ? styles.gone : ''}`}>
           <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
@@ -65,9 +85,12 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <p className="sur">{sheetCopy.number(candidate.number)}</p>
           <h1 className="h1">{name}</h1>
           <p className={`t2 ${styles.facts}`}>{disciplineAndCity(candidate)}</p>
-          <VoteLink {...loaderData} />
+          <div className="au-present">
+            <VoteLink {...loaderData} />
+          </div>
           <h2 className="vh">{sheetCopy.about(name)}</h2>
           <p className={styles.text}>{candidate.description}</p>
+          <CandidateWeeks candidate={candidate} weeks={loaderData.weeks} />
           <section className={`carte ${styles.share}`}>
             <h2 className="h3">{shareCopy.candidate}</h2>
             <p className="sm t2">{shareCopy.lead(name)}</p>

@@ -2,9 +2,13 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '#app/copy/fr.ts';
+import { sharedTitles } from '#app/copy/home.ts';
 import { staticCopy } from '#app/copy/static.ts';
 import { paths } from '#app/paths.ts';
 import { hasPage } from '#app/routes.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
+import { faqData } from '#app/sharing/structured-data.ts';
 import { countingArticle } from '#app/static-pages/documents.server.ts';
 import styles from '#app/static-pages/faq.module.css';
 import { FaqResults } from '#app/static-pages/faq-results.tsx';
@@ -22,21 +26,39 @@ const copy = staticCopy.faq;
 
 export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: fr.title(copy.pageTitle) },
-  { name: 'description', content: copy.description },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: fr.title(copy.pageTitle) }];
+  const { asked, items, preview } = loaderData;
+  // A link to one question is shared under the specification's title, with that question.
+  const question = items.find(({ id }) => id === asked)?.question;
+  const words = question
+    ? { title: sharedTitles.faq.title, description: question }
+    : { title: copy.pageTitle, description: copy.description };
+  return [
+    { title: fr.title(copy.pageTitle) },
+    ...previewTags(words, preview),
+    { 'script:ld+json': faqData(items) },
+  ];
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { dependencies } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { dependencies } = ctx;
   const items = await listFaq(dependencies.db, dependencies.config.competitionId);
   const { searchParams } = new URL(request.url);
   const asked = opaqueId(searchParams.get('faq'));
+  const known = items.find(({ id }) => id === asked)?.id ?? null;
   return {
     items,
+    preview: await previewFor(
+      ctx,
+      paths.faq(),
+      { kind: 'faq', id: known ?? '' },
+      known ? paths.faq(known) : undefined,
+    ),
     query: readSearch(searchParams.get('q')),
-    asked: items.find(({ id }) => id === asked)?.id ?? null,
-    excerpt: countingArticle,
+    asked: known,
+    excerpt: countingArticle(dependencies.config.competitionId),
   };
 }
 

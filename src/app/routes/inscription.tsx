@@ -36,7 +36,10 @@ import type { Route } from './+types/inscription.ts';
 
 export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: fr.title(registerCopy.title) }];
+export const meta: Route.MetaFunction = () => [
+  { title: fr.title(registerCopy.title) },
+  { name: 'description', content: registerCopy.lead },
+];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

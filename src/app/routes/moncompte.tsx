@@ -1,3 +1,5 @@
+import { ownReferral } from '#app/bonus/own-referral.server.ts';
+import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { fr } from '#app/copy/fr.ts';
 import { accountCopy } from '#app/copy/identity.ts';
@@ -7,7 +9,6 @@ import { AccountInvitation } from '#app/identity/account-invitation.tsx';
 import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
 import { linkedWays } from '#app/identity/external.server.ts';
-import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
@@ -59,7 +60,6 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       visit.current(),
       linkedWays(ctx, session),
     ]);
-    const link = new URL(paths.signUp({ ref: user.referral_code }), config.publicUrl).href;
     return {
       name: user.name ?? '',
       phone: user.phone && formatPhone(user.phone),
@@ -71,7 +71,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       todays: todays.length,
       supports: supportOf(votes, candidates).slice(0, LAST_VOTES),
       open: contest?.status === 'open',
-      referral: user.referral_code ? { code: user.referral_code, link } : null,
+      referral: ownReferral(ctx, user),
       sessions,
       today: utcDay(visit.now),
       now: visit.now.getTime(),
@@ -94,6 +94,7 @@ async function visitorData(ctx: RequestContext) {
 }
 
 export default function Account({ loaderData: { member, visitor } }: Route.ComponentProps) {
+  useReferralBonus(member?.referral.state ?? null);
   if (!member) return <AccountInvitation waiting={visitor?.waiting ?? null} />;
   return (
     <>

@@ -1,21 +1,35 @@
 import { fr } from '#app/copy/fr.ts';
 import { staticCopy } from '#app/copy/static.ts';
-import { rules } from '#app/static-pages/documents.server.ts';
+import { paths } from '#app/paths.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
+import { rulesFor } from '#app/static-pages/documents.server.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/reglement.ts';
 
 const copy = staticCopy.rules;
 
 export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: fr.title(loaderData?.title ?? copy.kicker) },
-  { name: 'description', content: copy.description },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: fr.title(copy.kicker) }];
+  const { content, preview } = loaderData;
+  return [
+    { title: fr.title(content.title) },
+    ...previewTags({ title: content.title, description: copy.description }, preview),
+  ];
+};
 
-export const loader = () => rules;
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return {
+    content: rulesFor(ctx.dependencies.config.competitionId),
+    preview: await previewFor(ctx, paths.rules()),
+  };
+}
 
 export default function Rules({ loaderData }: Route.ComponentProps) {
-  return <StaticDocument kicker={copy.kicker} content={loaderData} />;
+  return <StaticDocument kicker={copy.kicker} content={loaderData.content} />;
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
 import { voteCopy } from '#app/copy/vote.ts';
+import { forgetDecided, holdInOutbox, leaveInOutbox } from '#app/offline/keep-before-sending.ts';
+import { SEND_TIMEOUT_MS } from '#app/offline/kept-vote.ts';
 import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
@@ -20,9 +23,6 @@ import styles from './vote.module.css';
 
 export const handle = { bar: 'back', nav: true, footer: false };
 
-/** Nobody waits longer than this on a dead connection; the retry is the same request. */
-const SEND_TIMEOUT_MS = 30_000;
-
 export const meta: Route.MetaFunction = () => [
   { title: voteCopy.title },
   { name: 'description', content: voteCopy.description },
@@ -38,10 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { now } = visitOf(ctx);
   const pending = ctx.session?.registered ? null : view.pending;
   return {
-    ballot: ballotOf(view, contest, ctx.session?.registered === true, now),
+    ballot: ballotOf(view, contest, ctx.session?.registered ? ctx.session.userId : null, now),
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor:
       pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),
+    contest,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };
@@ -51,7 +52,10 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeVote(request, context.get(requestContext));
 }
 
-/** Keeps the page, and the choice, when the request does not get through. */
+/**
+ * Keeps the page, and the choice, when the request does not get through. What the phone kept before sending is
+ * forgotten as soon as somebody has decided; otherwise it stays, and is sent from there.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = readVoteForm(await request.clone().formData());
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,11 +64,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       timer = setTimeout(() => reject(new Error('no answer')), SEND_TIMEOUT_MS);
     });
     const answer = await Promise.race([serverAction(), silence]);
+    if (canSendAgain(answer)) await holdInOutbox(form.request_id);
+    else await forgetDecided(form.request_id);
     return data(answer, { status: answer.status });
   } catch (error) {
     const decided = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (decided) throw error;
-    const answer = notSent(form);
+    if (decided) {
+      await forgetDecided(form.request_id);
+      throw error;
+    }
+    const answer = { ...notSent(form), kept: await leaveInOutbox(form.request_id) };
     return data(answer, { status: answer.status });
   } finally {
     clearTimeout(timer);
@@ -75,7 +84,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
   actionHeaders?.has('Retry-After') ? actionHeaders : loaderHeaders;
 
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ballot, preselected, waitingFor, reset, now } = loaderData;
+  const { ballot, contest, preselected, waitingFor, reset, now } = loaderData;
+  // At the close the loader leads on to the results.
+  useNextPhase(contest, now, nextPhaseAt);
   const answer = useLastAnswer(actionData);
   const revalidator = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer

@@ -3,6 +3,8 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { duration } from '#app/copy/fr.ts';
 import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
+import { mayHoldVote } from '#app/offline/outbox-mark.ts';
+import { PhonePending } from '#app/offline/phone-pending.tsx';
 import { paths } from '#app/paths.ts';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
@@ -33,12 +35,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   if (!candidate) throw redirect(paths.vote());
   return {
+    kept: null,
     candidate,
     gift: { daily: pending.daily, bonus: pending.bonus },
     registered: ctx.session?.registered === true,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };
+}
+
+/** A vote that waits on this phone comes first, and needs no network to be shown. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  if (mayHoldVote()) {
+    const { keptVote } = await import('#app/offline/outbox.ts');
+    const kept = await keptVote().catch(() => null);
+    if (kept) return { kept };
+  }
+  return serverLoader();
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +61,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function VotePendingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { candidate, gift, registered, reset, now } = loaderData;
+  if (loaderData.kept) return <PhonePending vote={loaderData.kept} />;
+  return <ServerPending waiting={loaderData} message={actionData?.message ?? null} />;
+}
+
+interface ServerPendingProps {
+  waiting: Extract<Route.ComponentProps['loaderData'], { kept: null }>;
+  /** Why it could not be cast now. */
+  message: string | null;
+}
+
+/** A vote that waits on the server for its author to sign in. */
+function ServerPending({ waiting, message }: ServerPendingProps) {
+  const { candidate, gift, registered, reset, now } = waiting;
   const name = candidate.display_name;
   return (
     <main className={`scene scene--calme ${styles.page}`}>
@@ -62,10 +87,10 @@ export default function VotePendingPage({ loaderData, actionData }: Route.Compon
         <p className={`sm t2 ${styles.until}`}>
           <Until reset={reset} now={now} />
         </p>
-        {actionData && (
+        {message && (
           <div className="avis avis--err" role="alert">
             <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
-            <p>{actionData.message}</p>
+            <p>{message}</p>
           </div>
         )}
         <Actions registered={registered} />

@@ -1,4 +1,4 @@
-import { ChevronRight, Vote } from 'lucide-react';
+import { ChevronRight, Trophy, Vote } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { FiguresTable } from '#app/contest/figures-table.tsx';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
@@ -7,9 +7,12 @@ import { Ranking } from '#app/contest/ranking.tsx';
 import { barRules } from '#app/contest/result-rules.ts';
 import { type CountingView, type PublishedView, resultsView } from '#app/contest/results-view.server.ts';
 import { ShareResults } from '#app/contest/share-results.tsx';
+import { useNextPhase } from '#app/contest/use-next-phase.ts';
 import { WeekTabs } from '#app/contest/week-tabs.tsx';
 import { countOfVotes, resultsCopy } from '#app/copy/results.ts';
 import { paths } from '#app/paths.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { requestContext } from '#server/request-context.ts';
@@ -18,19 +21,30 @@ import styles from './voteresult.module.css';
 
 export const handle = { footer: false };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: resultsCopy.metaTitle },
-  ...(loaderData?.kind === 'published'
-    ? [{ property: 'og:title', content: resultsCopy.title(loaderData.results.contest.week) }]
-    : []),
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const week = loaderData.kind === 'published' ? loaderData.results.contest.week : null;
+  const words =
+    week === null
+      ? { title: resultsCopy.metaTitle, description: resultsCopy.countingDescription }
+      : { title: resultsCopy.title(week), description: resultsCopy.description(week) };
+  return [{ title: resultsCopy.metaTitle }, ...previewTags(words, loaderData.preview)];
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = { week: searchParams.get('semaine'), id: searchParams.get('id') };
-  const view = await resultsView(context.get(requestContext), asked);
+  const ctx = context.get(requestContext);
+  const view = await resultsView(ctx, asked);
   if (!view) throw redirect(paths.home());
-  return view;
+  const contest = view.kind === 'published' ? view.results.contest : null;
+  const preview = await previewFor(
+    ctx,
+    // The address without a week shows the newest: only the others are pages of their own.
+    paths.results(contest && asked.week !== null ? contest.week : undefined),
+    contest && { kind: 'results', contestId: contest.id },
+  );
+  return { ...view, preview };
 }
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
@@ -54,7 +68,10 @@ function Published({ view }: { view: PublishedView }) {
               </p>
               <h1 className={`h1 ${styles.title}`}>{resultsCopy.title(contest.week)}</h1>
               {contest.end_contest && contest.winner && (
-                <p className={styles.winner}>{resultsCopy.winner(contest.winner)}</p>
+                <p className={styles.winner}>
+                  <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
+                  {resultsCopy.winner(contest.winner)}
+                </p>
               )}
             </div>
             {weeks.length > 1 && <WeekTabs weeks={weeks} current={contest.week} />}
@@ -107,6 +124,7 @@ function Counting({ view }: { view: CountingView }) {
   const { contest, weeks, now } = view;
   const earlier = weeks.filter(({ published }) => published);
   const late = Date.parse(contest.result_date) <= now;
+  useNextPhase(contest, now);
   return (
     <main>
       <section className={`scene ${styles.counting}`}>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hasPage } from '#app/routes.ts';
-import { readDocument } from './document.server.ts';
-import { countingArticle, rules, termsFor } from './documents.server.ts';
+import { ownText, readDocument } from './document.server.ts';
+import { countingArticle, rulesFor, termsFor } from './documents.server.ts';
 
-const terms = termsFor(30);
+const rules = rulesFor('demo');
+const terms = termsFor('demo', 30);
 
 describe('readDocument', () => {
   it('takes a text apart into title, lead and sections', () => {
@@ -22,6 +23,17 @@ describe('readDocument', () => {
   it('refuses a text without title or lead', () => {
     expect(() => readDocument('## Titre')).toThrow();
     expect(() => readDocument('# Titre\n\n## Article 1')).toThrow();
+  });
+});
+
+describe('a competition', () => {
+  const texts = { 'c/cgu.md': 'common', 'c/danse/cgu.md': 'own', 'c/danse/extra.md': 'only' };
+
+  it('has its own text, or everybody’s', () => {
+    expect(ownText(texts, 'c', 'cgu', 'danse')).toBe('own');
+    expect(ownText(texts, 'c', 'cgu', 'chant')).toBe('common');
+    expect(ownText(texts, 'c', 'extra', 'danse')).toBe('only');
+    expect(() => ownText(texts, 'c', 'extra', 'chant')).toThrow();
   });
 });
 
@@ -54,7 +66,7 @@ describe('the long texts', () => {
   });
 
   it('have the article that the help page quotes', () => {
-    expect(countingArticle?.title).toBe('Article 4. Comptage des votes');
+    expect(countingArticle('demo')?.title).toBe('Article 4. Comptage des votes');
   });
 
   it('are written with French spaces and apostrophes', () => {
@@ -67,8 +79,9 @@ describe('the long texts', () => {
 });
 
 it('tells for how long traces are kept, as the installation is configured', () => {
-  const data = (days: number) => termsFor(days).sections.find(({ id }) => id === 'donnees')?.html ?? '';
+  const data = (days: number) =>
+    termsFor('demo', days).sections.find(({ id }) => id === 'donnees')?.html ?? '';
   expect(data(45)).toContain('45\u00a0jours après l’inscription');
   expect(data(45)).not.toMatch(/\{\{|30\u00a0jours/);
-  expect(termsFor(45)).toBe(termsFor(45));
+  expect(termsFor('demo', 45)).toBe(termsFor('demo', 45));
 });

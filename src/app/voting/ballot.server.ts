@@ -31,17 +31,18 @@ export async function voterView(ctx: RequestContext): Promise<VoterView> {
   return { contest, candidates, todays, bonusLeft, pending };
 }
 
-/** The form of /vote for this visitor, with a request id of its own. */
-export function ballotOf(view: VoterView, contest: Contest, registered: boolean, now: Date): Ballot {
+/** The form of /vote for this visitor; with a request id of its own for somebody who has signed in. */
+export function ballotOf(view: VoterView, contest: Contest, voter: string | null, now: Date): Ballot {
   return {
     contest: { id: contest.id, week: contest.week },
     candidates: view.candidates,
     voteDay: utcDay(now),
-    requestId: randomUUID(),
+    requestId: voter === null ? '' : randomUUID(),
     dailyLeft: dailyVotesLeft(contest.daily_votes, view.todays),
     bonusLeft: view.bonusLeft,
     bonusLimit: MAX_BONUS_PER_REQUEST,
     votedFor: [...new Set(view.todays.map((vote) => vote.candidate_id))],
-    registered,
+    registered: voter !== null,
+    voter,
   };
 }

@@ -7,6 +7,7 @@ export interface Ballot {
   candidates: Candidate[];
   /** The UTC day that this page shows. */
   voteDay: string;
+  /** Empty on a page that many visitors are shown: the phone makes its own, the server one for a phone without scripts. */
   requestId: string;
   dailyLeft: number;
   bonusLeft: number;
@@ -15,6 +16,8 @@ export interface Ballot {
   /** Candidates who got a vote of this user today. */
   votedFor: string[];
   registered: boolean;
+  /** Id of the user whose votes these are; null for somebody who has not signed in. */
+  voter: string | null;
 }
 
 /** How many daily votes are left today. */

@@ -6,6 +6,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { ShareLinks } from '#app/contest/share-links.tsx';
 import { castedCopy, shareCopy, votes } from '#app/copy/vote.ts';
+import { keepBonusLeft, loadKept } from '#app/kept/kept.ts';
 import { paths } from '#app/paths.ts';
 import styles from './cast-page.module.css';
 import type { CastView } from './cast-view.server.ts';
@@ -24,7 +25,9 @@ export function CastPage({ view }: { view: CastView }) {
   useEffect(() => {
     loadVoteRecord();
     voteRecord.getState().remember(view.record);
-  }, [view.record]);
+    loadKept();
+    keepBonusLeft(view.bonusLeft);
+  }, [view.record, view.bonusLeft]);
   return (
     <main>
       <PagneStyles candidates={given.map(({ candidate }) => candidate)} />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { errorMessage } from '#app/copy/errors.ts';
 import { voteCopy } from '#app/copy/vote.ts';
@@ -24,7 +25,9 @@ const RETRY_SECONDS = 5;
  */
 export async function takeVote(request: Request, ctx: RequestContext) {
   const fields = await request.formData();
-  const form = readVoteForm(fields);
+  const read = readVoteForm(fields);
+  // A page that many visitors are shown has no request id, and without scripts there is nobody else to make one.
+  const form = { ...read, request_id: read.request_id || randomUUID() };
   if (form.candidate_id === '') return refuse(form, 'CHOOSE_FIRST', 422, voteCopy.chooseFirst, null);
   if (fields.get('intent') !== 'confirm') return answer({ step: 'confirm', status: 200, form });
   try {

@@ -3,8 +3,13 @@ import { type Gift, giftSummary, pendingCopy } from '#app/copy/vote.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import styles from './kept-choice.module.css';
 
+interface Props {
+  candidate: Pick<Candidate, 'display_name' | 'number' | 'pagne' | 'portrait'>;
+  gift: Gift;
+}
+
 /** The choice that waits: who, and how many votes. */
-export function KeptChoice({ candidate, gift }: { candidate: Candidate; gift: Gift }) {
+export function KeptChoice({ candidate, gift }: Props) {
   return (
     <div className={styles.kept}>
       <CandidateHead candidate={candidate} eager />

@@ -21,6 +21,8 @@ export type VoteAnswer =
       message: string;
       /** Seconds to wait before sending the same request again; null when sending it again makes no sense by itself. */
       retryAfter: number | null;
+      /** The phone keeps it, and sees to it that it is sent. */
+      kept?: boolean;
       form: VoteForm;
     };
 

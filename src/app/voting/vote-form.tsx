@@ -3,7 +3,9 @@ import { Form } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { voteCopy } from '#app/copy/vote.ts';
+import { forgetDecided, keepBeforeSending, outbox } from '#app/offline/keep-before-sending.ts';
 import { paths } from '#app/paths.ts';
+import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { ActionBar } from './action-bar.tsx';
 import { type Ballot, offer } from './ballot.ts';
@@ -37,7 +39,12 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   );
   const [bonus, setBonus] = useState(0);
   const [confirming, setConfirming] = useState(false);
-  const sender = useVoteSender(answer);
+  const requestId = useRequestId(ballot.requestId);
+  const sender = useVoteSender(answer, async (sent) => {
+    const to = choosable(sent.candidate_id);
+    if (to) await keepBeforeSending({ ...sent, daily: sent.daily === 1 ? 1 : 0 }, ballot.voter, to);
+  });
+  const undecided = sender.again && answer?.step === 'refused' ? answer : null;
   const gift = { daily: offered.daily, bonus: Math.min(offered.max, Math.max(offered.min, bonus)) };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
@@ -67,6 +74,7 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   }, [confirming, refused]);
 
   function choose(candidate: Candidate) {
+    whileThereIsANetwork();
     setChosen(candidate);
     voteRecord.getState().choose(candidate.id);
     const radio = form.current?.querySelector<HTMLInputElement>(`input[value="${candidate.id}"]`);
@@ -83,15 +91,16 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   function close() {
     setConfirming(false);
     sender.stop();
+    // Somebody who changes their mind while the server is busy gives that request up.
+    if (undecided) void forgetDecided(undecided.form.request_id);
   }
 
-  const undecided = sender.again && answer?.step === 'refused' ? answer : null;
   return (
     <Form ref={form} method="post" action={paths.vote()} className={styles.form} onSubmit={submit}>
       <VoteFields
         contest_id={ballot.contest.id}
         vote_day={ballot.voteDay}
-        request_id={undecided?.form.request_id ?? ballot.requestId}
+        request_id={undecided?.form.request_id ?? requestId}
         daily={offered.daily}
       />
       <fieldset>
@@ -141,4 +150,21 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
       )}
     </Form>
   );
+}
+
+/** The page's request id; on a page that was made for everybody, one of this phone's own. */
+function useRequestId(given: string): string {
+  const [own, setOwn] = useState('');
+  useEffect(() => {
+    // Without a secure context there is no such function: then the server makes the id, as for a page without scripts.
+    if (given === '') setOwn(globalThis.crypto?.randomUUID?.() ?? '');
+  }, [given]);
+  return given || own;
+}
+
+/** Fetches, for somebody who has chosen, what their vote needs in case the network goes before it is given. */
+function whileThereIsANetwork(): void {
+  void outbox().catch(() => {});
+  void import('#app/offline/follow-outbox.ts').catch(() => {});
+  void loadRoute(paths.votePending());
 }

@@ -1,11 +1,13 @@
-import { CircleAlert, CircleCheck, Clock, Info, Lock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Gift, Info, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { bonusCopy } from '#app/copy/bonus.ts';
 import { duration } from '#app/copy/fr.ts';
 import { voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
+import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import { type Ballot, offer } from './ballot.ts';
 import { canSendAgain, type Refusal, type VoteAnswer } from './vote-answer.ts';
 import styles from './vote-head.module.css';
@@ -37,6 +39,9 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
         {first} <span className={styles.unbroken}>{unbroken}</span> {last}
       </h1>
       <p className="t2">{voteCopy.lead}</p>
+      <p className="sm t2">
+        <UtcRule now={now} />
+      </p>
       {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {ballot.dailyLeft === 0 && (
         <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
@@ -52,6 +57,10 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
           </button>
           <Link className="btn btn--2" to={paths.voteCast()}>
             {voteCopy.seeReceipt}
+          </Link>
+          <Link className="btn btn--3" to={paths.mission()}>
+            <Gift size={20} strokeWidth={2.25} aria-hidden="true" />
+            {bonusCopy.earn}
           </Link>
         </p>
       )}

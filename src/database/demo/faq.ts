@@ -30,7 +30,7 @@ export const demoFaq: readonly DemoFaqItem[] = [
     id: 'vote-en-attente',
     question: 'Pourquoi mon vote est-il « en attente » ?',
     answer:
-      'Pour l’une de ces deux raisons :\n- Vous n’êtes pas connecté : seuls les votes des inscrits comptent. Votre choix est gardé et part dès que vous vous connectez ou créez votre compte.\n- Le réseau a manqué : votre vote attend sur la page restée ouverte et part au retour de la connexion. Même renvoyé dix fois, il n’est compté qu’une fois.\nUn vote en attente vaut pour le jour où vous l’avez choisi. Passé 00 h 00 UTC, il ne part plus : vous n’avez rien dépensé et pouvez voter pour le nouveau jour.',
+      'Pour l’une de ces deux raisons :\n- Vous n’êtes pas connecté : seuls les votes des inscrits comptent. Votre choix est gardé et part dès que vous vous connectez ou créez votre compte.\n- Le réseau a manqué : votre vote attend sur votre téléphone, même page fermée, et part au retour de la connexion ou quand vous ouvrez Palmarès de nouveau. Même renvoyé dix fois, il n’est compté qu’une fois.\nUn vote en attente vaut pour le jour où vous l’avez choisi. Passé 00 h 00 UTC, il ne part plus : vous n’avez rien dépensé et pouvez voter pour le nouveau jour.',
   },
   {
     id: 'vote-refuse',

@@ -9,6 +9,7 @@ import * as bonus from './0007-bonus.ts';
 import * as messages from './0008-messages.ts';
 import * as regie from './0010-regie.ts';
 import * as content from './0012-content.ts';
+import * as risk from './0013-risk.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0008-messages': messages,
   '0010-regie': regie,
   '0012-content': content,
+  '0013-risk': risk,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -20,9 +20,10 @@ export function createRewards(deps: { config: { secret: string } }): Rewards {
     },
     async canalLinked(tx, user, identity) {
       // Once for each canal account, and once for each user: whichever of the two has had it before, there is no more.
-      if (await queries.hasGrant(tx, user, 'canal')) return;
-      if (!(await queries.rewardIdentity(tx, pseudonym(deps, `rewarded:canal:${identity}`)))) return;
+      if (await queries.hasGrant(tx, user, 'canal')) return false;
+      if (!(await queries.rewardIdentity(tx, pseudonym(deps, `rewarded:canal:${identity}`)))) return false;
       await grant(tx, user, 'canal', sourcesOf('canal', CANAL_AMOUNT));
+      return true;
     },
   };
 }

@@ -73,7 +73,7 @@ export interface ReferralProgress {
 /** What a profile says of bonus votes. */
 export type BonusStanding = BonusBalance & ReferralProgress;
 
-export const videoKinds = ['file', 'youtube', 'dailymotion'] as const;
+const videoKinds = ['file', 'youtube', 'dailymotion'] as const;
 
 /** A video that gives bonus votes to whoever watches it to its end. */
 export const bonusVideoSchema = z.object({

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestTimes, chooseCurrent, contestPhase, nextReset, ranks, shares, utcDay } from './rules.ts';
+import {
+  type ContestTimes,
+  chooseCurrent,
+  contestPhase,
+  daysOfContest,
+  nextReset,
+  ranks,
+  shares,
+  utcDay,
+} from './rules.ts';
 
 const START = new Date('2026-11-16T08:00:00.000Z');
 const END = new Date('2026-11-22T20:00:00.000Z');
@@ -208,5 +217,15 @@ describe('ranks', () => {
         }
       }),
     );
+  });
+});
+
+describe('the days of a contest', () => {
+  it.each([
+    ['2026-11-16T00:00:00Z', '2026-11-18T00:00:00Z', ['2026-11-16', '2026-11-17']],
+    ['2026-11-16T20:00:00Z', '2026-11-18T00:00:01Z', ['2026-11-16', '2026-11-17', '2026-11-18']],
+    ['2026-11-16T20:00:00Z', '2026-11-16T21:00:00Z', ['2026-11-16']],
+  ])('from %s to %s', (start_date, end_date, days) => {
+    expect(daysOfContest({ start_date, end_date })).toEqual(days);
   });
 });

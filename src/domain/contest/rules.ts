@@ -22,6 +22,19 @@ export function admits(countries: readonly string[], country: string | null): bo
   return country === null || countries.length === 0 || countries.includes(country.toUpperCase());
 }
 
+/**
+ * The UTC days in which a contest takes votes, first day first. The end does not belong to it: a contest that ends at
+ * 00:00 has nothing of that day.
+ */
+export function daysOfContest({ start_date, end_date }: { start_date: string; end_date: string }): string[] {
+  const days: string[] = [];
+  const end = Date.parse(end_date);
+  for (let day = Date.parse(utcDay(new Date(start_date))); day < end; day += DAY_MS) {
+    days.push(utcDay(new Date(day)));
+  }
+  return days;
+}
+
 /** What decides a contest's phase. */
 export interface ContestTimes {
   start_date: Date;

@@ -60,7 +60,10 @@ export type FaqItem = z.infer<typeof faqItemSchema>;
 export const resultLineSchema = z.object({
   candidate: candidateSchema,
   rank: z.int(),
+  /** Those that count: annulled ones are not among them. */
   votes: z.int(),
+  /** Cast for this candidate, and taken out of the count. */
+  annulled: z.int(),
   /** Hundredths of a percent: 10 000 is 100.00 %. Over all lines they add up to exactly 10 000. */
   share: z.int(),
 });
@@ -69,6 +72,23 @@ export type ResultLine = z.infer<typeof resultLineSchema>;
 export const resultsSchema = z.object({
   contest: contestSchema,
   total: z.int(),
+  annulled: z.int(),
   lines: z.array(resultLineSchema),
 });
 export type Results = z.infer<typeof resultsSchema>;
+
+/** Votes that count of one UTC day. */
+export interface DayCount {
+  /** YYYY-MM-DD */
+  day: string;
+  votes: number;
+}
+
+/** How a candidate did in a week whose results are out. */
+export interface PastWeek {
+  contest_id: string;
+  week: number;
+  rank: number;
+  votes: number;
+  share: number;
+}

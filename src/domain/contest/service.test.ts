@@ -4,9 +4,10 @@ import type { Db } from '#database/client.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import { rollUp } from '#domain/voting/rollup.ts';
 import { freshDatabase } from '#test/database.ts';
-import { COMPETITION, makeCandidate, makeContest, makeShow } from '#test/show.ts';
+import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
 import { resultsSchema } from './schema.ts';
 import {
+  candidateWeeks,
   competition,
   contestResults,
   currentContest,
@@ -14,6 +15,7 @@ import {
   listCandidates,
   listFaq,
   publishedContests,
+  resultsByDay,
 } from './service.ts';
 
 /** As many vote rows for a candidate, by as many users. */
@@ -157,7 +159,11 @@ describe('results', () => {
     await setContest(db, show.contest, { published_at: sql`now()` });
     const results = await contestResults(db, COMPETITION, show.contest);
     expect(resultsSchema.parse(results)).toEqual(results);
-    expect(results.total).toBe(9);
+    expect([results.total, results.annulled]).toEqual([9, 2]);
+    expect(results.lines.map((line) => line.annulled)).toEqual([0, 2, 0, 0]);
+    const days = await resultsByDay(db, COMPETITION, show.contest);
+    expect(days.filter(({ votes }) => votes > 0)).toEqual([{ day: await databaseDay(db), votes: 9 }]);
+    expect(days.length).toBeGreaterThanOrEqual(3);
     expect(results.lines.map((line) => [line.candidate.number, line.rank, line.votes, line.share])).toEqual([
       [1, 1, 3, 3334],
       [2, 1, 3, 3333],
@@ -171,6 +177,27 @@ describe('results', () => {
     const show = await makeShow(db, { from: '-2 days', to: '-1 day', published: true });
     const results = await contestResults(db, COMPETITION, show.contest);
     expect([results.total, ...results.lines.map((line) => line.share)]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('follow a candidate through the weeks that are out, and no other', async () => {
+    const { db } = await freshDatabase();
+    const show = await makeShow(db, { from: '-9 days', to: '-8 days', published: true });
+    const second = await makeContest(db, [show.koffi], { week: 2, from: '-2 days', to: '-1 day' });
+    await giveVotes(db, show.contest, show.aicha, 3);
+    await giveVotes(db, show.contest, show.koffi, 1);
+    await giveVotes(db, second, show.koffi, 7);
+    await rollUp(db);
+    const week1 = { contest_id: show.contest, week: 1, rank: 2, votes: 1, share: 2500 };
+    expect(await candidateWeeks(db, COMPETITION, show.koffi)).toEqual([week1]);
+    for (const read of [contestResults, resultsByDay]) {
+      await expect(read(db, COMPETITION, second)).rejects.toMatchObject({ code: 'RESULTS_NOT_PUBLISHED' });
+    }
+    await setContest(db, second, { published_at: sql`now()` });
+    expect(await candidateWeeks(db, COMPETITION, show.koffi)).toEqual([
+      week1,
+      { contest_id: second, week: 2, rank: 1, votes: 7, share: 10_000 },
+    ]);
+    expect((await candidateWeeks(db, COMPETITION, show.aicha)).map(({ week }) => week)).toEqual([1]);
   });
 
   it('of another competition, or of no contest, are not found', async () => {

@@ -1,8 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './queries.ts';
-import { chooseCurrent, contestPhase, ranks, shares } from './rules.ts';
-import type { Banner, Candidate, Contest, FaqItem, Pagne, Results } from './schema.ts';
+import { chooseCurrent, contestPhase, daysOfContest, ranks, shares } from './rules.ts';
+import type { Banner, Candidate, Contest, DayCount, FaqItem, Pagne, PastWeek, Results } from './schema.ts';
 
 /** The competition's row: daily votes and countries. @throws {AppError} COMPETITION_UNKNOWN */
 export async function competition(db: Db, id: string): Promise<queries.CompetitionRow> {
@@ -46,29 +46,120 @@ export async function publishedContests(db: Db, competitionId: string): Promise<
   return contests.filter((contest) => contest.status === 'published');
 }
 
+/** Every contest of the competition, first week first: also those whose results are not out. */
+export async function listContests(db: Db, competitionId: string): Promise<Contest[]> {
+  return (await queries.contestsOf(db, competitionId)).map(toContest);
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Candidates by id, by number, whichever contest they took part in.
+ *
+ * @param ids also what only an address says: those that the competition does not know are left out
+ */
+export async function candidatesById(
+  db: Db,
+  competitionId: string,
+  ids: readonly string[],
+): Promise<Candidate[]> {
+  return (
+    await queries.candidatesWithIds(
+      db,
+      competitionId,
+      ids.filter((id) => UUID.test(id)),
+    )
+  ).map(toCandidate);
+}
+
 /**
  * Totals and shares of a published contest, most votes first; ties in the order of numbers.
  *
  * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
  */
 export async function contestResults(db: Db, competitionId: string, contestId: string): Promise<Results> {
+  const contest = await publishedContest(db, competitionId, contestId);
+  return resultsOf(contest, await counted(db, contestId));
+}
+
+/**
+ * The votes of a published contest by UTC day: every day of it, also those without a vote.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
+ */
+export async function resultsByDay(db: Db, competitionId: string, contestId: string): Promise<DayCount[]> {
+  const contest = await publishedContest(db, competitionId, contestId);
+  const byDay = await queries.votesByDay(db, contestId);
+  return daysOfContest(contest).map((day) => ({
+    day,
+    votes: byDay.find((one) => one.day === day)?.votes ?? 0,
+  }));
+}
+
+/** How a candidate did in each week whose results are out, first week first. */
+export async function candidateWeeks(
+  db: Db,
+  competitionId: string,
+  candidateId: string,
+): Promise<PastWeek[]> {
+  const weeks = (await publishedContests(db, competitionId)).map(async (contest) => {
+    const { lines } = resultsOf(contest, await counted(db, contest.id));
+    const line = lines.find(({ candidate }) => candidate.id === candidateId);
+    if (!line) return [];
+    const { rank, votes, share } = line;
+    return [{ contest_id: contest.id, week: contest.week, rank, votes, share }];
+  });
+  return (await Promise.all(weeks)).flat();
+}
+
+/** Nothing of a contest's counts is even read before its results are out. */
+async function publishedContest(db: Db, competitionId: string, contestId: string): Promise<Contest> {
   const row = await queries.findContest(db, competitionId, contestId);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
   const contest = toContest(row);
   if (contest.status !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
-  const counted = (await queries.countedVotes(db, contestId)).sort(
-    (a, b) => b.votes - a.votes || a.number - b.number,
-  );
-  const counts = counted.map((line) => line.votes);
-  const share = shares(counts);
-  const rank = ranks(counts);
+  return contest;
+}
+
+/** How long a count is used again. The tallies themselves are as much as five seconds old. */
+const FRESH_MS = 1_000;
+const counts = new WeakMap<Db, Map<string, { until: number; rows: Promise<queries.CountRow[]> }>>();
+
+/**
+ * The votes of a contest. In the minute after publication everybody asks for the same figures: they are counted once a
+ * second at most. Only the counts are kept, never whether they may be shown.
+ */
+async function counted(db: Db, contestId: string): Promise<queries.CountRow[]> {
+  const kept = counts.get(db) ?? new Map();
+  counts.set(db, kept);
+  const known = kept.get(contestId);
+  if (known && performance.now() < known.until) return known.rows;
+  const rows = queries.countedVotes(db, contestId);
+  kept.set(contestId, { until: performance.now() + FRESH_MS, rows });
+  try {
+    return await rows;
+  } catch (error) {
+    kept.delete(contestId);
+    throw error;
+  }
+}
+
+function resultsOf(contest: Contest, rows: readonly queries.CountRow[]): Results {
+  const ordered = rows
+    .map((row) => ({ row, votes: row.cast - row.annulled }))
+    .sort((a, b) => b.votes - a.votes || a.row.number - b.row.number);
+  const votes = ordered.map((line) => line.votes);
+  const share = shares(votes);
+  const rank = ranks(votes);
   return {
     contest,
-    total: counts.reduce((sum, votes) => sum + votes, 0),
-    lines: counted.map((line, index) => ({
-      candidate: toCandidate(line),
+    total: votes.reduce((sum, count) => sum + count, 0),
+    annulled: rows.reduce((sum, row) => sum + row.annulled, 0),
+    lines: ordered.map(({ row, votes }, index) => ({
+      candidate: toCandidate(row),
       rank: rank[index] ?? 0,
-      votes: line.votes,
+      votes,
+      annulled: row.annulled,
       share: share[index] ?? 0,
     })),
   };

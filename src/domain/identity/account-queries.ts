@@ -211,7 +211,7 @@ export async function erasePerson(tx: Db, user: UserKey, canalIdentity: string |
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .execute();
-  for (const table of ['personal_messages', 'message_reads'] as const) {
+  for (const table of ['personal_messages', 'message_reads', 'user_blocks'] as const) {
     await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
   }
   await tx

@@ -15,8 +15,11 @@ export interface Rewards {
       returning: boolean;
     },
   ): Promise<void>;
-  /** @param identity as the directory has it */
-  canalLinked(tx: Db, user: { bucket: number; userId: string }, identity: string): Promise<void>;
+  /**
+   * @param identity as the directory has it
+   * @returns whether it was worth one
+   */
+  canalLinked(tx: Db, user: { bucket: number; userId: string }, identity: string): Promise<boolean>;
 }
 
 /** What identity's use cases are made of; the application's own dependencies have it all. */

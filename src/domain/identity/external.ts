@@ -89,17 +89,18 @@ const COLUMN = { google: 'google_identity', canal: 'canal_identity' } as const;
 /**
  * Lets the session's account be entered with an account elsewhere, from now on.
  *
+ * @returns whether a bonus vote came with it
  * @throws {AppError} SIGN_IN_REQUIRED, PROVIDER_ALREADY_LINKED, IDENTITY_TAKEN
  */
 export async function linkExternal(
   deps: IdentityDependencies,
   session: Session | null,
   identity: ExternalIdentity,
-): Promise<void> {
+): Promise<boolean> {
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const column = COLUMN[identity.kind];
   const value = identityOf(identity);
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await queries.lockUser(tx, session);
     if (!user) throw new AppError('SIGN_IN_REQUIRED');
     if (user[column] !== null) throw new AppError('PROVIDER_ALREADY_LINKED');
@@ -110,7 +111,7 @@ export async function linkExternal(
       [column]: value,
       email_verified_at: user.email_verified_at ?? (known ? new Date() : null),
     });
-    if (identity.kind === 'canal') await deps.rewards.canalLinked(tx, session, value);
+    return identity.kind === 'canal' && (await deps.rewards.canalLinked(tx, session, value));
   });
 }
 

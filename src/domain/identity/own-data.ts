@@ -8,7 +8,7 @@ import {
   sessionsOf,
   videoViewsOf,
 } from './account-queries.ts';
-import { findUser } from './queries.ts';
+import { findBlock, findUser } from './queries.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
 /**
@@ -18,7 +18,7 @@ import { hashSessionId, type Session } from './session-token.ts';
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */
 export async function ownData(db: Db, session: Session) {
-  const [user, directory, sessions, grants, referrals, codes, videos] = await Promise.all([
+  const [user, directory, sessions, grants, referrals, codes, videos, block] = await Promise.all([
     findUser(db, session),
     directoryOf(db, session),
     sessionsOf(db, session, true),
@@ -26,6 +26,7 @@ export async function ownData(db: Db, session: Session) {
     referralsOf(db, session),
     codeUsesOf(db, session),
     videoViewsOf(db, session),
+    findBlock(db, session),
   ]);
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
   const { bucket: _bucket, password_hash, ip_hash, fingerprint_hash, ...account } = user;
@@ -49,5 +50,6 @@ export async function ownData(db: Db, session: Session) {
     invited: referrals,
     partner_codes: codes,
     videos,
+    blocked: block ?? null,
   };
 }

@@ -64,6 +64,34 @@ export async function updateUser(db: Db, user: UserKey, values: Updateable<UserT
     .execute();
 }
 
+/** Holds a user's row until the transaction ends, against being blocked meanwhile. @returns whether they are */
+export async function isBlocked(tx: Db, user: UserKey): Promise<boolean> {
+  await sql`
+    select from users where bucket = ${user.bucket} and id = ${user.userId} for key share`.execute(tx);
+  return (await findBlock(tx, user)) !== undefined;
+}
+
+export function findBlock(db: Db, user: UserKey) {
+  return db
+    .selectFrom('user_blocks')
+    .select(['reason', 'blocked_at'])
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst();
+}
+
+export async function insertBlock(tx: Db, user: UserKey, reason: string): Promise<void> {
+  await tx.insertInto('user_blocks').values({ bucket: user.bucket, user_id: user.userId, reason }).execute();
+}
+
+export async function deleteBlock(tx: Db, user: UserKey): Promise<void> {
+  await tx
+    .deleteFrom('user_blocks')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .execute();
+}
+
 type DirectoryEntry = Omit<Selectable<DirectoryTable>, 'bucket' | 'user_id'>;
 
 /**

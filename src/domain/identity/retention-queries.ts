@@ -159,6 +159,21 @@ const personalMessages: Sweep = (tx, _days, batch) =>
       where m.bucket = old.bucket and m.user_id = old.user_id and m.id = old.id`.execute(tx),
   );
 
+/** Groups that nobody has seen again, and that no decision on votes rests on. */
+const riskClusters: Sweep = (tx, days, batch) =>
+  affected(
+    sql`
+      with old as (
+        select c.id from risk_clusters c
+        where c.seen_at < ${age(days)}
+          and not exists (select from annulment_batches b where b.cluster_id = c.id)
+        limit ${batch} for update skip locked
+      ), member as (
+        delete from risk_members m using old where m.cluster_id = old.id
+      )
+      delete from risk_clusters c using old where c.id = old.id`.execute(tx),
+  );
+
 /** Every sweep, by the name under which it is counted. */
 export const sweeps = {
   userTraces,
@@ -172,6 +187,7 @@ export const sweeps = {
   releasedIdentifiers,
   pendingVotes,
   anonymousUsers,
+  riskClusters,
   personalMessages,
 } satisfies Record<string, Sweep>;
 

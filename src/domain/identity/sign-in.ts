@@ -9,12 +9,13 @@ import type { LoginInput, Visitor } from './schema.ts';
 import { openSession } from './service.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
+import { bucketOf } from './user-id.ts';
 
 /**
  * Signs in with phone or e-mail and password (specification §7). Unknown account and wrong password are told alike
  * and take as long. Whatever session the browser had ends.
  *
- * @throws {AppError} WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS, BUSY
+ * @throws {AppError} WRONG_CREDENTIALS, USER_BLOCKED, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function login(
   deps: IdentityDependencies,
@@ -54,7 +55,11 @@ async function checkAndOpen(
   return switchSession(deps, session, user.id, visitor);
 }
 
-/** Opens a session for a registered user who has shown who they are, in place of the one that the browser had. */
+/**
+ * Opens a session for a registered user who has shown who they are, in place of the one that the browser had.
+ *
+ * @throws {AppError} USER_BLOCKED
+ */
 export async function switchSession(
   deps: IdentityDependencies,
   session: Session | null,
@@ -62,6 +67,7 @@ export async function switchSession(
   visitor: Visitor,
 ): Promise<NewSession> {
   const opened = await deps.db.transaction().execute(async (tx) => {
+    if (await queries.isBlocked(tx, { bucket: bucketOf(userId), userId })) throw new AppError('USER_BLOCKED');
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, userId, true, visitor);
   });

@@ -89,18 +89,19 @@ export async function operatorOf(db: Db, token: string, origin: Origin): Promise
 /**
  * Shows the second factor again, before acts that matter.
  *
+ * @returns the session as it is from now on
  * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS
  */
 export async function confirmOperator(
   deps: RegieDependencies,
   session: OperatorSession,
   code: string,
-): Promise<void> {
+): Promise<OperatorSession> {
   const guess = await takeGuess(deps, `regie:${session.operator.email}`);
   const operator = await queries.findOperator(deps.db, session.operator.id);
   if (!operator || !(await spendCode(deps, operator, code))) throw new AppError('WRONG_CODE');
   await guess.giveBack();
-  await queries.confirmOperatorSession(deps.db, session.tokenHash);
+  return { ...session, confirmedAt: await queries.confirmOperatorSession(deps.db, session.tokenHash) };
 }
 
 export async function signOutOperator(db: Db, session: OperatorSession): Promise<void> {
@@ -174,9 +175,9 @@ export async function acceptInvitation(
   await deps.db.transaction().execute(async (tx) => {
     if (!(await queries.spendInvitation(tx, tokenHash))) throw new AppError('LINK_EXPIRED');
     const { email, name, role, totp_secret } = found;
-    const id = newId();
-    const operator = { id, email, name, role, password_hash, totp_secret, totp_step: step };
-    if (!(await queries.insertOperator(tx, operator))) throw new AppError('OPERATOR_EXISTS');
+    const operator = { id: newId(), email, name, role, password_hash, totp_secret, totp_step: step };
+    const id = await queries.insertOperator(tx, operator);
+    if (!id) throw new AppError('OPERATOR_EXISTS');
     await queries.replaceRecoveryCodes(tx, id, codes.map(hashOf));
     await recordDeed(tx, { id, name }, origin, {
       act: 'access.joined',

@@ -5,7 +5,7 @@ import { authorOf, type OperatorSession } from './access.ts';
 import * as approvals from './approval-queries.ts';
 import { recordDeed } from './audit.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { APPROVAL_HOURS, isConfirmed, mayAct, type Role, type Weight } from './rules.ts';
+import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Role, type Weight } from './rules.ts';
 
 /** What an act works with: the transaction that it happens in, who acts, and the database's clock. */
 export interface Stage<Deps extends RegieDependencies = RegieDependencies> {
@@ -46,7 +46,8 @@ export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested';
  * Does an act, or asks for a second person's approval of it.
  *
  * @param input as `actInputs` reads it
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, APPROVAL_PENDING, and what the act throws
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, CONFIRMATION_REQUIRED, APPROVAL_PENDING, and what the act
+ * throws
  */
 export async function perform(
   deps: RegieDependencies,
@@ -57,6 +58,7 @@ export async function perform(
 ): Promise<Performed> {
   const act = actOf(acts, name);
   if (!mayAct(session.operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
+  if (holdsNul(input)) throw new AppError('INVALID_INPUT');
   return deps.db.transaction().execute(async (tx) => {
     const now = await approvals.databaseClock(tx);
     const weight = typeof act.weight === 'function' ? await act.weight(tx) : act.weight;

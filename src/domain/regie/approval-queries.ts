@@ -12,6 +12,16 @@ export async function expireRequests(db: Db): Promise<void> {
     .execute();
 }
 
+/** What somebody asked for falls when they lose the right to ask: nobody is to approve it unawares. */
+export async function dropRequestsOf(db: Db, operatorId: string): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ decision: 'expired', decided_at: sql<Date>`now()` })
+    .where('decided_at', 'is', null)
+    .where('requested_by', '=', operatorId)
+    .execute();
+}
+
 /** @returns false when the same act on the same subject waits already */
 export async function insertRequest(
   db: Db,

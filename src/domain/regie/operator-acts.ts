@@ -1,7 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { normalizeEmail } from '#domain/identity/rules.ts';
 import { invite } from './access.ts';
 import type { Act } from './acts.ts';
+import { dropRequestsOf } from './approval-queries.ts';
 import * as queries from './queries.ts';
 import type { Weight } from './rules.ts';
 import type { ActInput } from './schema.ts';
@@ -17,9 +19,10 @@ async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
 const inviteOperator: Act<ActInput<'operator.invite'>> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
-  subject: (input) => `operator:${input.email}`,
+  subject: (input) => `operator:${normalizeEmail(input.email)}`,
   async run({ deps, tx, author }, input) {
-    if (await queries.findOperatorByEmail(tx, input.email)) throw new AppError('OPERATOR_EXISTS');
+    if (await queries.findOperatorByEmail(tx, normalizeEmail(input.email)))
+      throw new AppError('OPERATOR_EXISTS');
     const token = await invite(deps, tx, author, input);
     return { after: { email: input.email, name: input.name, role: input.role }, answer: { token } };
   },
@@ -33,6 +36,7 @@ const changeRole: Act<ActInput<'operator.role'>> = {
     const operator = await present(tx, input.operator_id);
     await keepAnAdmin(tx, operator, input.role === 'admin');
     await queries.updateOperator(tx, operator.id, { role: input.role });
+    if (input.role !== 'admin') await dropRequestsOf(tx, operator.id);
     return { before: { role: operator.role }, after: { role: input.role } };
   },
 };
@@ -46,6 +50,7 @@ const disableOperator: Act<ActInput<'operator.disable'>> = {
     await keepAnAdmin(tx, operator, false);
     await queries.updateOperator(tx, operator.id, { disabled_at: now });
     await queries.endSessionsOf(tx, operator.id);
+    await dropRequestsOf(tx, operator.id);
     return { before: { active: true }, after: { active: false } };
   },
 };

@@ -98,12 +98,15 @@ export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<L
   return rows[0] ?? null;
 }
 
-export async function confirmOperatorSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db
+/** Notes that the second factor was shown. @returns when, by the database's clock */
+export async function confirmOperatorSession(db: Db, tokenHash: Buffer): Promise<Date> {
+  const { confirmed_at } = await db
     .updateTable('operator_sessions')
     .set({ confirmed_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
-    .execute();
+    .returning('confirmed_at')
+    .executeTakeFirstOrThrow();
+  return confirmed_at;
 }
 
 export async function endOperatorSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -167,7 +170,11 @@ export async function spendInvitation(db: Db, tokenHash: Buffer): Promise<boolea
   return spent !== undefined;
 }
 
-/** Makes the operator, or takes up one who was disabled, under the same address. */
+/**
+ * Makes the operator, or lets one come back whose access was closed, under the same address and as the same person.
+ *
+ * @returns their id, or null when somebody who works there has that address
+ */
 export async function insertOperator(
   db: Db,
   operator: {
@@ -179,14 +186,20 @@ export async function insertOperator(
     totp_secret: Buffer;
     totp_step: number;
   },
-): Promise<boolean> {
+): Promise<string | null> {
+  const { id: _id, email: _email, ...renewed } = operator;
   const [made] = await db
     .insertInto('operators')
     .values(operator)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ ...renewed, disabled_at: null })
+        .where('operators.disabled_at', 'is not', null),
+    )
     .returning('id')
     .execute();
-  return made !== undefined;
+  return made?.id ?? null;
 }
 
 export async function replaceRecoveryCodes(db: Db, operatorId: string, hashes: Buffer[]): Promise<void> {

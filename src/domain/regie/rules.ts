@@ -24,6 +24,12 @@ export function isConfirmed(confirmedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < CONFIRMED_MINUTES * 60_000;
 }
 
+/** Whether there is a NUL in any text of an input: valid in JSON, and no text for PostgreSQL. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsNul);
+}
+
 /** One writing for each recovery code: as it is typed from paper. */
 export function normalizeRecoveryCode(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');

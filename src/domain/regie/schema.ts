@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { contentInputs } from './content-schema.ts';
+import { peopleInputs } from './people-schema.ts';
+import { riskInputs } from './risk-schema.ts';
 
 const email = z
   .string('REQUIRED')
@@ -54,13 +56,23 @@ export const auditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
+/** A NUL is no text for PostgreSQL, which also knows no year 0. */
+const sought = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\0]*$/, 'INVALID')
+    .optional();
+const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'INVALID');
+
 /** Narrows the audit; everything is optional. */
 export const auditQuery = z.object({
-  operator: z.string().trim().max(80).optional(),
-  act: z.string().trim().max(80).optional(),
-  subject: z.string().trim().max(120).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  operator: sought(80),
+  act: sought(80),
+  subject: sought(120),
+  from: day.optional(),
+  to: day.optional(),
   /** The last event of the page before. */
   before: z.uuid().optional(),
 });
@@ -90,6 +102,8 @@ export const actInputs = {
   'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
   ...contentInputs,
+  ...riskInputs,
+  ...peopleInputs,
 } as const;
 
 export type ActName = keyof typeof actInputs;

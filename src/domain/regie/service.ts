@@ -7,7 +7,9 @@ import { codeActs } from './code-acts.ts';
 import { contentActs } from './content-acts.ts';
 import { messageActs } from './message-acts.ts';
 import { operatorActs } from './operator-acts.ts';
+import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
+import { riskActs } from './risk-acts.ts';
 import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './schema.ts';
 
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
@@ -17,6 +19,8 @@ export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...codeActs,
   ...candidateActs,
   ...contentActs,
+  ...riskActs,
+  ...peopleActs,
 };
 
 const EVENTS_A_PAGE = 100;

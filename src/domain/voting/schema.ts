@@ -32,6 +32,12 @@ export const voteSchema = z.object({
 });
 export type Vote = z.infer<typeof voteSchema>;
 
+/** A vote as its author finds it again. */
+export interface PastVote extends Vote {
+  /** Why it was taken out of the count; null for a vote that counts. */
+  annulled: string | null;
+}
+
 export const castVotesAnswer = z.object({
   votes: z.array(voteSchema),
   todays_votes: z.array(voteSchema),

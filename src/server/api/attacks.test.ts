@@ -112,7 +112,7 @@ describe('what nobody may say of themselves', () => {
       password_hash: 'x',
     };
     const { user, token } = await registered(it, wishes);
-    expect(user).toMatchObject({ bonus_count: 0, has_bonus: false, isAnonymous: false });
+    expect(user).toMatchObject({ bonus_count: 1, has_bonus: true, isAnonymous: false });
     expect(user.id).not.toBe(wishes.id);
     expect(user.referral_code).not.toBe('ADMIN');
     const changed = (await put(it, { ...wishes, name: 'Awa' }, token)).json().data.user;

@@ -29,7 +29,12 @@ export async function registerDocumentation(app: FastifyInstance, publicUrl: str
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    // Of the régie's calls, outsiders are not even told that there are any.
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      if (!route.url.startsWith('/api/regie')) return described;
+      return { ...described, schema: { ...described.schema, hide: true } };
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });

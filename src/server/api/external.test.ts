@@ -198,8 +198,8 @@ describe('linking', () => {
     const { token, id } = await member(world, 'salimata@exemple.org');
     const browser = testBrowser(world.app);
     browser.cookies.set(SESSION, token);
-    expect(to(await browser.signIn('canal', 'c-fanta', 'intent=link'))).toBe('/moncompte');
-    expect(browser.cookies.get(FLASH)).toBe('canal-linked');
+    expect(to(await browser.signIn('canal', 'c-fanta', 'intent=link'))).toBe('/vote');
+    expect(browser.cookies.get(FLASH)).toBe('canal-bonus');
     await browser.signIn('canal', 'c-ousmane', 'intent=link');
     expect(browser.cookies.get(FLASH)).toBe('provider-already-linked');
 

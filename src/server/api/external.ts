@@ -143,9 +143,13 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
       const identity = { kind, ...claims };
       if (transaction.intent === 'link') {
         if (transaction.userId !== request.session?.userId) throw new AppError('SIGN_IN_REQUIRED');
-        await linkExternal(deps, request.session, identity);
+        const rewarded = await linkExternal(deps, request.session, identity);
         const flash: FlashCode = kind === 'google' ? 'google-linked' : 'canal-linked';
-        return answerSuccess(config, reply, transaction, { to: paths.account(), flash });
+        // To /vote with a bonus vote (specification §2).
+        const end = rewarded
+          ? { to: paths.vote(), flash: 'canal-bonus' as const }
+          : { to: paths.account(), flash };
+        return answerSuccess(config, reply, transaction, end);
       }
       return answerSuccess(
         config,

@@ -3,6 +3,7 @@ import { regie } from '#app/copy/regie.ts';
 import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { Field } from '#app/ui/form/field.tsx';
@@ -37,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { publicUrl } = ctx.dependencies.config;
   return performForm(ctx, request, ['operator.invite', 'operator.role', 'operator.disable'], (performed) => {
-    const { token } = (performed.kind === 'done' ? performed.answer : null) as { token?: string } & object;
+    const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
     return token ? { link: publicUrl + paths.regieInvitation(token) } : null;
   });
 }
@@ -52,15 +53,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
-      {link && (
-        <section className={styles.block} role="status">
-          <h2 className={styles.heading}>{copy.link}</h2>
-          <p>
-            <code>{link}</code>
-          </p>
-          <p className="sm t2">{copy.linkHelp}</p>
-        </section>
-      )}
+      {link && <InvitationLink link={link} />}
       <ul className={styles.list}>
         {people.map((person) => (
           <li key={person.id} className={styles.block}>

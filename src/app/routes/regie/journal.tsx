@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { eventName, regie } from '#app/copy/regie.ts';
+import { eventName, eventNames, regie } from '#app/copy/regie.ts';
 import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';
 import { Details } from '#app/regie/details.tsx';
@@ -36,6 +36,19 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
       <p className="t2">{copy.lead}</p>
       <Form method="get" className={`${styles.block} ${styles.filters}`}>
         <Field name="operator" label={copy.who} defaultValue={query.operator} maxLength={80} />
+        <div className="champ">
+          <label htmlFor="champ-act">{copy.act}</label>
+          <div className="saisie">
+            <select id="champ-act" name="act" defaultValue={query.act ?? ''}>
+              <option value="">{copy.everyAct}</option>
+              {eventNames.map(([act, name]) => (
+                <option key={act} value={act}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
         <Field name="subject" label={copy.subject} defaultValue={query.subject} maxLength={120} />
         <Field name="from" label={copy.from} type="date" defaultValue={query.from} />
         <Field name="to" label={copy.to} type="date" defaultValue={query.to} />
@@ -43,6 +56,9 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
           {copy.filter}
         </button>
       </Form>
+      <a className="lienfl" href={paths.regieAuditFile({ ...query, before: null })} download>
+        {copy.export}
+      </a>
       {events.length === 0 && <p className="t2">{copy.empty}</p>}
       {events.length > 0 && (
         <section className={`${styles.block} ${styles.scroll}`}>

@@ -1,11 +1,13 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { actNames, regie } from '#app/copy/regie.ts';
 import { asPage } from '#app/error-response.ts';
 import { readForm, refuse } from '#app/identity/form-answer.server.ts';
+import { paths } from '#app/paths.ts';
 import { DecisionForm } from '#app/regie/decision-form.tsx';
 import { Details } from '#app/regie/details.tsx';
+import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
-import { operatorOfForm } from '#app/regie/perform.server.ts';
+import { operatorOfForm, pageOf } from '#app/regie/perform.server.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
@@ -45,9 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     form = await readForm(request);
     const session = await operatorOfForm(ctx, form);
     const { id, decision } = parseInput(decisionInput, Object.fromEntries(form));
-    await decide(ctx.dependencies, acts, session, id, decision);
+    const performed = await decide(ctx.dependencies, acts, session, id, decision);
+    const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
+    // The invitation's link exists in this answer only.
+    if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
     ctx.flash(FLASH[decision]);
-    return redirect(new URL(request.url).pathname);
+    return redirect(pageOf(request));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, error, { id: String(form?.get('id') ?? '') });
@@ -58,9 +63,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
   const { self, confirmed, waiting, now } = loaderData;
+  const link = actionData && 'link' in actionData ? actionData.link : null;
+  const answer = actionData && 'code' in actionData ? actionData : undefined;
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
+      {link && <InvitationLink link={link} />}
       {waiting.length === 0 && <p className="t2">{copy.empty}</p>}
       <ul className={styles.list}>
         {waiting.map((one) => (
@@ -71,11 +79,16 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
             <Details of={one.input} />
+            {typeof one.input.cluster_id === 'string' && (
+              <Link className="lienfl" to={paths.regieFraudCluster(one.input.cluster_id)}>
+                {copy.look}
+              </Link>
+            )}
             <DecisionForm
               id={one.id}
               own={one.requested_by_id === self}
               needsCode={!confirmed}
-              answer={actionData?.values.id === one.id ? actionData : undefined}
+              answer={answer?.values.id === one.id ? answer : undefined}
             />
           </li>
         ))}

@@ -37,7 +37,7 @@ const account: Entry = {
   to: paths.account(),
   label: fr.nav.account,
   icon: UserRound,
-  covers: [paths.account(), paths.updateAccount(), paths.history()],
+  covers: [paths.account(), paths.updateAccount(), paths.history(), paths.historyDetails('')],
 };
 
 const existing = (entries: readonly Entry[]) => entries.filter((entry) => hasPage(entry.to));
@@ -50,5 +50,8 @@ export const topEntries = existing([home, vote, results, bonus, { ...account, la
 
 /** For `aria-current`. */
 export function isCurrent(entry: Entry, pathname: string): boolean {
-  return entry.covers.includes(pathname.replace(/(.)\/$/, '$1'));
+  return entry.covers.some((page) => firstPart(page) === firstPart(pathname));
 }
+
+/** « /votehistorydetails » of « /votehistorydetails/… »: what an address says after it is which one. */
+const firstPart = (path: string) => `/${path.split(/[/?]/)[1] ?? ''}`;

@@ -92,3 +92,8 @@ export function sayMoment(instant: number, now: number, zone: Zone, brief = fals
   if (brief || same) return calendar.at(day, time);
   return `${calendar.at(day, time)} (${calendar.utc(calendar.time(utc.hours, utc.minutes))})`;
 }
+
+/** A UTC day, 'YYYY-MM-DD', as one says it: « vendredi 20 novembre ». */
+export function sayDay(day: string): string {
+  return dayOf(partsOf(Date.parse(day), 'utc'), partsOf(0, 'utc'));
+}

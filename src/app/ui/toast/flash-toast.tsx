@@ -26,7 +26,7 @@ export function FlashToast({ flash }: { flash: Message | null }) {
     event.preventDefault();
     setStill(null);
   };
-  return (
+  const box = (
     <div className="toasts">
       <ToastBox
         message={still}
@@ -40,4 +40,6 @@ export function FlashToast({ flash }: { flash: Message | null }) {
       />
     </div>
   );
+  // A message that is to wait is drawn at once only where no script can wait.
+  return still.delay ? <noscript>{box}</noscript> : box;
 }

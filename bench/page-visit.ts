@@ -1,0 +1,99 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type { CountingProxy } from './counting-proxy.ts';
+
+/** A 70-euro phone on a bad 3G network, as Chromium imitates it. */
+const NETWORK = {
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+  latency: 400,
+  offline: false,
+};
+const CPU_SLOWDOWN = 4;
+const PHONE = { width: 360, height: 740 };
+/** Longer than anything that a page puts off until it is idle. */
+const QUIET_MS = 4_000;
+const PATIENCE_MS = 120_000;
+
+/** What one visit of a page cost. Bytes are those on the wire: headers, and bodies as they were compressed. */
+export interface Visit {
+  requests: number;
+  bytes: number;
+  scriptBytes: number;
+  /** Bytes by kind of file, for whoever looks for what is heavy. */
+  kinds: Record<string, number>;
+  /** Largest contentful paint, milliseconds. */
+  paintMs: number;
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+export async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Abidjan',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+/** Slows a page's network and processor down to those of the phone. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/**
+ * Opens a page and waits until it, and its service worker, have nothing more to load; then says what that took. The
+ * worker's own requests, which come when the page has nothing to do, are counted but not slowed down.
+ */
+export async function visit(page: Page, proxy: CountingProxy, url: string): Promise<Visit> {
+  await slowDown(page);
+  proxy.take();
+  await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
+  await untilQuiet(page, proxy);
+  const paintMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          {
+            type: 'largest-contentful-paint',
+            buffered: true,
+          },
+        );
+      }),
+  );
+  const loaded = proxy.take();
+  const kinds: Record<string, number> = {};
+  for (const { kind, received } of loaded) kinds[kind] = (kinds[kind] ?? 0) + received;
+  if (process.env.DETAILS) {
+    for (const { path, kind, received } of loaded.toSorted((one, other) => other.received - one.received))
+      console.log(`  ${String(received).padStart(7)}  ${kind.padEnd(10)} ${path}`);
+  }
+  return {
+    requests: loaded.length,
+    bytes: loaded.reduce((sum, { received }) => sum + received, 0),
+    scriptBytes: kinds.scripts ?? 0,
+    kinds,
+    paintMs,
+  };
+}
+
+async function untilQuiet(page: Page, proxy: CountingProxy): Promise<void> {
+  let quietSince = Date.now();
+  while (Date.now() - quietSince < QUIET_MS) {
+    await page.waitForTimeout(100);
+    if (proxy.underWay() > 0) quietSince = Date.now();
+  }
+}

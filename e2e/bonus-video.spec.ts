@@ -1,0 +1,67 @@
+import { balance, expect, member, test } from './bonus-show.ts';
+import { expectSound } from './product.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a video gives its vote at its end, and cannot be hurried', async ({ page, product, show }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const { id } = await member(page);
+  await page.goto(`/bonusvideo?id=${show.clip}`);
+  await expect(page.getByText('Encore 3 s pour recevoir votre vote.')).toBeVisible();
+  await expectSound(page);
+  expect(requested.filter((path) => /\.(webm|mp4|vtt)$/.test(path))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Regarder la vidéo' }).click();
+  await expect(page.locator('video')).toHaveJSProperty('paused', false);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 15;
+  });
+  await expect(page.getByText('On ne peut pas avancer')).toBeVisible();
+  expect(await balance(product, id)).toMatchObject({ granted: 1 });
+  await expect(page).toHaveURL('/vote');
+  await expect(page.getByText('Vous avez obtenu 1 vote bonus', { exact: true })).toBeVisible();
+  expect(await balance(product, id)).toMatchObject({ granted: 2 });
+
+  await page.goto(`/bonusvideo?id=${show.clip}`);
+  await expect(page.getByText('Vous avez déjà reçu le vote bonus de cette vidéo.')).toBeVisible();
+  await page.goto('/mission');
+  await expectSound(page);
+});
+
+test('another site’s player is loaded only by whoever agrees, and gives its vote', async ({
+  page,
+  context,
+  product,
+}) => {
+  const asked: string[] = [];
+  await context.route(/youtube|google/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: PLAYER });
+  });
+  const { id } = await member(page);
+  await page.goto('/bonusvideo');
+  await page.getByRole('link', { name: /«.La répétition.»/ }).click();
+  await expect(page.getByText('Cette vidéo est hébergée par YouTube.')).toBeVisible();
+  await expectSound(page);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Accepter et regarder' }).click();
+  await expect(page).toHaveURL('/vote');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/abcDEF12345?');
+  expect(await balance(product, id)).toMatchObject({ granted: 2 });
+});
+
+/** A player that speaks as YouTube's does: it keeps silent until it is greeted, then plays three seconds. */
+const PLAYER = `<!doctype html><title>Lecteur</title><script>
+let begun = 0;
+addEventListener('message', (event) => {
+  if (begun || JSON.parse(event.data).event !== 'listening') return;
+  begun = Date.now();
+  setInterval(() => {
+    const currentTime = (Date.now() - begun) / 1000;
+    const info = { currentTime, playerState: currentTime > 3.2 ? 0 : 1 };
+    event.source.postMessage(JSON.stringify({ event: 'infoDelivery', info }), event.origin);
+  }, 250);
+});
+</script>`;

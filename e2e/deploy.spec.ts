@@ -1,0 +1,102 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { register, voteOffline, votesOf, workerReady } from './offline-phone.ts';
+import { expect, type Product, test } from './product.ts';
+
+// A new build is deployed while phones have the old one. The pages come from the shared cache, as people have them.
+test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
+
+/** The product behind an address of its own whose files can all get other names, as a new build's have. */
+async function deployable(product: Product): Promise<{ url: string; deploy(): void; server: Server }> {
+  let build = '/assets/';
+  let version = 1;
+  const server = createServer((incoming, outgoing) => {
+    const asked = incoming.url ?? '/';
+    if (asked.startsWith('/assets/') && !asked.startsWith(build)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    const target = new URL(asked.replace(build, '/assets/'), product.url);
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const passed = httpRequest(target, { method: incoming.method ?? 'GET', headers }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part as Buffer);
+      const body = Buffer.concat(parts);
+      const text = /html|javascript|css/.test(answer.headers['content-type'] ?? '');
+      const renamed = text
+        ? Buffer.from(
+            body
+              .toString()
+              .replaceAll('/assets/', build)
+              .replaceAll('"assets/', `"${build.slice(1)}`),
+          )
+        : body;
+      const {
+        'content-length': _,
+        'transfer-encoding': __,
+        etag: ___,
+        'content-security-policy': ____,
+        ...kept
+      } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept).end(renamed);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    server,
+    deploy: () => {
+      version += 1;
+      build = `/assets/v${version}/`;
+    },
+  };
+}
+
+test('a new build is deployed under an open page: it goes on, and a vote that waits is sent by the new one', async ({
+  browser,
+  product,
+}) => {
+  const front = await deployable(product);
+  const context = await browser.newContext({
+    baseURL: front.url,
+    serviceWorkers: 'allow',
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    const person = await register(page);
+    await workerReady(page);
+    await voteOffline(page, context, 'Ibrahim');
+    await page.close();
+
+    front.deploy();
+    await context.setOffline(false);
+    const open = await context.newPage();
+    await open.goto('/');
+    await expect(open).toHaveURL('/votecasted');
+    expect(await votesOf(product, person.name)).toBe(1);
+    expect(await open.locator('link[href^="/assets/v2/"]').count()).toBeGreaterThan(0);
+    await open.goto('/');
+    await open.waitForLoadState('networkidle');
+    front.deploy();
+
+    // A page of the old build that goes to one whose script is gone: it is loaded anew, once, and goes on.
+    const loads: string[] = [];
+    open.on('load', () => loads.push(open.url()));
+    const questions = open.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' });
+    await questions.click();
+    await expect(open.locator('link[href^="/assets/v3/"]').first()).toBeAttached();
+    await questions.click();
+    await expect(open).toHaveURL('/faq');
+    expect(loads.length).toBe(1);
+    await open.goto('/moncompte');
+    await expect(open.getByText(person.name).first()).toBeVisible();
+  } finally {
+    await context.close();
+    front.server.close();
+  }
+});

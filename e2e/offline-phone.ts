@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, newcomer, type Product } from './product.ts';
+
+/** A newcomer's account. */
+export async function register(page: Page) {
+  const person = newcomer();
+  await page.goto('/inscription');
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL('/vote');
+  return person;
+}
+
+/** Until the worker has the files of the pages that were seen. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await (await caches.open('pages')).match('/horsligne')))
+      await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Until what keeps a vote has come, which is asked for with the choice. */
+export async function outboxLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return [/\/outbox-[\w-]+\.js$/, /\/votepending-[\w-]+\.js$/].every((file) =>
+      loaded.some((name) => file.test(name)),
+    );
+  });
+}
+
+/** Chooses while there is a network, confirms when there is none. */
+export async function voteOffline(page: Page, context: BrowserContext, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await outboxLoaded(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote n’est pas encore compté');
+  await expect(page.getByText(`Choix gardé : ${name}`)).toBeVisible();
+}
+
+/** How many votes of somebody the database has. */
+export async function votesOf(product: Product, name: string): Promise<number> {
+  const [row] = await product.query(
+    'select count(*)::int as n from votes v join users u on u.bucket = v.bucket and u.id = v.user_id where u.name = $1',
+    [name],
+  );
+  return Number(row?.n);
+}

@@ -1,0 +1,171 @@
+import type { Request } from '@playwright/test';
+import { register, voteOffline, votesOf, workerReady } from './offline-phone.ts';
+import { expect, expectSound, newcomer, test } from './product.ts';
+
+// Journeys with the service worker.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
+
+test('a vote made without a network outlives a reload and a closed page, and counts once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await register(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Aïcha');
+  await expectSound(page);
+
+  await page.reload();
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByText('Votre choix reste gardé sur ce téléphone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Envoyer maintenant' }).click();
+  await expect(page.getByText('Toujours pas de réseau.')).toBeVisible();
+
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(again).toHaveURL('/votepending');
+  expect(await votesOf(product, person.name)).toBe(0);
+
+  await context.setOffline(false);
+  await expect(again).toHaveURL('/votecasted');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Merci ! Aïcha gagne 1 vote.');
+  expect(await votesOf(product, person.name)).toBe(1);
+  await again.reload();
+  await expect(again).toHaveURL('/votecasted');
+});
+
+test('two tabs with one vote that waits send one request at a time, and one vote', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await register(page);
+  await workerReady(page);
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await other.waitForLoadState('networkidle');
+  await voteOffline(page, context, 'Koffi');
+  let underWay = 0;
+  let most = 0;
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/votes')) return;
+    underWay += 1;
+    most = Math.max(most, underWay);
+  });
+  const over = (request: Request) => {
+    if (request.url().endsWith('/api/votes')) underWay -= 1;
+  };
+  context.on('requestfinished', over);
+  context.on('requestfailed', over);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/votecasted');
+  expect(await votesOf(product, person.name)).toBe(1);
+  expect(most).toBeLessThanOrEqual(1);
+  await expect(other).toHaveURL('/faq');
+});
+
+test('somebody who has not signed in is told so when the network is back, and the vote counts with the account', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto('/vote');
+  await workerReady(page);
+  await voteOffline(page, context, 'Grâce');
+  await context.setOffline(false);
+  await expect(page.getByText('Il sera compté quand vous aurez créé votre compte')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Créer mon compte' }).click();
+  const person = newcomer();
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.getByLabel('Adresse e-mail').fill(person.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL('/votecasted');
+  expect(await votesOf(product, person.name)).toBe(1);
+});
+
+test('a vote whose day is over is not sent: its author is asked', async ({ page, context, product }) => {
+  const person = await register(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Mariam');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('palmares');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('votes', 'readwrite');
+          const store = transaction.objectStore('votes');
+          const reading = store.get('waiting');
+          reading.onsuccess = () => {
+            reading.result.ballot.vote_day = '2026-01-01';
+            store.put(reading.result, 'waiting');
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  const asked: string[] = [];
+  context.on('request', (request) => request.url().endsWith('/api/votes') && asked.push(request.url()));
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce vote était pour un autre jour');
+  await expect(page.getByText('avant la fin du jeudi 1er janvier')).toBeVisible();
+  await expectSound(page);
+  expect(asked).toEqual([]);
+  expect(await votesOf(product, person.name)).toBe(0);
+  await page.getByRole('button', { name: 'Voter pour Mariam' }).click();
+  await expect(page).toHaveURL(/\/vote\?cd=/);
+  await expect(page.getByRole('radio', { name: 'Choisir Mariam' })).toBeChecked();
+});
+
+test('pages and candidates that were seen open without a network; how the vote stands never does', async ({
+  page,
+  context,
+}) => {
+  const person = await register(page);
+  await workerReady(page);
+  await page.goto('/reglement');
+  await page.goto('/vote');
+  await page.getByRole('link', { name: 'Voir sa fiche : Aïcha' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
+  const sheet = page.url();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length))
+    .toBeGreaterThanOrEqual(3);
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open('pages');
+    const all = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()));
+    return all.join('\n');
+  });
+  expect(kept).not.toContain(person.name);
+  expect(kept).not.toContain('"registered",true');
+
+  await context.setOffline(true);
+  await page.goto(sheet);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
+  await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('timer')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Voter pour Aïcha' })).toBeHidden();
+  await expectSound(page);
+
+  for (const address of ['/', '/vote', '/moncompte', '/voteresult']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/horsligne#${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La connexion est coupée');
+  }
+  await expectSound(page);
+  await expect(page.getByRole('link', { name: 'Règlement du vote' })).toHaveAttribute('href', '/reglement');
+  await page.getByRole('link', { name: 'Aïcha' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
+
+  await page.goto('/vote');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/vote');
+});

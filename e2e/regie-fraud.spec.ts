@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test';
+import { demoOperators } from '#database/demo/accounts.ts';
+import { totpCode } from '#domain/regie/one-time-code.ts';
+import { expect, expectSound, type Product, test } from './product.ts';
+
+const DESK = { width: 1280, height: 800 };
+const CLUSTER = '019a9d3e-0000-7000-8000-00000000c105';
+
+/** One telephone with ten accounts that have all voted for the same talent, as the search would have found it. */
+async function plant(product: Product): Promise<void> {
+  await product.query(`
+    insert into users (bucket, id, name, is_anonymous, phone, registered_at)
+    select 7, ('019a9d3e-0000-7000-8000-0000000' || lpad(to_hex(n * 256 + 7), 5, '0'))::uuid,
+           '<b>Robot</b> ' || n, false, '+22501000000' || n, now() - interval '2 hours'
+    from generate_series(10, 19) n`);
+  await product.query(`
+    insert into risk_clusters (id, kind, key, severity, users, first_at, last_at)
+    values ('${CLUSTER}', 'device', 'key', 'high', 10, now() - interval '2 hours', now())`);
+  await product.query(`
+    insert into risk_members (bucket, user_id, cluster_id)
+    select bucket, id, '${CLUSTER}' from users where name like '<b>Robot%'`);
+  await product.query(`
+    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+    select u.bucket, u.id, c.id, (now() at time zone 'UTC')::date, 0,
+           (select candidate_id from contest_candidates p where p.contest_id = c.id order by 1 limit 1),
+           gen_random_uuid()
+    from users u, (select id from contests where end_date > now() order by start_date limit 1) c
+    where u.name like '<b>Robot%'`);
+}
+
+async function enter(browser: Browser, product: Product, place: number): Promise<Page> {
+  const operator = demoOperators[place];
+  if (!operator) throw new Error('no such operator');
+  const context = await browser.newContext({ viewport: DESK, hasTouch: false, baseURL: product.url });
+  const page = await context.newPage();
+  await page.goto('/regie/fraude');
+  await page.getByLabel('Adresse e-mail').fill(operator.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(operator.password);
+  await page.getByLabel('Code à 6 chiffres').fill(totpCode(operator.totpSecret));
+  await page.getByRole('button', { name: 'Entrer' }).click();
+  return page;
+}
+
+test('two admins look at a fraud, annul its votes, and block one of its accounts', async ({
+  browser,
+  product,
+}) => {
+  await plant(product);
+  const mireille = await enter(browser, product, 0);
+  await expect(mireille.getByRole('heading', { name: 'Un seul appareil · 10 comptes' })).toBeVisible();
+  await expectSound(mireille);
+  await mireille.getByRole('link', { name: 'Examiner' }).click();
+  await expect(mireille.getByText('Dans le compte en ce moment.')).toBeVisible();
+  await expect(mireille.getByText('<b>Robot</b> 10')).toBeVisible();
+  await expectSound(mireille);
+  const annulment = mireille.locator('form', { has: mireille.locator('input[value="risk.annul"]') });
+  await annulment.getByLabel('Motif').fill('Un seul téléphone pour dix comptes.');
+  await annulment.getByLabel(/ANNULER/).fill('ANNULER');
+  await annulment.getByRole('button').click();
+  await expect(mireille.getByText('une deuxième personne doit la valider')).toBeVisible();
+
+  const adama = await enter(browser, product, 1);
+  await adama.getByRole('link', { name: 'Validations' }).click();
+  await adama.getByRole('button', { name: 'Valider' }).click();
+  await expect(adama.getByText('C’est fait.')).toBeVisible();
+  await mireille.reload();
+  await expect(mireille.getByText('Hors du compte en ce moment.')).toBeVisible();
+
+  await mireille.getByRole('link', { name: 'Personnes' }).click();
+  await expectSound(mireille);
+  await mireille.getByLabel('Numéro, e-mail, code ou identifiant').fill('personne@exemple.org');
+  await mireille.getByRole('button', { name: 'Chercher' }).click();
+  await expect(mireille.getByText('Personne ne correspond.')).toBeVisible();
+  await mireille
+    .getByLabel('Numéro, e-mail, code ou identifiant')
+    .fill('019a9d3e-0000-7000-8000-000000000a07');
+  await mireille.getByRole('button', { name: 'Chercher' }).click();
+  await expect(mireille.getByRole('heading', { level: 1 })).toHaveText('<b>Robot</b> 10');
+  await expectSound(mireille);
+  await mireille.getByLabel('Motif').fill('Compte tenu par un robot.');
+  await mireille.getByLabel(/BLOQUER/).fill('BLOQUER');
+  await mireille.getByRole('button', { name: 'Bloquer ce compte' }).click();
+  await expect(mireille.getByText('Compte bloqué')).toBeVisible();
+
+  await mireille.setViewportSize({ width: 390, height: 844 });
+  await mireille.getByRole('link', { name: 'Journal' }).click();
+  await expect(mireille.getByText('Consultation d’une personne').last()).toBeVisible();
+  await expectSound(mireille);
+  const download = mireille.waitForEvent('download');
+  await mireille.getByRole('link', { name: 'Exporter (CSV)' }).click();
+  expect((await download).suggestedFilename()).toBe('journal.csv');
+
+  const fanta = await enter(browser, product, 2);
+  await expect(fanta.getByRole('heading', { level: 1 })).not.toHaveText('Alertes de fraude');
+  await expect(fanta.getByRole('link', { name: 'Fraude' })).toHaveCount(0);
+  expect((await fanta.request.get('/regie/personnes')).status()).toBe(404);
+});

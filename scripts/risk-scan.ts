@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { createDb, createPool } from '#database/client.ts';
+import { DatabaseError, openServer, visitEmbedded } from '#database/open.ts';
+import { scanForRisks } from '#domain/regie/risk-scan.ts';
+import { readSettings } from '#server/config.ts';
+
+// Looks for groups of accounts that look like one hand, as the server does every ten minutes. It changes no vote.
+// Exit code: 0 when it has looked, 1 when another process is looking just now, 2 when it could not.
+
+try {
+  const settings = readSettings(process.env);
+  const database = settings.databaseUrl
+    ? await openServer(settings.databaseUrl)
+    : await visitEmbedded(path.resolve(settings.dataDir));
+  const db = createDb(createPool(database.connection, 1, 0));
+  const scanned = await scanForRisks(db);
+  if (scanned) {
+    const { device, numbers, referral, burst } = scanned;
+    console.log(
+      `Alertes : ${device} appareil, ${numbers} numéros, ${referral} parrainage, ${burst} rafale. Voir /regie/fraude.`,
+    );
+  } else console.log('Une recherche est déjà en cours.');
+  process.exitCode = scanned ? 0 : 1;
+  await db.destroy();
+  await database.close();
+} catch (error) {
+  console.error(error instanceof DatabaseError ? error.message : error);
+  process.exitCode = 2;
+}

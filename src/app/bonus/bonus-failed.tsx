@@ -1,0 +1,25 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import styles from './bonus-failed.module.css';
+
+/** In the place of what could not be read: what happened, and one way on. @param page its own address */
+export function BonusFailed({ page }: { page: string }) {
+  return (
+    <div className={`carte pile ${styles.card}`}>
+      <div className="avis avis--err" role="alert">
+        <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+        <div>
+          <p>
+            <b>{bonusCopy.failed}</b>
+          </p>
+          <p>{bonusCopy.failedHelp}</p>
+        </div>
+      </div>
+      {/* Read anew whatever the router remembers. */}
+      <a className="btn btn--1 btn--bloc" href={page}>
+        <RotateCw size={22} strokeWidth={2.25} aria-hidden="true" />
+        {bonusCopy.retry}
+      </a>
+    </div>
+  );
+}

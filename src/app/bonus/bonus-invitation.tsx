@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import { paths } from '#app/paths.ts';
+
+interface Props {
+  heading: string;
+  text: string;
+  /** Where to come back to. */
+  next: string;
+}
+
+/** For whoever has no account: bonus votes belong to one. */
+export function BonusInvitation({ heading, text, next }: Props) {
+  return (
+    <section className="carte pile">
+      <h2 className="h3">{heading}</h2>
+      <p className="t2">{text}</p>
+      <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next })}>
+        {bonusCopy.visitor.register}
+      </Link>
+      <Link className="btn btn--2 btn--bloc" to={paths.signIn(next)}>
+        {bonusCopy.visitor.signIn}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { assignBonus } from '#domain/bonus/service.ts';
+import { AppError } from '#domain/errors.ts';
+import type { RequestContext } from '#server/request-context.ts';
+
+/**
+ * Fetches the bonus vote of five invitations for a browser without JavaScript, and says where to go: to /vote with it
+ * (specification §2), or back with the reason.
+ */
+export async function claimReferral(ctx: RequestContext): Promise<Response> {
+  try {
+    await assignBonus(ctx.dependencies, ctx.session, { bonus_type: 'parrainage' });
+    ctx.flash('bonus-referral');
+    return redirect(paths.vote());
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      ctx.dependencies.log.error({ err: error }, 'a bonus vote could not be granted');
+      ctx.flash('bonus-failed');
+    } else if (error.code === 'REFERRAL_WEEK_LIMIT') ctx.flash('referral-limit');
+    else ctx.flash(error.status >= 500 ? 'bonus-failed' : 'bonus-refused');
+    return redirect(paths.mission());
+  }
+}

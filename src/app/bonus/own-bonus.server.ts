@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { paths } from '#app/paths.ts';
+import type { BonusOverview } from '#domain/bonus/schema.ts';
+import { bonusOverview } from '#domain/bonus/service.ts';
+import { AppError } from '#domain/errors.ts';
+import type { RequestContext } from '#server/request-context.ts';
+
+/**
+ * The bonus votes of the one who asks, and how they are earned.
+ *
+ * @param page where to come back to after signing in again
+ * @returns null when they could not be read, which the page says instead of failing
+ * @throws a redirect to the sign-in page when the account is gone
+ */
+export async function ownBonus(ctx: RequestContext, page: string): Promise<BonusOverview | null> {
+  try {
+    return await bonusOverview(ctx.dependencies, ctx.session);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SIGN_IN_REQUIRED') {
+      ctx.endSession();
+      throw redirect(paths.signIn(page));
+    }
+    ctx.dependencies.log.error({ err: error }, 'bonus votes could not be read');
+    return null;
+  }
+}

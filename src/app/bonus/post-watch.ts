@@ -1,0 +1,27 @@
+import { bonusCopy } from '#app/copy/bonus.ts';
+import type { Answer, Post } from './watch.ts';
+
+interface Body<T> {
+  data: T;
+  message: string;
+}
+
+/** Answers after which the same call may be accepted a moment later. */
+const AGAIN: readonly number[] = [429, 502, 503, 504];
+
+/** Sends one call of a video. */
+export const postWatch: Post = async <T>(path: string, body: object): Promise<Answer<T>> => {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (AGAIN.includes(answer.status)) return 'offline';
+    const { data, message }: Partial<Body<T>> = await answer.json();
+    return answer.ok && data ? { data } : { refused: message ?? bonusCopy.error };
+  } catch {
+    // Lost on the way, or what came back was no answer of ours.
+    return 'offline';
+  }
+};

@@ -1,0 +1,27 @@
+import type { ReferralProgress } from '#domain/bonus/schema.ts';
+
+/** How far one's invitations have come, and what can be done about it. */
+export interface Referral {
+  code: string | null;
+  /** Whole address that an invited person registers at. */
+  link: string;
+  uncounted: number;
+  needed: number;
+  weekly: number;
+  limit: number;
+  /** Registered, and not yet voted. */
+  waiting: number;
+  state: ReferralState;
+}
+
+/** `claimable`: a bonus vote can be had now. `limited`: it could, were the week not full (specification §9). */
+export type ReferralState = 'claimable' | 'limited' | 'open';
+
+/** What somebody with these invitations can do (specification §9). */
+export function referralState(
+  { uncounted_referrals, weekly_referral_bonuses }: ReferralProgress,
+  { needed, limit }: { needed: number; limit: number },
+): ReferralState {
+  if (uncounted_referrals < needed) return 'open';
+  return weekly_referral_bonuses < limit ? 'claimable' : 'limited';
+}

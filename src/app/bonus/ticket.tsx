@@ -1,0 +1,15 @@
+import { bonusCopy } from '#app/copy/bonus.ts';
+import styles from './ticket.module.css';
+
+/** How many bonus votes are left to give, as the ticket that they are. */
+export function Ticket({ count }: { count: number }) {
+  const [first, second] = bonusCopy.ticket(count);
+  return (
+    <p className={styles.ticket}>
+      <b className={`num ${styles.count}`}>{count}</b>{' '}
+      <span className={styles.words}>
+        {first} {second}
+      </span>
+    </p>
+  );
+}

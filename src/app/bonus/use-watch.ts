@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { celebrate } from './assign-bonus.ts';
+import { postWatch } from './post-watch.ts';
+import { createWatch, type WatchState } from './watch.ts';
+
+/** What can be done with a player, whichever it is. */
+export interface PlayerControls {
+  seek(seconds: number): void;
+  pause(): void;
+}
+
+/**
+ * Measures how a video is watched. The bonus vote at its end leads to /vote (specification §2).
+ *
+ * @param player what to command; filled in by the time it plays
+ * @param earns false where nothing is to be had: nothing is sent then
+ */
+export function useWatch(videoId: string, player: RefObject<PlayerControls | null>, earns: boolean) {
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  go.current = navigate;
+  const [state, setState] = useState<WatchState>({
+    phase: earns ? 'idle' : 'done',
+    credited: 0,
+    trouble: null,
+  });
+  const watch = useRef<ReturnType<typeof createWatch> | null>(null);
+
+  useEffect(() => {
+    if (!earns) return;
+    const own = createWatch({
+      videoId,
+      post: postWatch,
+      player: {
+        seek: (seconds) => player.current?.seek(seconds),
+        pause: () => player.current?.pause(),
+      },
+      onChange: setState,
+      onBonus: (bonus) => {
+        celebrate(bonus);
+        go.current(paths.vote());
+      },
+    });
+    watch.current = own;
+    return () => {
+      own.dispose();
+      watch.current = null;
+    };
+  }, [videoId, player, earns]);
+
+  return { state, watch };
+}

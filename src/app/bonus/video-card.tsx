@@ -1,0 +1,67 @@
+import { Check, Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import { videoCopy } from '#app/copy/bonus-video.ts';
+import { paths } from '#app/paths.ts';
+import styles from './video-card.module.css';
+import type { ShownVideo } from './video-view.ts';
+
+/** A video that waits to be watched: its poster, what it gives, how long and how heavy it is. Nothing of it is loaded. */
+export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVideo; heading?: 'h2' | 'h3' }) {
+  return (
+    <article className="carte carte--nue">
+      <div className={`video ${styles.picture}`}>
+        <Poster video={video} />
+        <span className="lire" aria-hidden="true">
+          {video.finished ? (
+            <Check size={30} strokeWidth={2.25} />
+          ) : (
+            <Play size={30} strokeWidth={2.25} fill="currentColor" />
+          )}
+        </span>
+        <VideoChips video={video} />
+      </div>
+      <div className={styles.text}>
+        <Heading className="h3">{video.title}</Heading>
+        <p className={`sm t2 ${styles.lead}`}>{video.finished ? videoCopy.finished : until(video.amount)}</p>
+        <Link className="btn btn--2 btn--bloc" to={paths.bonusVideo(video.id)}>
+          <Play size={20} strokeWidth={2.25} aria-hidden="true" />
+          {video.finished ? videoCopy.again : video.watched > 0 ? videoCopy.resume : videoCopy.watch}
+          <span className="vh"> {videoCopy.named(video.title)}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+const until = (amount: number) => (amount > 1 ? videoCopy.untilMany(amount) : videoCopy.until);
+
+/** The picture that stands for the video. */
+export function Poster({ video }: { video: ShownVideo }) {
+  if (video.poster === null)
+    return <span className={`pagne pagne--losange ${styles.cloth}`} aria-hidden="true" />;
+  return <img className="portrait" src={video.poster} width={360} height={202} alt="" decoding="async" />;
+}
+
+/** What it gives on the left, how long and how heavy it is on the right. */
+export function VideoChips({ video }: { video: ShownVideo }) {
+  const facts = [
+    videoCopy.duration(video.seconds),
+    video.kind === 'file'
+      ? video.bytes !== null && videoCopy.weight(video.bytes)
+      : videoCopy.host[video.kind],
+  ];
+  return (
+    <>
+      {video.finished ? (
+        <span className="puce puce--ok gain">
+          <Check size={16} strokeWidth={2.25} aria-hidden="true" />
+          {videoCopy.seen}
+        </span>
+      ) : (
+        <span className="puce puce--or gain">{bonusCopy.gain(video.amount)}</span>
+      )}
+      <span className="puce duree">{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { listVideos } from '#domain/bonus/videos.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { type ShownVideo, shownVideo } from './video-view.ts';
+
+/** The videos that can be watched now, those to watch before those watched. */
+export async function shownVideos(ctx: RequestContext): Promise<ShownVideo[]> {
+  const videos = await listVideos(ctx.dependencies, ctx.session);
+  const shown = await Promise.all(
+    videos.map(async (video) => shownVideo(video, await ctx.assetBytes(video.source))),
+  );
+  return shown.sort((a, b) => Number(a.finished) - Number(b.finished));
+}

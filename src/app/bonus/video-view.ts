@@ -1,0 +1,56 @@
+import type { BonusVideo } from '#domain/bonus/schema.ts';
+
+/** A bonus video as the screens show it. */
+export interface ShownVideo {
+  id: string;
+  title: string;
+  description: string;
+  kind: BonusVideo['kind'];
+  seconds: number;
+  amount: number;
+  poster: string | null;
+  captions: string | null;
+  /** Files to choose from, or the other site's id of the video. */
+  sources: readonly string[];
+  /** Size of the file; null for what another site has, or where it is not known. */
+  bytes: number | null;
+  /** Seconds that count as watched. */
+  watched: number;
+  finished: boolean;
+}
+
+/** Paths of this site only: a file that comes from anywhere else is not played. */
+const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
+const ownPath = (path: string | null) => (path !== null && OWN_PATH.test(path) ? path : null);
+/** What the other sites' ids are made of. */
+const FOREIGN_ID = /^[\w-]{1,40}$/;
+
+/**
+ * The files of a video, the best first. A WebM has an MP4 of the same name beside it: older iPhones play only that.
+ *
+ * @returns none when the source cannot be one
+ */
+export function sourcesOf({ kind, source }: Pick<BonusVideo, 'kind' | 'source'>): string[] {
+  if (kind !== 'file') return FOREIGN_ID.test(source) ? [source] : [];
+  const path = ownPath(source);
+  if (path === null) return [];
+  return path.endsWith('.webm') ? [path, path.replace(/\.webm$/, '.mp4')] : [path];
+}
+
+/** @param bytes size of the file, when it is known */
+export function shownVideo(video: BonusVideo, bytes: number | null): ShownVideo {
+  return {
+    id: video.id,
+    title: video.title,
+    description: video.description,
+    kind: video.kind,
+    seconds: video.duration_s,
+    amount: video.amount,
+    poster: ownPath(video.poster),
+    captions: ownPath(video.captions),
+    sources: sourcesOf(video),
+    bytes,
+    watched: Math.floor(video.watched_s),
+    finished: video.finished,
+  };
+}

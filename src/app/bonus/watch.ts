@@ -1,0 +1,151 @@
+import type { AssignBonusAnswer, StartVideoAnswer, VideoProgressAnswer } from '#domain/bonus/schema.ts';
+
+/** How watching goes. */
+export interface WatchState {
+  /**
+   * `watching`: checkpoints go out while the video plays. `checking`: it is over, and the server counts. `stopped`: it
+   * goes on only when asked to. `done`: nothing is left to earn.
+   */
+  phase: 'idle' | 'starting' | 'watching' | 'checking' | 'stopped' | 'done';
+  /** Seconds that count as watched. */
+  credited: number;
+  /** `offline`: the last checkpoint did not arrive, and is sent again. Otherwise the server's sentence. */
+  trouble: 'offline' | { message: string } | null;
+}
+
+/** What becomes of a call: its answer, a refusal with its sentence, or nothing at all. */
+export type Answer<T> = { data: T } | { refused: string } | 'offline';
+export type Post = <T>(path: string, body: object) => Promise<Answer<T>>;
+
+interface Parts {
+  videoId: string;
+  post: Post;
+  /** What can be done with the player, whichever it is. */
+  player: { seek(seconds: number): void; pause(): void };
+  onChange(state: WatchState): void;
+  onBonus(bonus: AssignBonusAnswer): void;
+}
+
+const START = '/api/bonus/videos/start';
+const PROGRESS = '/api/bonus/videos/progress';
+/** How soon what did not arrive is sent again. */
+const AGAIN_MS = 4_000;
+/** Whoever is at the end and lacks a moment gets it by waiting; no more often than this. */
+const LAST_TRIES = 5;
+/** Past what counts, a player is no more than this ahead: anything else is a jump. */
+const JUMP_SECONDS = 2;
+
+/**
+ * Watches somebody watch: sends a checkpoint every few seconds of playing, with the one that the server gave last, and
+ * takes its word for what counts. Nothing here decides anything: the server's clock does.
+ */
+export function createWatch({ videoId, post, player, onChange, onBonus }: Parts) {
+  let state: WatchState = { phase: 'idle', credited: 0, trouble: null };
+  let checkpoint = '';
+  let interval = Number.POSITIVE_INFINITY;
+  let duration = Number.POSITIVE_INFINITY;
+  let furthest = 0;
+  let dueAt = 0;
+  let sending = false;
+  let lastTries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(to: Partial<WatchState>): void {
+    state = { ...state, ...to };
+    onChange(state);
+  }
+
+  function stop(message: string): void {
+    player.pause();
+    change({ phase: 'stopped', trouble: { message } });
+  }
+
+  /** Begins, or goes on where the server says that it was left. */
+  async function begin(): Promise<void> {
+    if (state.phase !== 'idle' && state.phase !== 'stopped') return;
+    change({ phase: 'starting', trouble: null });
+    const answer = await post<StartVideoAnswer>(START, { video_id: videoId });
+    if (answer === 'offline') {
+      player.pause();
+      return change({ phase: 'stopped', trouble: 'offline' });
+    }
+    if ('refused' in answer) return stop(answer.refused);
+    const { data } = answer;
+    if (data.finished) return change({ phase: 'done' });
+    ({ checkpoint, duration_s: duration, interval_s: interval } = data);
+    furthest = data.position;
+    lastTries = 0;
+    dueAt = Date.now() + interval * 1000;
+    change({ phase: 'watching', credited: data.position });
+    if (data.position > 0) player.seek(data.position);
+  }
+
+  async function send(position: number): Promise<void> {
+    if (sending) return;
+    sending = true;
+    const body = { video_id: videoId, checkpoint, position: Math.min(position, duration) };
+    const answer = await post<VideoProgressAnswer>(PROGRESS, body);
+    sending = false;
+    dueAt = Date.now() + (answer === 'offline' ? AGAIN_MS : interval * 1000);
+    if (answer === 'offline') {
+      change({ trouble: 'offline' });
+      if (state.phase === 'checking') later(AGAIN_MS);
+      return;
+    }
+    if ('refused' in answer) return stop(answer.refused);
+    const { data } = answer;
+    checkpoint = data.checkpoint;
+    change({ credited: data.position, trouble: null });
+    if (data.finished) {
+      change({ phase: 'done', credited: duration });
+      if (data.bonus) onBonus(data.bonus);
+    } else if (data.skipped) {
+      furthest = data.position;
+      change({ phase: 'watching' });
+      player.seek(data.position);
+    } else if (state.phase === 'checking') {
+      lastTries += 1;
+      if (lastTries > LAST_TRIES) return change({ phase: 'stopped' });
+      later(Math.max(1, duration - data.position) * 1000);
+    }
+  }
+
+  function later(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(duration), milliseconds);
+  }
+
+  /** The end is reached: the last checkpoint goes out, after one that is still on its way. */
+  function end(): void {
+    if (state.phase !== 'watching') return;
+    change({ phase: 'checking' });
+    if (sending) later(1000);
+    else void send(duration);
+  }
+
+  return {
+    begin,
+    end,
+
+    /** The player plays and is at `position`. @returns where it has to go back to, or null */
+    at(position: number): number | null {
+      if (state.phase !== 'watching') return null;
+      if (position > furthest + JUMP_SECONDS) return furthest;
+      furthest = Math.max(furthest, position);
+      // A file may be a little longer than it is said to be.
+      if (position >= duration) end();
+      else if (Date.now() >= dueAt) void send(position);
+      return null;
+    },
+
+    /** The player wants to go to `position`. @returns where it may go at most, or null when it may */
+    jumps(position: number): number | null {
+      return state.phase === 'watching' && position > furthest + JUMP_SECONDS ? furthest : null;
+    },
+
+    /** The page is left. */
+    dispose(): void {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { nextReset } from '#domain/contest/rules.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+
+/** Everybody's page reaches the same instant: each asks again somewhere in the ten seconds after it. */
+const SPREAD_MS = 10_000;
+/** How often a page that waits for somebody's hand, not for a date, asks whether it was lifted. */
+const ASK_MS = 120_000;
+/** The longest wait that a timer can hold. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+type Phased = Pick<Contest, 'status' | 'start_date' | 'end_date' | 'result_date'>;
+
+/** When the contest on this page goes to its next phase, or null when no date says so. */
+export function nextPhaseAt(contest: Phased | null): number | null {
+  switch (contest?.status) {
+    case 'scheduled':
+      return Date.parse(contest.start_date);
+    case 'open':
+      return Date.parse(contest.end_date);
+    case 'closed':
+      return Date.parse(contest.result_date);
+    default:
+      return null;
+  }
+}
+
+/**
+ * When what this page says of the contest may be another: at the next phase; while it is open also at 00:00 UTC, when
+ * the daily votes come back. A suspension, and results that are late, end when somebody decides it.
+ */
+export function nextChangeAt(contest: Phased | null, now: number): number | null {
+  const at = nextPhaseAt(contest);
+  if (contest?.status === 'open' && at !== null) return Math.min(at, nextReset(new Date(now)).getTime());
+  const byHand =
+    contest?.status === 'suspended' || (contest?.status === 'closed' && at !== null && at <= now);
+  return byHand ? now + ASK_MS : at;
+}
+
+/**
+ * Reads the page anew once what it says of the contest may have changed.
+ *
+ * @param changes says when; `nextPhaseAt` for a page that follows the day by itself
+ */
+export function useNextPhase(
+  contest: Phased | null,
+  now: number,
+  changes: (contest: Phased | null, now: number) => number | null = nextChangeAt,
+): void {
+  const { revalidate } = useRevalidator();
+  const at = changes(contest, now);
+  useEffect(() => {
+    if (at === null || at < now || at - now > LONGEST_MS - SPREAD_MS) return;
+    const timer = setTimeout(revalidate, at - now + 1000 + Math.random() * SPREAD_MS);
+    return () => clearTimeout(timer);
+  }, [at, now, revalidate]);
+}

@@ -1,0 +1,56 @@
+import { Gift } from 'lucide-react';
+import { Link } from 'react-router';
+import { ReferralNodes } from '#app/bonus/referral-nodes.tsx';
+import { bonusCopy, referralCopy } from '#app/copy/bonus.ts';
+import { home } from '#app/copy/home.ts';
+import { paths } from '#app/paths.ts';
+import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
+import styles from './bonus-teaser.module.css';
+
+/** What the home page knows of a member's bonus votes. */
+export interface OwnBonus {
+  left: number;
+  /** Invited people who have voted and are not part of a granted five. */
+  invited: number;
+}
+
+/** The bonus economy in one card; with one's own progress where there is an account. */
+export function BonusTeaser({ own }: { own: OwnBonus | null }) {
+  const missing = own && Math.max(0, REFERRALS_NEEDED - own.invited);
+  return (
+    <section className={`carte carte--nue ${styles.card}`} aria-labelledby="zone-bonus">
+      <div className={styles.inner}>
+        <div className="rang entre">
+          <p className="sur">{home.bonus.eyebrow}</p>
+          {own && own.left > 0 && <span className="puce puce--or">{home.bonus.toGive(own.left)}</span>}
+        </div>
+        <h2 className="h2" id="zone-bonus">
+          {home.bonus.heading(REFERRALS_NEEDED)}
+        </h2>
+        <p className="sm t2">
+          {missing === null
+            ? home.bonus.visitor
+            : missing > 0
+              ? referralCopy.left(missing)
+              : referralCopy.ready}
+        </p>
+        {own && (
+          <div className={styles.progress}>
+            <p className="rang entre sm">
+              <b>{referralCopy.heading}</b>
+              <b className="num or" aria-hidden="true">
+                {referralCopy.of(Math.min(own.invited, REFERRALS_NEEDED), REFERRALS_NEEDED)}
+              </b>
+            </p>
+            <ReferralNodes count={own.invited} needed={REFERRALS_NEEDED} />
+          </div>
+        )}
+        <Link className="btn btn--2 btn--bloc" to={paths.mission()}>
+          <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
+          {bonusCopy.earn}
+        </Link>
+      </div>
+      <div className="galon" aria-hidden="true" />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { isOutdated, type KeptVote } from './kept-vote.ts';
+import { onOutboxChange } from './outbox-mark.ts';
+import { sendKeptVote } from './send-kept-vote.ts';
+
+/** Phones that get their network back together do not come back together. */
+const SPREAD_MS = 1_000;
+const SOONEST_MS = 500;
+
+/**
+ * Sends the vote that waits whenever it may go: now, when the network is back, when the page is looked at again, and
+ * after each failure later and later.
+ *
+ * @param tell is told how the vote stands whenever nobody is sending it
+ * @returns how to stop
+ */
+export function followOutbox(tell: (vote: KeptVote) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let looking = false;
+
+  const later = (ms: number, asked: boolean) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(asked), ms);
+  };
+
+  async function look(asked: boolean): Promise<void> {
+    if (looking || stopped) return;
+    looking = true;
+    // An outbox that cannot be read (a browser that closes it to this page) has nothing to send.
+    const vote = await sendKeptVote(asked).catch(() => null);
+    looking = false;
+    if (!vote || stopped) return;
+    const now = Date.now();
+    if (vote.leasedUntil > now) return later(vote.leasedUntil - now, false);
+    if (vote.state === 'waiting' && !isOutdated(vote, now))
+      later(Math.max(SOONEST_MS, vote.dueAt - now), false);
+    tell(vote);
+  }
+
+  const onOnline = () => later(Math.random() * SPREAD_MS, true);
+  const onVisible = () => document.visibilityState === 'visible' && void look(false);
+  addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', onVisible);
+  const unlisten = onOutboxChange(() => void look(false));
+  void look(true);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    removeEventListener('online', onOnline);
+    document.removeEventListener('visibilitychange', onVisible);
+    unlisten();
+  };
+}

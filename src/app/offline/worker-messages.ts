@@ -1,0 +1,7 @@
+/** What a page asks of the worker: to keep its files and, where that is allowed, the page itself. */
+export interface KeepMessage {
+  keep: { page: string; files: string[] };
+}
+
+/** Under which the browser is asked to wake the worker when the network is back. */
+export const SYNC_TAG = 'vote';

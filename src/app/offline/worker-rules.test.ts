@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assetsOf, keptName, markKept, offlineAddress, type Plan, planFor } from './worker-rules.ts';
+
+const SITE = 'https://vote.example';
+
+describe('the worker’s plan', () => {
+  it.each<[string, string, string, Plan]>([
+    ['GET', 'navigate', '/', 'page'],
+    ['GET', 'navigate', '/vote?cd=x', 'page'],
+    ['GET', 'navigate', '/api/auth/google/start', 'none'],
+    ['GET', 'navigate', '/regie/votes', 'none'],
+    ['POST', 'navigate', '/vote', 'none'],
+    ['GET', 'no-cors', '/assets/root-x.js', 'asset'],
+    ['GET', 'no-cors', '/portraits/aicha.svg', 'picture'],
+    ['GET', 'cors', '/vote.data?_routes=root', 'data'],
+    ['GET', 'cors', '/api/contests/current', 'none'],
+    ['GET', 'cors', '/worker.js', 'none'],
+    ['GET', 'no-cors', 'https://elsewhere.example/assets/a.js', 'none'],
+  ])('%s %s %s: %s', (method, mode, address, plan) => {
+    expect(planFor({ method, mode, url: new URL(address, SITE).href }, SITE)).toBe(plan);
+  });
+});
+
+describe('what is kept', () => {
+  const name = (address: string) => keptName(SITE + address);
+
+  it('is never a page that says how the vote stands, nor one’s own', () => {
+    const own = [
+      '/',
+      '/vote',
+      '/votecasted',
+      '/votecastedmultiple',
+      '/votepending',
+      '/moncompte',
+      '/mission',
+    ];
+    for (const path of [
+      ...own,
+      '/messagerie',
+      '/updateaccount',
+      '/connexion',
+      '/inscription',
+      '/votehistory',
+    ])
+      for (const form of [path, `${path}?cd=x`, `${path === '/' ? '/_root' : path}.data`])
+        expect(name(form)).toBeNull();
+  });
+
+  it('has one name, as a document and as the router’s data', () => {
+    expect(name('/faq')).toBe('/faq');
+    expect(name('/faq/')).toBe('/faq');
+    expect(name('/faq.data?_routes=routes%2Ffaq')).toBe('/faq');
+    expect(name('/detailscandidats?cd=abc')).toBe('/detailscandidats?cd=abc');
+    expect(name('/detailscandidats.data?cd=abc')).toBe('/detailscandidats?cd=abc');
+    expect(name('/voteresult?semaine=2')).toBe('/voteresult?semaine=2');
+  });
+
+  it('is nothing that was asked for with anything else', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ maxLength: 8 }), (key, value) => {
+        if (key === 'cd') return;
+        expect(name(`/detailscandidats?cd=a&${key}=${encodeURIComponent(value)}`)).toBeNull();
+      }),
+    );
+    expect(name('/faq?ref=ABC')).toBeNull();
+  });
+});
+
+describe('what is shown instead', () => {
+  it('remembers where somebody wanted to go, where no server sees it', () => {
+    expect(offlineAddress(`${SITE}/vote?cd=abc`)).toBe('/horsligne#/vote?cd=abc');
+  });
+
+  it('is marked, once', () => {
+    expect(markKept('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>')).toBe(
+      '<!DOCTYPE html><html data-garde="" lang="fr"><p>&lt;html </p>',
+    );
+  });
+
+  it('has its files', () => {
+    const html =
+      '<link href="/assets/root-a1.css"/><script>import "/assets/manifest-c.js"</script>/assets/root-a1.css';
+    expect(assetsOf(html)).toEqual(['/assets/root-a1.css', '/assets/manifest-c.js']);
+    expect(assetsOf('nothing')).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+/** What the worker does with a request. */
+export type Plan =
+  /** Kept for ever under a name that changes with its content. */
+  | 'asset'
+  /** A picture: shown as it is kept, read again now and then. */
+  | 'picture'
+  /** A document: from the network; without one, as it was kept, or the page that says so. */
+  | 'page'
+  /** What the router reads for a page: never from here, but the page that it belongs to may be worth keeping. */
+  | 'data'
+  /** Not the worker's business: calls, forms, other sites. */
+  | 'none';
+
+/** What a plan is made from. */
+interface Asked {
+  method: string;
+  mode: string;
+  url: string;
+}
+
+/**
+ * Pages that may be kept, and what of their address tells one from another. Their content says nothing of the vote
+ * that could be out of date, or says when it was true. The home page and the pages of the vote are never kept: what
+ * they say is how the vote stands now.
+ */
+const KEEPABLE: Record<string, readonly string[]> = {
+  '/detailscandidats': ['cd'],
+  '/reglement': [],
+  '/faq': [],
+  '/cgu': [],
+  '/voteresult': ['semaine', 'id'],
+};
+
+/** The page that is shown where nothing was kept; behind its `#` stands what was asked for. */
+export const OFFLINE_PAGE = '/horsligne';
+
+/** What to do with a request. @param origin of the site */
+export function planFor({ method, mode, url }: Asked, origin: string): Plan {
+  const { origin: site, pathname } = new URL(url);
+  if (method !== 'GET' || site !== origin) return 'none';
+  if (mode === 'navigate')
+    return pathname.startsWith('/api/') || pathname.startsWith('/regie') ? 'none' : 'page';
+  if (pathname.startsWith('/assets/')) return 'asset';
+  if (/^\/(?:portraits|icons)\/|^\/logo\.svg$/.test(pathname)) return 'picture';
+  return pathname.endsWith('.data') ? 'data' : 'none';
+}
+
+/**
+ * The name under which a page is kept, or null for a page that is not kept. Addresses that show the same page have
+ * the same name; a page that is asked for with anything else in its address is not kept.
+ *
+ * @param url of the page, or of the data that the router reads for it
+ */
+export function keptName(url: string): string | null {
+  const { pathname, searchParams } = new URL(url);
+  const path = pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1');
+  const telling = KEEPABLE[path];
+  if (!telling) return null;
+  searchParams.delete('_routes');
+  const names = [...searchParams.keys()];
+  if (names.some((name) => !telling.includes(name))) return null;
+  const query = new URLSearchParams(
+    telling.flatMap((name) => searchParams.getAll(name).map((value) => [name, value])),
+  );
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Where a document request is sent that can be answered in no other way. */
+export function offlineAddress(url: string): string {
+  const { pathname, search } = new URL(url);
+  return `${OFFLINE_PAGE}#${pathname}${search}`;
+}
+
+/** The files of the build that a page needs. */
+export function assetsOf(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g))];
+}
+
+/** A kept page as it is shown: marked, so that its style says when it was seen and hides what may be over. */
+export function markKept(html: string): string {
+  return html.replace('<html ', '<html data-garde="" ');
+}

@@ -1,0 +1,194 @@
+import { isOutdated } from './kept-vote.ts';
+import { sendKeptVote } from './send-kept-vote.ts';
+import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
+import { assetsOf, keptName, markKept, OFFLINE_PAGE, offlineAddress, planFor } from './worker-rules.ts';
+
+// The service worker. It never answers a page from what it keeps while there is a network, it keeps no page that says
+// how the vote stands, and it keeps pages only as a visitor without cookies is shown them: nobody's own page is ever
+// in here, whoever signs in or out. Files and pictures are kept as they are seen.
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request;
+  /** The document, which the browser has asked for while it woke the worker. */
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface WorkerScope {
+  /** Written here by the build: what is fetched when this version is installed. */
+  __WB_MANIFEST: readonly { url: string }[];
+  location: Location;
+  navigator: Navigator & { connection?: { saveData?: boolean } };
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void;
+  addEventListener(type: 'sync', listener: (event: WorkerEvent & { tag: string }) => void): void;
+}
+
+declare const self: WorkerScope;
+
+const ASSETS = 'assets';
+const PICTURES = 'pictures';
+const PAGES = 'pages';
+/** The oldest go first. Two builds' files, so that a page that was open before an update finds its own. */
+const MOST = { [ASSETS]: 160, [PICTURES]: 120, [PAGES]: 40 } as const;
+/** A page that has been kept so lately is not fetched again, nor is a picture. */
+const FRESH_MS = 6 * 3_600_000;
+
+const firstFiles = self.__WB_MANIFEST
+  .map(({ url }) => `/${url}`)
+  .filter((file) => file.startsWith('/assets/'));
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const preload = self.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([self.clients.claim(), preload, ...Object.keys(MOST).map(trim)]));
+});
+
+self.addEventListener('message', (event) => {
+  const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
+  if (!keep) return;
+  const assets = keep.files.filter((file) => new URL(file).pathname.startsWith('/assets/'));
+  event.waitUntil(Promise.all([addMissing(assets), keepPage(keep.page)]));
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(sendInBackground());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const plan = planFor(request, self.location.origin);
+  if (plan === 'asset') event.respondWith(fromCache(ASSETS, request));
+  if (plan === 'picture') event.respondWith(picture(event));
+  if (plan === 'page') event.respondWith(page(event));
+  if (plan === 'data') event.waitUntil(keepPage(request.url));
+});
+
+/** The page for "no network", and every file that a vote may need while there is none. */
+async function install(): Promise<void> {
+  const offline = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'no-cache' });
+  if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
+  await addMissing([...firstFiles, ...assetsOf(await offline.clone().text())]);
+  await (await caches.open(PAGES)).put(OFFLINE_PAGE, offline);
+}
+
+async function addMissing(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  await Promise.all(
+    [...new Set(files)].map(async (file) => {
+      if (!(await cache.match(file))) await cache.add(file);
+    }),
+  );
+}
+
+async function fromCache(name: string, request: Request): Promise<Response> {
+  const cache = await caches.open(name);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) await cache.put(request, response.clone());
+  return response;
+}
+
+async function picture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const kept = await (await caches.open(PICTURES)).match(request);
+  if (!kept) return fromCache(PICTURES, request);
+  if (!isFresh(kept)) event.waitUntil(refresh(PICTURES, request));
+  return kept;
+}
+
+async function refresh(name: string, request: Request): Promise<void> {
+  const response = await fetch(request).catch(() => null);
+  if (response?.status === 200) await (await caches.open(name)).put(request, response);
+}
+
+/** What the server says, whatever it says; only where no answer comes at all, what was kept. */
+async function page(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(request));
+    if (response.ok && keptName(request.url)) event.waitUntil(keepSeen(request.url, response.clone()));
+    return response;
+  } catch {
+    return keptPage(request.url);
+  }
+}
+
+async function keptPage(url: string): Promise<Response> {
+  const { origin } = self.location;
+  const cache = await caches.open(PAGES);
+  const offline = new URL(url).pathname === OFFLINE_PAGE;
+  const name = offline ? OFFLINE_PAGE : keptName(url);
+  const kept = name === null ? undefined : await cache.match(name);
+  if (!kept) return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
+  if (offline) return kept;
+  const { status, headers } = kept;
+  return new Response(markKept(await kept.text()), { status, headers });
+}
+
+/** Keeps a page that was just shown: itself where it was shown as to everybody, else in its anonymous form. */
+async function keepSeen(url: string, response: Response): Promise<void> {
+  const name = keptName(url);
+  if (name === null) return;
+  if (response.headers.get('x-offline') === 'keep') await store(name, response);
+  else await keepPage(url);
+}
+
+/**
+ * Keeps a page as everybody is shown it: asked for without cookies, and only if the server says that it may be kept.
+ * Failing, it tries again when the page is seen again.
+ */
+async function keepPage(url: string): Promise<void> {
+  const name = keptName(url);
+  if (name === null || self.navigator.connection?.saveData) return;
+  const cache = await caches.open(PAGES);
+  const kept = await cache.match(name);
+  if (kept && isFresh(kept)) return;
+  try {
+    const response = await fetch(name, {
+      credentials: 'omit',
+      headers: { accept: 'text/html' },
+      redirect: 'error',
+    });
+    if (response.ok && response.headers.get('x-offline') === 'keep') await store(name, response);
+  } catch {
+    // No network, or not enough of it.
+  }
+}
+
+/** A page and the files of the build that it was made with. */
+async function store(name: string, response: Response): Promise<void> {
+  await addMissing(assetsOf(await response.clone().text()));
+  await (await caches.open(PAGES)).put(name, response);
+  await trim(PAGES);
+}
+
+function isFresh(response: Response): boolean {
+  const age = Date.now() - Date.parse(response.headers.get('date') ?? '');
+  return age >= 0 && age < FRESH_MS;
+}
+
+async function trim(name: string): Promise<void> {
+  const cache = await caches.open(name);
+  const keys = await cache.keys();
+  const needed = new Set<string>([OFFLINE_PAGE, ...firstFiles]);
+  const rest = keys.filter(({ url }) => !needed.has(new URL(url).pathname));
+  const most: number = MOST[name as keyof typeof MOST];
+  await Promise.all(rest.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+}
+
+/** Failing tells the browser to call again later, with a delay that it chooses. */
+async function sendInBackground(): Promise<void> {
+  const vote = await sendKeptVote(true);
+  if (vote?.state === 'waiting' && !isOutdated(vote, Date.now())) throw new Error('The vote still waits.');
+}

@@ -1,0 +1,39 @@
+import { fraud as copy } from '#app/copy/regie-fraud.ts';
+import { count, percent } from '#app/copy/results.ts';
+import type { ComparedLine } from '#domain/regie/risk-schema.ts';
+import styles from './page.module.css';
+
+/** A week's result with a group's votes and without them. */
+export function ComparedResults({ lines, caption }: { lines: readonly ComparedLine[]; caption: string }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{copy.talent}</th>
+            <th scope="col">{copy.theirs}</th>
+            <th scope="col">{copy.with}</th>
+            <th scope="col">{copy.without}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.candidate_id}>
+              <th scope="row">
+                {line.number}. {line.name}
+              </th>
+              <td>{count(line.concerned)}</td>
+              <td>
+                {count(line.votes_with)} ({percent(line.share_with)})
+              </td>
+              <td>
+                {count(line.votes_without)} ({percent(line.share_without)})
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

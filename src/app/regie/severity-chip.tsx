@@ -1,0 +1,9 @@
+import { fraud } from '#app/copy/regie-fraud.ts';
+import type { ClusterSummary } from '#domain/regie/risk-schema.ts';
+
+const LOOKS = { high: 'puce--err', medium: 'puce--att', low: '' } as const;
+
+/** How urgent a group of accounts is, in a word. */
+export function SeverityChip({ severity }: Pick<ClusterSummary, 'severity'>) {
+  return <span className={`puce ${LOOKS[severity]}`}>{fraud.severity[severity]}</span>;
+}

@@ -1,0 +1,38 @@
+import styles from './page.module.css';
+
+interface Props {
+  heads: readonly string[];
+  /** Cells in the order of the heads. */
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** A table of plain values; nothing where there are no rows. */
+export function SimpleTable({ heads, rows }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={heads[0]}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and do not move
+            <tr key={index}>
+              {cells.map((cell, place) => (
+                <td key={heads[place]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

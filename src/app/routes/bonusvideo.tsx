@@ -1,0 +1,146 @@
+import { ShieldAlert } from 'lucide-react';
+import { data, Form, Link } from 'react-router';
+import { BonusHead } from '#app/bonus/bonus-head.tsx';
+import { BonusInvitation } from '#app/bonus/bonus-invitation.tsx';
+import styles from '#app/bonus/bonus-page.module.css';
+import { EMBED_ORIGINS, type Host } from '#app/bonus/embed.ts';
+import { EmbedPlayer } from '#app/bonus/embed-player.tsx';
+import { FilePlayer } from '#app/bonus/file-player.tsx';
+import { Poster, VideoCard, VideoChips } from '#app/bonus/video-card.tsx';
+import { shownVideos } from '#app/bonus/video-list.server.ts';
+import type { ShownVideo } from '#app/bonus/video-view.ts';
+import { videoCopy } from '#app/copy/bonus-video.ts';
+import { fr } from '#app/copy/fr.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { type RequestContext, requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/bonusvideo.ts';
+
+export const handle = { bar: 'back', footer: false } satisfies ShellHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: fr.title(loaderData?.kind === 'one' ? loaderData.video.title : videoCopy.title) },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { videos, video } = await asked(ctx, request);
+  const registered = ctx.session?.registered ?? false;
+  if (video) return data({ kind: 'one' as const, video, registered, origin: new URL(request.url).origin });
+  const gone = new URL(request.url).searchParams.has('id');
+  return data({ kind: 'list' as const, videos, registered, gone }, { status: gone ? 404 : 200 });
+}
+
+/** Agreeing to another site's player: a document of its own, which alone may show it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { video } = await asked(ctx, request);
+  if (!video || video.kind === 'file' || !ctx.session?.registered) return { agreed: null };
+  ctx.allowFrames(EMBED_ORIGINS[video.kind]);
+  return { agreed: video.id };
+}
+
+async function asked(ctx: RequestContext, request: Request) {
+  try {
+    const videos = await shownVideos(ctx);
+    const id = new URL(request.url).searchParams.get('id');
+    return { videos, video: videos.find((one) => one.id === id && one.sources.length > 0) ?? null };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export default function BonusVideoPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'list') return <VideoList view={loaderData} />;
+  const { video, registered, origin } = loaderData;
+  return (
+    <main className={`page page--nav ${styles.video}`}>
+      <h1 className={`h1 ${styles.title}`}>{video.title}</h1>
+      {registered && video.kind === 'file' && (
+        <p className={styles.chips}>
+          <VideoChips video={video} />
+        </p>
+      )}
+      {registered ? (
+        <Player key={video.id} video={video} origin={origin} agreed={actionData?.agreed === video.id} />
+      ) : (
+        <>
+          <Still video={video} />
+          <BonusInvitation
+            heading={videoCopy.until}
+            text={videoCopy.signIn}
+            next={paths.bonusVideo(video.id)}
+          />
+        </>
+      )}
+      <p className="t2">{video.description}</p>
+      <Link className="lienfl" to={paths.bonusVideo()}>
+        {videoCopy.all}
+      </Link>
+    </main>
+  );
+}
+
+type ListView = Extract<Route.ComponentProps['loaderData'], { kind: 'list' }>;
+
+function VideoList({ view: { videos, registered, gone } }: { view: ListView }) {
+  return (
+    <main>
+      <BonusHead
+        heading={gone ? videoCopy.unknown.heading : videoCopy.heading}
+        lead={gone ? videoCopy.unknown.text : videoCopy.lead}
+        count={null}
+      />
+      <div className={`page page--nav etroit pile ${styles.body}`}>
+        {videos.length === 0 && <p className="carte t2">{videoCopy.none}</p>}
+        {videos.map((video) => (
+          <VideoCard key={video.id} video={video} />
+        ))}
+        {!registered && (
+          <BonusInvitation heading={videoCopy.until} text={videoCopy.signIn} next={paths.bonusVideo()} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Player({ video, origin, agreed }: { video: ShownVideo; origin: string; agreed: boolean }) {
+  if (video.kind === 'file') return <FilePlayer video={video} />;
+  const foreign = { ...video, kind: video.kind };
+  return agreed ? <EmbedPlayer video={foreign} origin={origin} /> : <Consent video={foreign} />;
+}
+
+/** Before another site's player: what it means to load it. */
+function Consent({ video }: { video: ShownVideo & { kind: Host } }) {
+  const host = videoCopy.host[video.kind];
+  return (
+    <>
+      <Still video={video} />
+      <Form method="post" action={paths.bonusVideo(video.id)} reloadDocument className="carte pile">
+        <div className="avis">
+          <ShieldAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+          <div>
+            <p>
+              <b>{videoCopy.consent(host)}</b>
+            </p>
+            <p>{videoCopy.consentHelp(host)}</p>
+          </div>
+        </div>
+        <button className="btn btn--1 btn--bloc" type="submit">
+          {videoCopy.accept}
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** The poster with what the video gives. */
+function Still({ video }: { video: ShownVideo }) {
+  return (
+    <div className={`video ${styles.still}`}>
+      <Poster video={video} />
+      <VideoChips video={video} />
+    </div>
+  );
+}

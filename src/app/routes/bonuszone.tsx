@@ -1,0 +1,116 @@
+import { Gift, Vote } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
+import { BonusHead } from '#app/bonus/bonus-head.tsx';
+import { BonusInvitation } from '#app/bonus/bonus-invitation.tsx';
+import styles from '#app/bonus/bonus-page.module.css';
+import { GrantList } from '#app/bonus/grant-list.tsx';
+import { grantLines } from '#app/bonus/grants.ts';
+import { ownBonus } from '#app/bonus/own-bonus.server.ts';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import { zoneCopy } from '#app/copy/bonus-zone.ts';
+import { fr } from '#app/copy/fr.ts';
+import { paths } from '#app/paths.ts';
+import { visitOf } from '#app/visit.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/bonuszone.ts';
+
+export const handle = { footer: false };
+
+export const meta: Route.MetaFunction = () => [{ title: fr.title(zoneCopy.title) }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (!ctx.session?.registered) return data({ kind: 'visitor' as const });
+  const overview = await ownBonus(ctx, paths.bonusZone());
+  if (!overview) return data({ kind: 'failed' as const }, { status: 503 });
+  const visit = visitOf(ctx);
+  const { contest } = await visit.current();
+  return data({
+    kind: 'known' as const,
+    left: overview.bonus_count,
+    toGive: grantLines(overview.grants.filter(({ vote }) => vote === null)),
+    given: grantLines(overview.grants.filter(({ vote }) => vote !== null)),
+    open: contest?.status === 'open',
+    now: visit.now.getTime(),
+  });
+}
+
+type Known = Extract<Route.ComponentProps['loaderData'], { kind: 'known' }>;
+
+export default function BonusZonePage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <main>
+      <BonusHead
+        heading={zoneCopy.heading}
+        lead={zoneCopy.lead}
+        count={view.kind === 'known' ? view.left : null}
+      />
+      <div className={`page page--nav etroit ${styles.body}`}>
+        {view.kind === 'visitor' && (
+          <BonusInvitation
+            heading={zoneCopy.visitor.heading}
+            text={zoneCopy.visitor.text}
+            next={paths.bonusZone()}
+          />
+        )}
+        {view.kind === 'failed' && <BonusFailed page={paths.bonusZone()} />}
+        {view.kind === 'known' && <Grants view={view} />}
+      </div>
+    </main>
+  );
+}
+
+function Grants({ view }: { view: Known }) {
+  const { left, toGive, given, open, now } = view;
+  if (toGive.length + given.length === 0) {
+    return (
+      <div className="carte pile">
+        <h2 className="h3">{zoneCopy.nothing.heading}</h2>
+        <p className="t2">{zoneCopy.nothing.text}</p>
+        <Earn main />
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className="sect" aria-labelledby="a-donner">
+        <div className="sect__tete">
+          <h2 className="h2" id="a-donner">
+            {zoneCopy.toGive}
+          </h2>
+          <p className="sm t2">{zoneCopy.toGiveCount(left)}</p>
+        </div>
+        {left > 0 ? <GrantList lines={toGive} now={now} /> : <p className="carte t2">{zoneCopy.noneLeft}</p>}
+        <p className={`pile-2 ${styles.actions}`}>
+          {left > 0 && open && (
+            <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+              <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+              {bonusCopy.give}
+            </Link>
+          )}
+          <Earn main={left === 0 || !open} />
+        </p>
+      </section>
+      {given.length > 0 && (
+        <section className="sect" aria-labelledby="donnes">
+          <div className="sect__tete">
+            <h2 className="h2" id="donnes">
+              {zoneCopy.given}
+            </h2>
+          </div>
+          <GrantList lines={given} now={now} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Earn({ main }: { main: boolean }) {
+  return (
+    <Link className={`btn ${main ? 'btn--1' : 'btn--2'} btn--bloc`} to={paths.mission()}>
+      <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
+      {bonusCopy.earn}
+    </Link>
+  );
+}

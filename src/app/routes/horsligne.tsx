@@ -1,0 +1,80 @@
+import { House, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useHydrated } from '#app/contest/use-hydrated.ts';
+import { keptVoteCopy, offlineCopy } from '#app/copy/offline.ts';
+import { safeNext } from '#app/guards/next.ts';
+import { type KeptPage, keptPages } from '#app/offline/kept-pages.ts';
+import { OutMicrophone } from '#app/offline/out-microphone.tsx';
+import { useNetworkReturn } from '#app/offline/use-network-return.ts';
+import { paths } from '#app/paths.ts';
+import styles from './horsligne.module.css';
+
+export const handle = { bar: 'bare', nav: false, footer: false };
+
+export const meta = () => [{ title: offlineCopy.title }, { name: 'robots', content: 'noindex' }];
+
+/**
+ * Where there is no network and nothing was kept. The server sends it once, to the service worker, which keeps it; what
+ * was asked for stands behind the `#`, where no server sees it. With a vote that waits, the outbox's keeper goes on to
+ * the page that speaks of it.
+ */
+export default function OfflinePage() {
+  const hydrated = useHydrated();
+  const { hash } = useLocation();
+  const pages = useKeptPages();
+  const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
+  useNetworkReturn(asked);
+  return (
+    <main className={`scene scene--calme ${styles.page}`}>
+      <div className={styles.column}>
+        <OutMicrophone label={keptVoteCopy.picture} className={styles.picture} />
+        <h1 className={`h1 ${styles.title}`}>{offlineCopy.heading}</h1>
+        <p className="t2">{offlineCopy.text}</p>
+        {pages.length > 0 && <KeptPages pages={pages} />}
+        <div className={styles.actions}>
+          <a className="btn btn--1 btn--bloc" href={asked}>
+            <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
+            {offlineCopy.reload}
+          </a>
+          <a className="btn btn--3 btn--bloc" href={paths.home()}>
+            <House size={24} strokeWidth={2.25} aria-hidden="true" />
+            {offlineCopy.home}
+          </a>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function KeptPages({ pages }: { pages: KeptPage[] }) {
+  return (
+    <nav className={styles.kept} aria-labelledby="gardees">
+      <h2 className="h3" id="gardees">
+        {offlineCopy.kept}
+      </h2>
+      <ul>
+        {pages.map(({ address, title }) => (
+          <li key={address}>
+            <a href={address}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What this phone can show all the same. */
+function useKeptPages(): KeptPage[] {
+  const [pages, setPages] = useState<KeptPage[]>([]);
+  useEffect(() => {
+    let gone = false;
+    keptPages()
+      .then((kept) => !gone && setPages(kept))
+      .catch(() => {});
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return pages;
+}

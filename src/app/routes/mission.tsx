@@ -1,0 +1,70 @@
+import { Info } from 'lucide-react';
+import { data, redirect } from 'react-router';
+import { assignBonus } from '#app/bonus/assign-bonus.ts';
+import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
+import { BonusHead } from '#app/bonus/bonus-head.tsx';
+import styles from '#app/bonus/bonus-page.module.css';
+import { claimReferral } from '#app/bonus/claim.server.ts';
+import { missionView } from '#app/bonus/mission-view.server.ts';
+import { MissionList } from '#app/bonus/missions.tsx';
+import { ownBonus } from '#app/bonus/own-bonus.server.ts';
+import { ReferralCard } from '#app/bonus/referral-card.tsx';
+import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
+import { bonusCopy } from '#app/copy/bonus.ts';
+import { fr } from '#app/copy/fr.ts';
+import { missionCopy } from '#app/copy/mission.ts';
+import { paths } from '#app/paths.ts';
+import { notify } from '#app/ui/toast/notify.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/mission.ts';
+
+export const handle = { footer: false };
+
+export const meta: Route.MetaFunction = () => [{ title: fr.title(missionCopy.title) }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const overview = await ownBonus(ctx, paths.mission());
+  if (!overview) return data(null, { status: 503 });
+  return data(await missionView(ctx, overview));
+}
+
+/** The one form of the page, for browsers without JavaScript. */
+export function action({ context }: Route.ActionArgs) {
+  return claimReferral(context.get(requestContext));
+}
+
+export async function clientAction() {
+  const refused = await assignBonus({ bonus_type: 'parrainage' });
+  if (!refused) return redirect(paths.vote());
+  notify({ kind: 'error', text: refused.message });
+  return null;
+}
+
+export default function MissionPage({ loaderData: view }: Route.ComponentProps) {
+  const claiming = useReferralBonus(view?.referral.state ?? null);
+  return (
+    <main>
+      <BonusHead
+        heading={missionCopy.heading}
+        lead={view && view.bonusLeft > 0 ? bonusCopy.keep : bonusCopy.none}
+        count={view?.bonusLeft ?? null}
+        wide
+      />
+      {view ? (
+        <div className={`page page--nav ${styles.body} ${styles.columns}`}>
+          <ReferralCard referral={view.referral} claiming={claiming} />
+          <MissionList missions={view.missions} />
+          <div className={`avis avis--att ${styles.note}`}>
+            <Info size={24} strokeWidth={2.25} aria-hidden="true" />
+            <p>{missionCopy.weekly(view.referral.limit)}</p>
+          </div>
+        </div>
+      ) : (
+        <div className={`page page--nav etroit ${styles.body}`}>
+          <BonusFailed page={paths.mission()} />
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,181 @@
+import { Link } from 'react-router';
+import { regie } from '#app/copy/regie.ts';
+import { fraud as copy } from '#app/copy/regie-fraud.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import { ActForm } from '#app/regie/act-form.tsx';
+import { ComparedResults } from '#app/regie/compared-results.tsx';
+import styles from '#app/regie/page.module.css';
+import { performForm } from '#app/regie/perform.server.ts';
+import { ReasonField } from '#app/regie/reason-field.tsx';
+import { SeverityChip } from '#app/regie/severity-chip.tsx';
+import { AppError } from '#domain/errors.ts';
+import { examineCluster } from '#domain/regie/risk.ts';
+import { riskClusterParams } from '#domain/regie/risk-schema.ts';
+import { isConfirmed } from '#domain/regie/rules.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/fraude-groupe.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const session = await ctx.operator();
+    const { success, data } = riskClusterParams.safeParse(params);
+    if (!session || !success) throw new AppError('NOT_FOUND');
+    return {
+      confirmed: isConfirmed(session.confirmedAt, new Date()),
+      cluster: await examineCluster(ctx.dependencies.db, data.id),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return performForm(context.get(requestContext), request, ['risk.dismiss', 'risk.annul', 'risk.restore']);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const moment = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+
+export default function FraudCluster({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { cluster, confirmed } = loaderData;
+  const reason = (act: string, contest?: string) => {
+    const own = answer?.values.act === act && answer.values.contest_id === contest ? answer : undefined;
+    return (
+      <ReasonField
+        label={copy.reason}
+        help={copy.reasonHelp}
+        problem={own?.fields.reason}
+        defaultValue={own?.values.reason}
+      />
+    );
+  };
+  return (
+    <>
+      <Link className="lienfl" to={paths.regieFraud()}>
+        {copy.back}
+      </Link>
+      <h1 className={styles.title}>
+        {copy.kind(cluster.kind)} · {copy.people(cluster.users)}
+      </h1>
+      <div className={styles.buttons}>
+        <SeverityChip severity={cluster.severity} />
+        <span className="sm t2">{copy.signs(cluster.signs)}</span>
+      </div>
+      {cluster.first_at && cluster.last_at && (
+        <p className="sm t2">
+          {copy.registered} (UTC) : {moment(cluster.first_at)} → {moment(cluster.last_at)}
+        </p>
+      )}
+      {cluster.contests.length === 0 && <p className="t2">{copy.noVotes}</p>}
+      {cluster.contests.map((contest) => (
+        <section key={contest.contest_id} className={styles.block}>
+          <h2 className={styles.heading}>{copy.result(contest.week)}</h2>
+          <p className="sm">
+            {copy.concerned(contest.concerned)} ·{' '}
+            {contest.annulled ? copy.state.annulled : copy.state.counted}
+          </p>
+          <ComparedResults lines={contest.lines} caption={copy.result(contest.week)} />
+          {contest.annulled ? (
+            <ActForm
+              act="risk.restore"
+              hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id }}
+              consequence={copy.restoreConsequence(contest.week)}
+              labels={{ reason: copy.reason }}
+              word={copy.restoreWord}
+              submit={copy.restore}
+              needsCode={!confirmed}
+              answer={answer}
+            >
+              {reason('risk.restore', contest.contest_id)}
+            </ActForm>
+          ) : (
+            <ActForm
+              act="risk.annul"
+              hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id }}
+              consequence={copy.annulConsequence(contest.concerned, contest.week)}
+              labels={{ reason: copy.reason }}
+              word={copy.annulWord}
+              submit={copy.annul}
+              needsCode={!confirmed}
+              danger
+              answer={answer}
+            >
+              {reason('risk.annul', contest.contest_id)}
+            </ActForm>
+          )}
+        </section>
+      ))}
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.members}</h2>
+        <p className="sm t2">{copy.membersShown(cluster.members.length, cluster.users)}</p>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{copy.name}</th>
+                <th scope="col">{copy.phone}</th>
+                <th scope="col">{copy.registeredAt}</th>
+                <th scope="col">{copy.votes}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cluster.members.map((member) => (
+                <tr key={member.user_id}>
+                  <td>{member.registered_at ? member.name : copy.gone}</td>
+                  <td>{member.phone}</td>
+                  <td>{member.registered_at && moment(member.registered_at)}</td>
+                  <td>{member.votes}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.timeline}</h2>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{copy.hour}</th>
+                <th scope="col">{copy.registrations}</th>
+                <th scope="col">{copy.votes}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cluster.timeline.map((one) => (
+                <tr key={one.hour}>
+                  <td>{moment(one.hour).slice(0, 16)}</td>
+                  <td>{one.registrations}</td>
+                  <td>{one.votes}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      {cluster.dismissed_reason ? (
+        <p>{copy.dismissedBecause(cluster.dismissed_reason)}</p>
+      ) : (
+        <section className={styles.block}>
+          <h2 className={styles.heading}>{copy.dismissHeading}</h2>
+          <ActForm
+            act="risk.dismiss"
+            hidden={{ cluster_id: cluster.id }}
+            consequence={copy.dismissConsequence}
+            labels={{ reason: copy.reason }}
+            submit={copy.dismiss}
+            answer={answer}
+          >
+            {reason('risk.dismiss')}
+          </ActForm>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Link } from 'react-router';
+import { regie } from '#app/copy/regie.ts';
+import { people as copy } from '#app/copy/regie-people.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import { ActForm } from '#app/regie/act-form.tsx';
+import styles from '#app/regie/page.module.css';
+import { performForm } from '#app/regie/perform.server.ts';
+import { ReasonField } from '#app/regie/reason-field.tsx';
+import { SimpleTable } from '#app/regie/simple-table.tsx';
+import { AppError } from '#domain/errors.ts';
+import { viewPerson } from '#domain/regie/people.ts';
+import { personParams } from '#domain/regie/people-schema.ts';
+import { isConfirmed } from '#domain/regie/rules.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/personne.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const session = await ctx.operator();
+    const { success, data } = personParams.safeParse(params);
+    if (!session || !success) throw new AppError('NOT_FOUND');
+    return {
+      confirmed: isConfirmed(session.confirmedAt, new Date()),
+      person: await viewPerson(ctx.dependencies.db, session, data.id),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const known = ['user.block', 'user.unblock', 'user.end-sessions'] as const;
+  return performForm(context.get(requestContext), request, known);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const moment = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+
+export default function Person({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { person, confirmed } = loaderData;
+  const { labels } = copy;
+  const facts = {
+    [labels.id]: person.id,
+    [labels.phone]: person.phone,
+    [labels.email]: person.email,
+    [labels.country_code]: person.country_code,
+    [labels.referral_code]: person.referral_code,
+    [labels.created_at]: moment(person.created_at),
+    [labels.registered_at]: person.registered_at && moment(person.registered_at),
+    [labels.invited]: copy.invited(person.invited, person.invited_voted),
+  };
+  const reason = (
+    <ReasonField
+      label={copy.reason}
+      help={copy.reasonHelp}
+      problem={answer?.fields.reason}
+      defaultValue={answer?.values.reason}
+    />
+  );
+  return (
+    <>
+      <Link className="lienfl" to={paths.regiePeople()}>
+        {copy.back}
+      </Link>
+      <h1 className={styles.title}>{person.anonymous ? copy.anonymous : (person.name ?? copy.noName)}</h1>
+      {person.blocked && <p className="puce puce--err">{copy.blocked(person.blocked.reason)}</p>}
+      <section className={styles.block}>
+        <dl className={styles.details}>
+          {Object.entries(facts).map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.sessions}</h2>
+        <SimpleTable
+          heads={[copy.device, copy.signedIn, copy.lastUsed, copy.state]}
+          rows={person.sessions.map((one) => [
+            [one.browser, one.system].filter(Boolean).join(' · ') || copy.unknownDevice,
+            moment(one.signed_in_at),
+            one.last_used_on,
+            one.ended_at ? copy.ended : copy.open,
+          ])}
+        />
+        {person.sessions.some((one) => !one.ended_at) && (
+          <ActForm
+            act="user.end-sessions"
+            hidden={{ user_id: person.id }}
+            consequence={copy.endSessionsConsequence}
+            submit={copy.endSessions}
+            answer={answer}
+          />
+        )}
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.votes}</h2>
+        {person.days.length === 0 && <p className="t2">{copy.noVotes}</p>}
+        <SimpleTable
+          heads={[copy.day, copy.daily, copy.bonus]}
+          rows={person.days.map((one) => [one.day, one.daily, one.bonus])}
+        />
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.grants}</h2>
+        {person.grants.length === 0 && <p className="t2">{copy.noGrants}</p>}
+        <SimpleTable
+          heads={[copy.type, copy.grantedAt]}
+          rows={person.grants.map((one) => [one.type, moment(one.at)])}
+        />
+      </section>
+      {!person.anonymous && (
+        <section className={styles.block}>
+          <h2 className={styles.heading}>{person.blocked ? copy.unblock : copy.block}</h2>
+          {person.blocked ? (
+            <ActForm
+              act="user.unblock"
+              hidden={{ user_id: person.id }}
+              labels={{ reason: copy.reason }}
+              consequence={copy.unblockConsequence}
+              submit={copy.unblock}
+              needsCode={!confirmed}
+              answer={answer}
+            >
+              {reason}
+            </ActForm>
+          ) : (
+            <ActForm
+              act="user.block"
+              hidden={{ user_id: person.id }}
+              labels={{ reason: copy.reason }}
+              consequence={copy.blockConsequence}
+              word={copy.blockWord}
+              submit={copy.block}
+              needsCode={!confirmed}
+              danger
+              answer={answer}
+            >
+              {reason}
+            </ActForm>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { fr } from '#app/copy/fr.ts';
+import { historyCopy } from '#app/copy/history.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import { HistoryInvitation } from '#app/voting/history-empty.tsx';
+import { HistoryWeekPage } from '#app/voting/history-pages.tsx';
+import { historyWeek } from '#app/voting/history-view.server.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/votehistorydetails.ts';
+
+export const handle = { bar: 'back', nav: true, footer: false };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { view } = loaderData;
+  const title = view ? historyCopy.details.title(view.week.contest.week) : historyCopy.title;
+  return [{ title: fr.title(title) }];
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (!ctx.session?.registered) return { view: null, id: params.id };
+  try {
+    const view = await historyWeek(ctx, ctx.session, params.id);
+    if (!view) throw data(null, { status: 404 });
+    return { view, id: params.id };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export default function VoteHistoryDetails({ loaderData: { view, id } }: Route.ComponentProps) {
+  if (!view) return <HistoryInvitation next={paths.historyDetails(id)} />;
+  return (
+    <>
+      <PagneStyles candidates={view.talents.map(({ candidate }) => candidate)} />
+      <HistoryWeekPage {...view} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trophy } from 'lucide-react';
+import { data, Link, redirect } from 'react-router';
+import { DayChart } from '#app/contest/day-chart.tsx';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Ranking } from '#app/contest/ranking.tsx';
+import { barRules, hasTies } from '#app/contest/result-rules.ts';
+import { ResultsTable } from '#app/contest/results-table.tsx';
+import { resultsDetail } from '#app/contest/results-view.server.ts';
+import { ShareResults } from '#app/contest/share-results.tsx';
+import { fr } from '#app/copy/fr.ts';
+import { count, countOfVotes, detailCopy, resultsCopy } from '#app/copy/results.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { previewTags } from '#app/sharing/preview-tags.ts';
+import { opaqueId } from '#domain/identity/opaque-id.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/voteresultdetail.ts';
+import styles from './voteresultdetail.module.css';
+
+export const handle = { bar: 'back', nav: true, footer: false };
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: fr.title(detailCopy.title(loaderData.results.contest.week)) },
+        ...previewTags(
+          {
+            title: detailCopy.title(loaderData.results.contest.week),
+            description: resultsCopy.description(loaderData.results.contest.week),
+          },
+          loaderData.preview,
+        ),
+      ]
+    : [];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const asked = new URL(request.url).searchParams.get('ct');
+  try {
+    const view = await resultsDetail(ctx, asked === null ? null : opaqueId(asked));
+    if (view === 'unknown') throw data(null, { status: 404 });
+    // Before publication there is one page that says when the results are due, for every contest alike.
+    if (view === 'not-published') throw redirect(paths.results());
+    const { id } = view.results.contest;
+    const preview = await previewFor(ctx, paths.resultsDetail(id), { kind: 'results', contestId: id });
+    return { ...view, preview };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) {
+  const { results, days, leaving, threshold, mine, shareUrl } = loaderData;
+  const { contest, lines, total, annulled } = results;
+  return (
+    <main>
+      <PagneStyles candidates={lines.map(({ candidate }) => candidate)} rules={barRules(lines)} />
+      <section className="scene scene--calme">
+        <div className={`page ${styles.stage}`}>
+          <p className="sur">{detailCopy.eyebrow(contest.week)}</p>
+          <h1 className="h1">{detailCopy.heading(contest.week)}</h1>
+        </div>
+      </section>
+      <div className={`page d-cote ${styles.body}`}>
+        <div>
+          <dl className={styles.figures}>
+            <Figure value={total} label={detailCopy.counted(total)} />
+            <Figure value={annulled} label={detailCopy.annulledFigure(annulled)} />
+            <Figure value={lines.length} label={detailCopy.talents(lines.length)} />
+          </dl>
+          <p className={`sm t2 ${styles.annulled}`}>{detailCopy.annulled(annulled)}</p>
+          <section className={styles.part}>
+            <h2 className="h2">{detailCopy.byDay}</h2>
+            <p className="sm t2">{detailCopy.byDayLead}</p>
+            <DayChart days={days} week={contest.week} />
+          </section>
+          <section className={styles.part}>
+            <div className={`sect__tete ${styles.count}`}>
+              <h2 className="h2">{detailCopy.everyone}</h2>
+              <p className="sm t2">{countOfVotes(total)}</p>
+            </div>
+            {total > 0 ? (
+              <>
+                <Ranking
+                  key={contest.id}
+                  results={results}
+                  leaving={leaving}
+                  threshold={threshold}
+                  mine={mine}
+                  linked
+                />
+                <div className={`carte ${styles.table}`}>
+                  <ResultsTable results={results} annulled />
+                </div>
+                {hasTies(lines) && <p className={`xs t3 ${styles.note}`}>{resultsCopy.tiedNote}</p>}
+              </>
+            ) : (
+              <p className="carte">{resultsCopy.nobody}</p>
+            )}
+          </section>
+        </div>
+        <aside className={`pile ${styles.aside}`}>
+          <ShareResults week={contest.week} url={shareUrl} />
+          <Link className="btn btn--2 btn--bloc" to={paths.results(contest.week)}>
+            <Trophy size={22} strokeWidth={2.25} aria-hidden="true" />
+            {detailCopy.back}
+          </Link>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Figure({ value, label }: { value: number; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{count(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { preloadRoute } from './preload-route.ts';
+
+/** Fetches the scripts of a page when a finger, the mouse or the keyboard comes to a link that leads there. Shows nothing. */
+export function RoutePreloader() {
+  useEffect(() => {
+    const approach = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (link && link.pathname !== location.pathname) preloadRoute(link.pathname);
+    };
+    const events = ['touchstart', 'mouseover', 'focusin'] as const;
+    for (const event of events) document.addEventListener(event, approach, { passive: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, approach);
+    };
+  }, []);
+  return null;
+}

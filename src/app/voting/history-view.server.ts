@@ -1,0 +1,63 @@
+import { visitOf } from '#app/visit.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import { candidatesById, contestResults, listContests } from '#domain/contest/service.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import { pastVotes } from '#domain/voting/service.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { type HistoryWeek, historyOf, talentsOf } from './history.ts';
+
+/** The whole of one's votes, as /votehistory shows it. */
+export async function historyView(ctx: RequestContext, session: Session) {
+  const { db, config } = ctx.dependencies;
+  const visit = visitOf(ctx);
+  const [votes, contests, { contest }] = await Promise.all([
+    pastVotes(db, session),
+    listContests(db, config.competitionId),
+    visit.current(),
+  ]);
+  const ids = [...new Set(votes.map((vote) => vote.candidate_id))];
+  return {
+    weeks: historyOf(votes, contests, await candidatesById(db, config.competitionId, ids)),
+    contests,
+    open: contest?.status === 'open',
+    published: (await visit.published()) !== null,
+    today: utcDay(visit.now),
+  };
+}
+
+/** How a candidate that the user voted for did, once that is public. */
+export interface Outcome {
+  rank: number;
+  tied: boolean;
+  share: number;
+}
+
+/**
+ * One week of it, with how those voted for did where the results are out.
+ *
+ * @param contestId as the address says it
+ * @returns null when the competition has no such contest
+ */
+export async function historyWeek(ctx: RequestContext, session: Session, contestId: string) {
+  const { db, config } = ctx.dependencies;
+  const view = await historyView(ctx, session);
+  const contest = view.contests.find((one) => one.id === contestId);
+  if (!contest) return null;
+  const { id, week: number, status } = contest;
+  const week: HistoryWeek = view.weeks.find((one) => one.contest.id === id) ?? {
+    contest: { id, week: number, status },
+    votes: 0,
+    bonus: 0,
+    annulled: 0,
+    days: [],
+  };
+  const results = status === 'published' ? await contestResults(db, config.competitionId, id) : null;
+  const outcomeOf = (candidateId: string): Outcome | null => {
+    const line = results?.lines.find((one) => one.candidate.id === candidateId);
+    if (!line) return null;
+    const tied = (results?.lines ?? []).filter((one) => one.rank === line.rank).length > 1;
+    return { rank: line.rank, tied, share: line.share };
+  };
+  const talents = talentsOf(week).map((talent) => ({ ...talent, outcome: outcomeOf(talent.candidate.id) }));
+  return { week, talents, published: status === 'published', today: view.today };
+}

@@ -1,0 +1,112 @@
+import type { Db } from '#database/client.ts';
+import { competition } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { grantsOf, referralsOf, sessionsOf } from './account-queries.ts';
+import { readDevice } from './device.ts';
+import { parsePhone } from './phone.ts';
+import * as queries from './queries.ts';
+import { normalizeEmail } from './rules.ts';
+import { bucketOf } from './user-id.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const keyOf = (userId: string) => ({ bucket: bucketOf(userId), userId });
+
+/**
+ * Finds somebody by what only they have: number, address, referral code or id, each in full.
+ *
+ * @returns their id, or null
+ */
+export async function findPerson(
+  deps: { db: Db; config: { competitionId: string } },
+  sought: string,
+): Promise<string | null> {
+  const text = sought.trim();
+  if (UUID.test(text)) {
+    const id = text.toLowerCase();
+    return (await queries.findUser(deps.db, keyOf(id))) ? id : null;
+  }
+  const { countries } = await competition(deps.db, deps.config.competitionId);
+  const phones = [undefined, ...countries].flatMap((country) => {
+    const parsed = parsePhone(text, country, countries);
+    return parsed.ok ? [parsed.e164] : [];
+  });
+  const entries = [
+    { kind: 'email' as const, value: normalizeEmail(text) },
+    { kind: 'referral_code' as const, value: text.toUpperCase() },
+    ...[...new Set(phones)].map((value) => ({ kind: 'phone' as const, value })),
+  ];
+  for (const entry of entries) {
+    const found = await queries.lookUp(deps.db, entry);
+    if (found) return found.userId;
+  }
+  return null;
+}
+
+/**
+ * Somebody's account as whoever answers for the show sees it.
+ *
+ * @throws {AppError} NOT_FOUND
+ */
+export async function personById(db: Db, userId: string) {
+  const key = keyOf(userId);
+  const [user, sessions, grants, referrals, block] = await Promise.all([
+    queries.findUser(db, key),
+    sessionsOf(db, key, true),
+    grantsOf(db, key),
+    referralsOf(db, key),
+    queries.findBlock(db, key),
+  ]);
+  if (!user) throw new AppError('NOT_FOUND');
+  const { id, name, email, phone, country_code, is_anonymous, referral_code } = user;
+  return {
+    id,
+    name,
+    email,
+    phone,
+    country_code,
+    anonymous: is_anonymous,
+    referral_code,
+    created_at: user.created_at.toISOString(),
+    registered_at: user.registered_at?.toISOString() ?? null,
+    blocked: block ? { reason: block.reason, at: block.blocked_at.toISOString() } : null,
+    sessions: sessions.map((one) => ({
+      ...readDevice(one.user_agent),
+      signed_in_at: one.created_at.toISOString(),
+      last_used_on: one.last_used_on,
+      ended_at: one.revoked_at?.toISOString() ?? null,
+    })),
+    grants: grants.map((one) => ({ type: one.bonus_type, at: one.granted_at.toISOString() })),
+    invited: referrals.length,
+    invited_voted: referrals.filter((one) => one.voted_at !== null).length,
+  };
+}
+
+/**
+ * Lets somebody neither sign in nor vote any more: their sessions end, in every process within seconds.
+ *
+ * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE when they are blocked already
+ */
+export async function blockPerson(tx: Db, userId: string, reason: string): Promise<{ sessions: number }> {
+  const key = keyOf(userId);
+  if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
+  if (await queries.findBlock(tx, key)) throw new AppError('CHANGED_MEANWHILE');
+  await queries.insertBlock(tx, key, reason);
+  return { sessions: (await queries.revokeSessions(tx, key)).length };
+}
+
+/** @returns why they had been blocked @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE when they are not blocked */
+export async function unblockPerson(tx: Db, userId: string): Promise<{ reason: string }> {
+  const key = keyOf(userId);
+  if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
+  const block = await queries.findBlock(tx, key);
+  if (!block) throw new AppError('CHANGED_MEANWHILE');
+  await queries.deleteBlock(tx, key);
+  return { reason: block.reason };
+}
+
+/** Ends every session of somebody's. @throws {AppError} NOT_FOUND */
+export async function endSessionsOf(tx: Db, userId: string): Promise<number> {
+  const key = keyOf(userId);
+  if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
+  return (await queries.revokeSessions(tx, key)).length;
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
+import type { AppError } from '#domain/errors.ts';
+import { theatre } from '#test/account.ts';
+import { growStale, makeOperator } from '#test/operators.ts';
+import { type Act, decide, perform } from './acts.ts';
+import { insertRequest, openRequests } from './approval-queries.ts';
+import { listEvents } from './audit-queries.ts';
+import { acts } from './service.ts';
+
+const refusal = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error: AppError) => error.code ?? error.message,
+  );
+
+const plain: Act<{ note?: string }> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: () => 'thing:1',
+  run: async () => ({ before: { n: 1 }, after: { n: 2 }, answer: 'told' }),
+};
+const broken: Act<object> = {
+  ...plain,
+  run: async ({ tx }) => {
+    await sql`insert into faq_items values ('test', 'half', 1, 'q', 'a')`.execute(tx);
+    throw new Error('half done');
+  },
+};
+const table = {
+  plain,
+  broken,
+  admins: { ...plain, role: 'admin' as const },
+  confirmed: { ...plain, weight: 'confirmed' as const },
+  two: { ...plain, weight: 'two-persons' as const, role: 'admin' as const },
+  'two-broken': { ...broken, weight: 'two-persons' as const },
+};
+
+async function stage() {
+  const it = await theatre();
+  const [one, other, third, operator] = [
+    await makeOperator(it.deps),
+    await makeOperator(it.deps),
+    await makeOperator(it.deps),
+    await makeOperator(it.deps, 'operator'),
+  ] as const;
+  const act = (who: typeof one, name: string, input: object = {}) =>
+    perform(it.deps, table, who.session, name, input);
+  const ask = async (who: typeof one, name = 'two') => {
+    const asked = await act(who, name);
+    if (asked.kind !== 'requested') throw new Error('done at once');
+    return asked.approval;
+  };
+  const word = (who: typeof one, id: string, decision: 'approved' | 'refused' | 'withdrawn' = 'approved') =>
+    refusal(decide(it.deps, table, who.session, id, decision));
+  return { ...it, one, other, third, operator, act, ask, word };
+}
+
+const told = async (db: Db) => (await listEvents(db, {}, 100)).map((event) => event.act).reverse();
+
+describe('an act', () => {
+  it('is done, answered and written down once, with what was before and after', async () => {
+    const { act, operator, db } = await stage();
+    expect(await act(operator, 'plain')).toEqual({ kind: 'done', answer: 'told' });
+    expect(await listEvents(db, {}, 9)).toEqual([
+      expect.objectContaining({
+        act: 'plain',
+        operator: operator.name,
+        subject: 'thing:1',
+        before: { n: 1 },
+        after: { n: 2 },
+        ip: '203.0.113.9',
+      }),
+    ]);
+  });
+
+  it('leaves nothing when it fails half-way: neither its work nor its event', async () => {
+    const { act, one, db } = await stage();
+    expect(await refusal(act(one, 'broken'))).toBe('half done');
+    expect(await told(db)).toEqual([]);
+    expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
+  });
+
+  it('asks for the role, the second factor a moment ago, and text that can be kept', async () => {
+    const { act, one, operator, deps, db } = await stage();
+    expect(await refusal(act(operator, 'admins'))).toBe('ROLE_REQUIRED');
+    expect(await refusal(act(operator, 'two'))).toBe('ROLE_REQUIRED');
+    expect(await refusal(act(one, 'nothing'))).toBe('NOT_FOUND');
+    expect(await refusal(act(one, 'toString'))).toBe('NOT_FOUND');
+    expect(await refusal(act(one, 'plain', { deep: [{ text: 'a\0b' }] }))).toBe('INVALID_INPUT');
+    await growStale(deps, one);
+    expect(await refusal(act(one, 'confirmed'))).toBe('CONFIRMATION_REQUIRED');
+    expect(await refusal(act(one, 'two'))).toBe('CONFIRMATION_REQUIRED');
+    expect(await refusal(act(one, 'plain'))).toBe('done');
+    expect(await told(db)).toEqual(['plain']);
+  });
+});
+
+describe('an act of two persons', () => {
+  it('does not happen before the second has agreed, and then once', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    expect(await told(db)).toEqual(['two.requested']);
+    expect(await word(other, id)).toBe('done');
+    expect(await told(db)).toEqual(['two.requested', 'two']);
+    expect(await word(other, id)).toBe('ALREADY_DECIDED');
+  });
+
+  it('is not approved by who asked: neither the service nor the database lets them', async () => {
+    const { ask, word, one, db } = await stage();
+    const id = await ask(one);
+    expect(await word(one, id)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await word(one, id, 'refused')).toBe('SECOND_PERSON_REQUIRED');
+    const alone = sql`update approvals set decision = 'approved', decided_by = ${one.id}, decided_at = now()`;
+    await expect(alone.execute(db)).rejects.toThrow('violates check constraint');
+  });
+
+  it('is decided once when two decide at the same moment', async () => {
+    const { ask, word, one, other, third, db } = await stage();
+    for (const second of ['approved', 'refused'] as const) {
+      const id = await ask(one);
+      const answers = await Promise.all([word(other, id), word(third, id, second)]);
+      expect(answers.sort()).toEqual(['ALREADY_DECIDED', 'done']);
+    }
+    const done = (await told(db)).filter((act) => act !== 'two.requested');
+    expect(done).toHaveLength(2);
+  });
+
+  it('can be asked for once at a time, again when it is over, and withdrawn by who asked alone', async () => {
+    const { ask, act, word, one, other, db } = await stage();
+    const both = await Promise.all([refusal(act(one, 'two')), refusal(act(other, 'two'))]);
+    expect(both.sort()).toEqual(['APPROVAL_PENDING', 'done']);
+    const [waiting] = await openRequests(db);
+    const author = waiting?.requested_by_id === one.id ? one : other;
+    const stranger = author === one ? other : one;
+    expect(await word(stranger, waiting?.id ?? '', 'withdrawn')).toBe('SECOND_PERSON_REQUIRED');
+    expect(await word(author, waiting?.id ?? '', 'withdrawn')).toBe('done');
+    expect(await word(stranger, waiting?.id ?? '')).toBe('ALREADY_DECIDED');
+    await ask(one);
+  });
+
+  it('lapses after a day', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    await sql`update approvals set expires_at = now() where id = ${id}`.execute(db);
+    expect(await word(other, id)).toBe('ALREADY_DECIDED');
+    expect(await openRequests(db)).toEqual([]);
+    await ask(one);
+  });
+
+  it('asks the second person for role and second factor too', async () => {
+    const { ask, word, one, other, operator, deps } = await stage();
+    const id = await ask(one);
+    expect(await word(operator, id)).toBe('ROLE_REQUIRED');
+    await growStale(deps, other);
+    expect(await word(other, id)).toBe('CONFIRMATION_REQUIRED');
+    expect(await word(other, id, 'refused')).toBe('done');
+  });
+
+  it('still waits when it could not be done', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one, 'two-broken');
+    expect(await word(other, id)).toBe('half done');
+    expect((await openRequests(db)).map((request) => request.id)).toEqual([id]);
+    expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
+  });
+
+  it('falls when who asked for it loses the right to', async () => {
+    const { ask, one, other, deps, db } = await stage();
+    await ask(one);
+    await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });
+    expect(await openRequests(db)).toEqual([]);
+  });
+});
+
+describe('the last admin', () => {
+  it('stays, of two who send each other away at the same moment too', async () => {
+    const { deps } = await theatre();
+    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
+    const away = (who: typeof one, whom: typeof one) =>
+      refusal(perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id }));
+    const both = await Promise.all([away(one, other), away(other, one)]);
+    expect(both.sort()).toEqual(['LAST_ADMIN', 'done']);
+  });
+});
+
+describe('what waits', () => {
+  it('is unique by act and subject in the database itself', async () => {
+    const { db, one } = await stage();
+    const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id };
+    expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(true);
+    expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(false);
+  });
+});

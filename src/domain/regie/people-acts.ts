@@ -1,0 +1,37 @@
+import { blockPerson, endSessionsOf, unblockPerson } from '#domain/identity/people.ts';
+import type { Act } from './acts.ts';
+import type { PeopleInput } from './people-schema.ts';
+
+// Nothing of a person but their id goes into what is written down: it stays when they have left.
+const subject = ({ user_id }: { user_id: string }) => `user:${user_id}`;
+
+const block: Act<PeopleInput<'user.block'>> = {
+  role: 'admin',
+  weight: 'confirmed',
+  subject,
+  async run({ tx }, { user_id, reason }) {
+    const { sessions } = await blockPerson(tx, user_id, reason);
+    return { before: { blocked: false }, after: { blocked: true, sessions_ended: sessions, reason } };
+  },
+};
+
+const unblock: Act<PeopleInput<'user.unblock'>> = {
+  role: 'admin',
+  weight: 'confirmed',
+  subject,
+  async run({ tx }, { user_id, reason }) {
+    const before = await unblockPerson(tx, user_id);
+    return { before: { blocked: true, reason: before.reason }, after: { blocked: false, reason } };
+  },
+};
+
+const endSessions: Act<PeopleInput<'user.end-sessions'>> = {
+  role: 'admin',
+  weight: 'plain',
+  subject,
+  async run({ tx }, { user_id }) {
+    return { after: { sessions_ended: await endSessionsOf(tx, user_id) } };
+  },
+};
+
+export const peopleActs = { 'user.block': block, 'user.unblock': unblock, 'user.end-sessions': endSessions };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const reason = z.string('REQUIRED').trim().min(10, 'TOO_SHORT').max(500, 'TOO_LONG');
+
+/** What the acts on people need to be told. */
+export const peopleInputs = {
+  'user.block': z.object({ user_id: z.uuid(), reason }),
+  'user.unblock': z.object({ user_id: z.uuid(), reason }),
+  'user.end-sessions': z.object({ user_id: z.uuid() }),
+} as const;
+export type PeopleInput<Name extends keyof typeof peopleInputs> = z.output<(typeof peopleInputs)[Name]>;
+
+/** Number, address, code or id of the person who is looked for. */
+export const personSearch = z.object({
+  sought: z
+    .string('REQUIRED')
+    .trim()
+    .min(3, 'TOO_SHORT')
+    .max(254, 'TOO_LONG')
+    .regex(/^[^\0]*$/, 'INVALID'),
+});
+export const personParams = z.object({ id: z.uuid() });

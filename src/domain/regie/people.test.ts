@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '#domain/errors.ts';
+import { ownData } from '#domain/identity/own-data.ts';
+import { theatre } from '#test/account.ts';
+import { makeMember, signIn } from '#test/members.ts';
+import { makeOperator } from '#test/operators.ts';
+import { perform } from './acts.ts';
+import { searchPerson, viewPerson } from './people.ts';
+import { acts, audit } from './service.ts';
+
+const REASON = 'Vend des votes sur un autre réseau.';
+const refusal = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error: AppError) => error.code ?? error.message,
+  );
+
+async function office() {
+  const it = await theatre();
+  const admin = await makeOperator(it.deps);
+  const member = await makeMember(it.deps, { phone: '07 08 12 34 56' });
+  const { userId } = member.session;
+  const act = (
+    name: 'user.block' | 'user.unblock' | 'user.end-sessions',
+    input = { user_id: userId, reason: REASON },
+  ) => perform(it.deps, acts, admin.session, name, input);
+  return { ...it, admin, member, userId, act };
+}
+
+describe('looking for somebody', () => {
+  it('finds by number, address, code and id, however they are written, and by nothing less', async () => {
+    const { deps, admin, member, userId, db } = await office();
+    const { referral_code } = await viewPerson(db, admin.session, userId);
+    const find = (sought: string) => searchPerson(deps, admin.session, sought);
+    for (const sought of [
+      '+225 07 08 12 34 56',
+      '07 08 12 34 56',
+      ` ${member.email.toUpperCase()} `,
+      (referral_code ?? '').toLowerCase(),
+      userId.toUpperCase(),
+    ])
+      expect([sought, await find(sought)]).toEqual([sought, userId]);
+    for (const sought of ['070812345', 'awa', '%', admin.id, member.email.slice(1)])
+      expect([sought, await find(sought)]).toEqual([sought, null]);
+  });
+
+  it('leaves a trace of who looked at whom, without anything personal in it', async () => {
+    const { deps, admin, member, userId, db } = await office();
+    await searchPerson(deps, admin.session, member.email);
+    await viewPerson(db, admin.session, userId);
+    const events = await audit(db, {});
+    expect(events.map(({ act, subject, operator }) => [act, subject, operator])).toEqual([
+      ['user.viewed', `user:${userId}`, admin.name],
+      ['user.searched', `user:${userId}`, admin.name],
+    ]);
+    expect(JSON.stringify(events)).not.toContain(member.email);
+  });
+});
+
+describe('blocking somebody', () => {
+  it('ends their sessions, keeps them out with a clear answer, and tells them why', async () => {
+    const { deps, app, db, member, act } = await office();
+    await act('user.block');
+    expect(await refusal(signIn(deps, member.email))).toBe('USER_BLOCKED');
+    expect(await refusal(signIn(deps, member.email, 'a wrong password'))).toBe('WRONG_CREDENTIALS');
+    expect((await ownData(db, member.session)).blocked).toMatchObject({ reason: REASON });
+    const stop = await deps.sessions.follow(db, () => {});
+    const vote = await app.inject({
+      method: 'POST',
+      url: '/api/votes',
+      headers: member.headers,
+      payload: {},
+    });
+    stop();
+    expect(vote.statusCode).toBe(401);
+    await act('user.unblock');
+    expect(await refusal(signIn(deps, member.email))).toBe('done');
+  });
+
+  it('is done once of two at the same moment, and undone once', async () => {
+    const { act } = await office();
+    const twice = (name: 'user.block' | 'user.unblock') =>
+      Promise.all([refusal(act(name)), refusal(act(name))]).then((answers) => answers.sort());
+    expect(await twice('user.block')).toEqual(['CHANGED_MEANWHILE', 'done']);
+    expect(await twice('user.unblock')).toEqual(['CHANGED_MEANWHILE', 'done']);
+  });
+
+  it('leaves no session open to somebody who signs in at that moment', async () => {
+    const { deps, db, member, act, admin, userId } = await office();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([refusal(signIn(deps, member.email)), act('user.block')]);
+      const { sessions } = await viewPerson(db, admin.session, userId);
+      expect(sessions.filter((one) => !one.ended_at)).toEqual([]);
+      await act('user.unblock');
+    }
+  });
+
+  it('is refused for who is not there', async () => {
+    const { act, admin } = await office();
+    for (const name of ['user.block', 'user.unblock', 'user.end-sessions'] as const)
+      expect(await refusal(act(name, { user_id: admin.id, reason: REASON }))).toBe('NOT_FOUND');
+  });
+
+  it('is not needed to end somebody’s sessions', async () => {
+    const { act, deps, member } = await office();
+    expect(await act('user.end-sessions')).toMatchObject({ kind: 'done' });
+    expect(await refusal(signIn(deps, member.email))).toBe('done');
+  });
+});

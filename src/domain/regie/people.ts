@@ -1,0 +1,40 @@
+import type { Db } from '#database/client.ts';
+import { findPerson, personById } from '#domain/identity/people.ts';
+import { bucketOf } from '#domain/identity/user-id.ts';
+import { voteHistory } from '#domain/voting/service.ts';
+import { authorOf, type OperatorSession } from './access.ts';
+import { recordDeed } from './audit.ts';
+
+/** Looks somebody up, and writes down that somebody was looked for, not what with. @returns their id, or null */
+export async function searchPerson(
+  deps: { db: Db; config: { competitionId: string } },
+  session: OperatorSession,
+  sought: string,
+): Promise<string | null> {
+  const found = await findPerson(deps, sought);
+  await recordDeed(deps.db, authorOf(session), session.origin, {
+    act: 'user.searched',
+    subject: found ? `user:${found}` : 'user:unknown',
+  });
+  return found;
+}
+
+/**
+ * All that the régie shows of somebody. That it was shown, and to whom, is written down.
+ *
+ * @throws {AppError} NOT_FOUND
+ */
+export async function viewPerson(db: Db, session: OperatorSession, userId: string) {
+  const [person, votes] = await Promise.all([
+    personById(db, userId),
+    voteHistory(db, { bucket: bucketOf(userId), userId }),
+  ]);
+  await recordDeed(db, authorOf(session), session.origin, { act: 'user.viewed', subject: `user:${userId}` });
+  const days = new Map<string, { day: string; daily: number; bonus: number }>();
+  for (const vote of votes) {
+    const day = days.get(vote.vote_day) ?? { day: vote.vote_day, daily: 0, bonus: 0 };
+    day[vote.kind] += 1;
+    days.set(vote.vote_day, day);
+  }
+  return { ...person, days: [...days.values()].reverse() };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { RiskQuery } from './risk-schema.ts';
+
+/** Groups, the newest first, from the one after `before` on. */
+export async function listClusters(db: Db, query: RiskQuery, limit: number) {
+  let clusters = db
+    .selectFrom('risk_clusters as c')
+    .select(['c.id', 'c.kind', 'c.severity', 'c.users', 'c.first_at', 'c.last_at', 'c.found_at'])
+    .select(['c.dismissed_at', 'c.dismissed_reason'])
+    .select(
+      sql<boolean>`exists (
+        select from annulment_batches b where b.cluster_id = c.id and not exists (
+          select from annulment_reversals r where r.batch_id = b.id))`.as('annulled'),
+    )
+    .orderBy('c.found_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit);
+  clusters = clusters.where('c.dismissed_at', query.state === 'dismissed' ? 'is not' : 'is', null);
+  if (query.kind) clusters = clusters.where('c.kind', '=', query.kind);
+  if (query.before) {
+    const last = sql`(select k.found_at, k.id from risk_clusters k where k.id = ${query.before}::uuid)`;
+    clusters = clusters.where(sql<boolean>`(c.found_at, c.id) < ${last}`);
+  }
+  return await clusters.execute();
+}
+
+export async function findCluster(db: Db, id: string, lock = false) {
+  const query = db.selectFrom('risk_clusters').selectAll().where('id', '=', id);
+  return await (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export async function dismissCluster(tx: Db, id: string, reason: string): Promise<void> {
+  await sql`
+    update risk_clusters set dismissed_at = now(), dismissed_reason = ${reason}, dismissed_users = users
+    where id = ${id}::uuid`.execute(tx);
+}
+
+/** Some of a group's members, in the order of their registration; those who have left have no row any more. */
+export async function sampleMembers(db: Db, clusterId: string, limit: number) {
+  const { rows } = await sql<{
+    user_id: string;
+    name: string | null;
+    phone: string | null;
+    registered_at: Date | null;
+    votes: number;
+  }>`
+    select m.user_id, u.name, u.phone, u.registered_at,
+           (select count(*) from votes v where v.bucket = m.bucket and v.user_id = m.user_id) as votes
+    from risk_members m left join users u on u.bucket = m.bucket and u.id = m.user_id
+    where m.cluster_id = ${clusterId}::uuid
+    order by u.registered_at nulls last, m.user_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** When the members registered and voted, by hour. */
+export async function clusterTimeline(db: Db, clusterId: string) {
+  const { rows } = await sql<{ hour: Date; registrations: number; votes: number }>`
+    with members as (select bucket, user_id from risk_members where cluster_id = ${clusterId}::uuid)
+    select hour, sum(registrations)::bigint as registrations, sum(votes)::bigint as votes
+    from (
+      select date_trunc('hour', u.registered_at, 'UTC') as hour, count(*) as registrations, 0 as votes
+      from members m join users u on u.bucket = m.bucket and u.id = m.user_id group by 1
+      union all
+      select date_trunc('hour', v.cast_at, 'UTC'), 0, count(*)
+      from members m join votes v on v.bucket = m.bucket and v.user_id = m.user_id group by 1
+    ) happened
+    where hour is not null group by hour order by hour desc limit 48`.execute(db);
+  return rows.reverse();
+}
+
+/** What a contest's result would be now: those who take part, and the votes that count. Not for the public. */
+export async function standing(db: Db, contestId: string) {
+  const { rows } = await sql<{
+    candidate_id: string;
+    number: number;
+    name: string;
+    week: number;
+    votes: number;
+  }>`
+    with annulled as (
+      select candidate_id, count(*) as votes from annulments_at(now())
+      where contest_id = ${contestId}::uuid group by candidate_id
+    ), cast_votes as (
+      select candidate_id, sum(votes) as votes from vote_tallies
+      where contest_id = ${contestId}::uuid group by candidate_id
+    )
+    select c.id as candidate_id, c.number, c.display_name as name, k.week,
+           (coalesce(t.votes, 0) - coalesce(a.votes, 0))::bigint as votes
+    from contest_candidates p
+    join contests k on k.id = p.contest_id
+    join candidates c on c.id = p.candidate_id
+    left join cast_votes t on t.candidate_id = c.id
+    left join annulled a on a.candidate_id = c.id
+    where p.contest_id = ${contestId}::uuid order by c.number`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type { Shared } from './schema.ts';
+
+/** Between the ids in one value of the address: a character that the pattern of opaque ids allows. */
+const SEPARATOR = '.';
+/** Candidates that one link shares. */
+export const MAX_SHARED = 5;
+
+/**
+ * What a link shares (specification §2): `rs=1` results, `cd` a candidate, `faq` a question, `ct` and `cdt` votes.
+ *
+ * @param id reads an id of the address, null where there is none that could be one
+ */
+export function readShared(id: (name: string) => string | null): Shared | null {
+  const contestId = id('ct');
+  if (id('rs') === '1') return { kind: 'results', contestId };
+  const candidate = id('cd');
+  if (candidate) return { kind: 'candidate', id: candidate };
+  const question = id('faq');
+  if (question) return { kind: 'faq', id: question };
+  const ids = id('cdt')?.split(SEPARATOR).filter(Boolean) ?? [];
+  if (!contestId && ids.length === 0) return null;
+  return { kind: 'votes', contestId, candidateIds: [...new Set(ids)].slice(0, MAX_SHARED) };
+}
+
+/** The query of the link that shares it, without the question mark; `readShared` reads the same out of it. */
+export function shareQuery(shared: Shared): string {
+  const query = new URLSearchParams();
+  switch (shared.kind) {
+    case 'candidate':
+      query.set('cd', shared.id);
+      break;
+    case 'faq':
+      query.set('faq', shared.id);
+      break;
+    case 'votes':
+      if (shared.contestId) query.set('ct', shared.contestId);
+      if (shared.candidateIds.length > 0) {
+        query.set('cdt', shared.candidateIds.slice(0, MAX_SHARED).join(SEPARATOR));
+      }
+      break;
+    case 'results':
+      query.set('rs', '1');
+      if (shared.contestId) query.set('ct', shared.contestId);
+  }
+  return query.toString();
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { actInputs } from '#domain/regie/schema.ts';
+import { acts } from '#domain/regie/service.ts';
+import { theatre } from '#test/account.ts';
+import { makeOperator } from '#test/operators.ts';
+
+const json = { 'content-type': 'application/json' };
+const UNKNOWN = '019a9d3e-0000-7000-8000-0000000000ab';
+
+async function office() {
+  const it = await theatre();
+  const [admin, operator] = [await makeOperator(it.deps), await makeOperator(it.deps, 'operator')];
+  const post = (url: string, headers: Record<string, string>, payload: unknown = {}) =>
+    it.app.inject({
+      method: 'POST',
+      url: `/api/regie/${url}`,
+      headers: { ...json, ...headers },
+      payload: JSON.stringify(payload),
+    });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    it.app.inject({ method: 'GET', url: `/api/regie/${url}`, headers });
+  return { ...it, admin, operator, post, get };
+}
+
+describe('the régie’s calls', () => {
+  it('do not exist for an outsider: every one answers like an address that is not there', async () => {
+    const { app, get } = await office();
+    const nowhere = await app.inject({ method: 'GET', url: '/api/nowhere' });
+    const paths = [
+      ...Object.keys(actInputs).map((name) => `acts/${name}`),
+      ...[
+        'acts/unknown',
+        'approvals',
+        `approvals/${UNKNOWN}`,
+        'approvals/x',
+        'audit',
+        'audit?from=x',
+        'nothing',
+        '',
+      ],
+    ];
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        const answer = await app.inject({
+          method,
+          url: `/api/regie/${path}`,
+          headers: method === 'GET' ? {} : json,
+          ...(method === 'GET' ? {} : { payload: '{"not": json' }),
+        });
+        expect([path, method, answer.statusCode]).toEqual([
+          path,
+          method,
+          method === 'GET' ? 404 : expect.any(Number),
+        ]);
+        if (answer.statusCode === 404) expect(answer.json()).toEqual(nowhere.json());
+      }
+    }
+    expect((await get('audit', { cookie: '__Host-regie=made-up' })).statusCode).toBe(404);
+    const documented = await app.inject({ method: 'GET', url: '/api/openapi.json' });
+    expect(documented.body).not.toMatch(/regie|Régie/);
+  });
+
+  it('refuse an admin’s acts to an operator, whatever they are told', async () => {
+    const { post, operator } = await office();
+    const forAdmins = Object.keys(acts).filter((name) => acts[name as keyof typeof acts].role === 'admin');
+    expect(forAdmins).toContain('operator.disable');
+    const valid: Record<string, unknown> = {
+      operator_id: UNKNOWN,
+      role: 'admin',
+      email: 'x@exemple.org',
+      name: 'X',
+    };
+    for (const name of ['operator.invite', 'operator.role', 'operator.disable']) {
+      const answer = await post(`acts/${name}`, operator.headers, valid);
+      expect([name, answer.statusCode, answer.json().code]).toEqual([name, 403, 'ROLE_REQUIRED']);
+    }
+  });
+
+  it('take nothing that another site sends with an operator’s cookie', async () => {
+    const { post, admin } = await office();
+    const { cookie } = admin.headers;
+    const asked = { operator_id: UNKNOWN };
+    for (const headers of [
+      { cookie },
+      { cookie, 'sec-fetch-site': 'cross-site' },
+      { cookie, 'sec-fetch-site': 'same-site' },
+      { cookie, origin: 'https://elsewhere.example' },
+    ]) {
+      const answer = await post('acts/operator.disable', headers, asked);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_SITE_REQUEST']);
+    }
+    expect((await post('acts/operator.disable', admin.headers, asked)).json().code).toBe('NOT_FOUND');
+  });
+
+  it('carry a decision of two persons from request to journal', async () => {
+    const { post, get, admin, deps } = await office();
+    const second = await makeOperator(deps);
+    const asked = await post('acts/operator.invite', admin.headers, {
+      email: 'Neuve@exemple.org',
+      name: '=cmd|x',
+      role: 'operator',
+    });
+    const { approval } = asked.json().data;
+    expect((await get('approvals', second.headers)).json().data).toHaveLength(1);
+    const own = await post(`approvals/${approval}`, admin.headers, { decision: 'approved' });
+    expect(own.json().code).toBe('SECOND_PERSON_REQUIRED');
+    const agreed = await post(`approvals/${approval}`, second.headers, { decision: 'approved' });
+    expect(agreed.json().data).toEqual({ kind: 'done', answer: { token: expect.any(String) } });
+    const { data } = (await get('audit?act=operator.invite', admin.headers)).json();
+    expect(data.map((event: { act: string }) => event.act)).toEqual([
+      'operator.invite',
+      'operator.invite.requested',
+    ]);
+    expect(JSON.stringify(data)).not.toContain(agreed.json().data.answer.token);
+  });
+
+  it('say what is wrong with a search, also with what no text of the database can be', async () => {
+    const { get, admin } = await office();
+    for (const query of ['operator=%00', 'subject=a%00b', 'from=0000-01-01', 'to=soon', 'before=1'])
+      expect([query, (await get(`audit?${query}`, admin.headers)).statusCode]).toEqual([query, 422]);
+  });
+});

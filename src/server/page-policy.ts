@@ -1,0 +1,33 @@
+/** Scripts and styles are ours, or carry this response's nonce; nothing may frame the page. @param frames what it may */
+export function pagePolicy(nonce: string, frames: readonly string[], https: boolean): string {
+  return policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https);
+}
+
+/**
+ * The policy of a page that many are sent. Its inline scripts are named by what they are: a nonce that many know is
+ * none. Without `strict-dynamic`, which would not let them import the application's files. Styles keep the nonce of
+ * the rendering, because the application adds some as it goes.
+ */
+export function documentPolicy(hashes: readonly string[], styleNonce: string, https: boolean): string {
+  return policy(`'self' ${hashes.join(' ')}`, styleNonce, [], https);
+}
+
+function policy(scripts: string, styleNonce: string, frames: readonly string[], https: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ShareCard } from '#domain/sharing/schema.ts';
+import { createPictureProcess } from './picture-process.ts';
+
+const painter = createPictureProcess(path.resolve(import.meta.dirname, '../../../public'));
+afterAll(() => painter.stop());
+
+/** The process that works for us: the only child of ours that runs the file. */
+function child(): number | undefined {
+  const ours = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return ours.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-child'));
+}
+
+const linux = existsSync('/proc/self/autogroup');
+const question: ShareCard = { kind: 'faq', question: 'Combien de fois puis-je voter ?' };
+
+/** A candidate whose every value is as bad as it can be. */
+const hostile: ShareCard = {
+  kind: 'candidate',
+  candidate: {
+    id: 'x',
+    display_name: '<b>&"</b> 🦁',
+    number: 1,
+    discipline: '',
+    city: '',
+    gender: 'm',
+    portrait: '../../../../etc/passwd',
+    pagne: { pattern: 'losange', a: '"/><script>', b: 'red', c: '' },
+  },
+};
+
+describe('the process that paints', () => {
+  it.each([
+    ['a question', question],
+    ['the site', null],
+    ['a candidate whose values are no names, no colours and no portrait', hostile],
+  ])('makes a picture of %s that every robot takes', async (_name, card) => {
+    const picture = await painter.paint(card);
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(picture.length).toBeGreaterThan(10_000);
+    expect(picture.length).toBeLessThan(300_000);
+  });
+
+  it.runIf(linux)('gives way to whoever wants the same core', async () => {
+    await painter.paint(question);
+    expect(readFileSync(`/proc/${child()}/autogroup`, 'utf8')).toMatch(/nice 10$/m);
+  });
+
+  it.runIf(linux)('that is killed fails its picture, and is there for the next', async () => {
+    await painter.paint(question);
+    const lost = painter.paint(question);
+    process.kill(child() ?? 0, 'SIGKILL');
+    await expect(lost).rejects.toThrow('gone');
+    expect((await painter.paint(question)).length).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ShareCard } from '#domain/sharing/schema.ts';
+import { createPictureStore } from './picture-store.ts';
+
+const card: ShareCard = { kind: 'faq', question: null };
+
+async function studio(limits = { memory: 2, files: 10, waiting: 3 }) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-pictures-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const painted: PromiseWithResolvers<Buffer>[] = [];
+  const errors: unknown[] = [];
+  const paint = () => {
+    const promise = Promise.withResolvers<Buffer>();
+    painted.push(promise);
+    return promise.promise;
+  };
+  const make = () =>
+    createPictureStore(path.join(folder, 'kept'), paint, (error) => errors.push(error), limits);
+  const asked = (count: number) => expect.poll(() => painted.length).toBe(count);
+  return { folder: path.join(folder, 'kept'), store: make(), make, painted, errors, asked };
+}
+
+it('paints one picture at a time, and each once, however many ask', async () => {
+  const { store, painted, asked } = await studio();
+  const first = [store.get('a', card), store.get('a', card)];
+  const second = store.get('b', card);
+  await asked(1);
+  painted[0]?.resolve(Buffer.from('A'));
+  expect((await Promise.all(first)).map(String)).toEqual(['A', 'A']);
+  await asked(2);
+  painted[1]?.resolve(Buffer.from('B'));
+  expect(String(await second)).toBe('B');
+  expect(String(await store.get('a', card))).toBe('A');
+  expect(painted).toHaveLength(2);
+});
+
+it('turns away who would wait behind too many', async () => {
+  const { store, painted, asked } = await studio();
+  const waiting = ['a', 'b', 'c'].map((name) => store.get(name, card));
+  expect(await store.get('d', card)).toBeNull();
+  for (let done = 1; done <= 3; done += 1) {
+    await asked(done);
+    painted[done - 1]?.resolve(Buffer.from('x'));
+  }
+  await Promise.all(waiting);
+});
+
+it('goes on after a picture that failed', async () => {
+  const { store, painted, errors, asked } = await studio();
+  const lost = store.get('a', card);
+  await asked(1);
+  painted[0]?.reject(new Error('no paint'));
+  expect(await lost).toBeNull();
+  expect(errors).toHaveLength(1);
+  const again = store.get('a', card);
+  await asked(2);
+  painted[1]?.resolve(Buffer.from('A'));
+  expect(String(await again)).toBe('A');
+});
+
+it('keeps pictures over a restart, and lets the oldest go', async () => {
+  const { folder, store, make, painted, asked } = await studio();
+  const before = store.get('a', card);
+  await asked(1);
+  painted[0]?.resolve(Buffer.from('A'));
+  await before;
+  expect(String(await make().get('a', card))).toBe('A');
+  expect(painted).toHaveLength(1);
+  for (let index = 0; index < 10; index += 1) {
+    await writeFile(path.join(folder, `old${index}.jpg`), '');
+    await utimes(path.join(folder, `old${index}.jpg`), index + 1, index + 1);
+  }
+  const newest = store.get('b', card);
+  await asked(2);
+  painted[1]?.resolve(Buffer.from('B'));
+  await newest;
+  const files = await readdir(folder);
+  expect(files).toHaveLength(9);
+  expect(files).toEqual(expect.arrayContaining(['a.jpg', 'b.jpg', 'old9.jpg']));
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { bucketOf } from '#domain/identity/user-id.ts';
+
+export interface CrowdWish {
+  fingerprint?: string;
+  network?: string;
+  userAgent?: string;
+  /** The first one's number; the others' follow it. */
+  phone?: bigint;
+  /** Seconds between two registrations. */
+  every?: number;
+  registeredAt?: string;
+}
+
+export interface CrowdMember {
+  id: string;
+  bucket: number;
+}
+
+/** Registered people who have in common what is wished, straight into the database. */
+export async function makeCrowd(db: Db, count: number, wish: CrowdWish = {}): Promise<CrowdMember[]> {
+  const people = Array.from({ length: count }, (_, n) => {
+    const id = randomUUID();
+    return {
+      id,
+      bucket: bucketOf(id),
+      phone: wish.phone === undefined ? null : `+${wish.phone + BigInt(n)}`,
+    };
+  });
+  const start = wish.registeredAt ?? '2026-11-20T20:00:00Z';
+  await sql`
+    insert into users (bucket, id, name, is_anonymous, phone, fingerprint_hash, ip_hash, user_agent, registered_at)
+    select p.bucket, p.id, 'Personne', false, p.phone,
+           sha256(${wish.fingerprint ?? null}::text::bytea), sha256(${wish.network ?? null}::text::bytea),
+           coalesce(${wish.userAgent ?? null}, 'agent ' || p.id),
+           ${start}::timestamptz + make_interval(secs => (p.place - 1) * ${wish.every ?? 3600})
+    from rows from (json_to_recordset(${JSON.stringify(people)}::json)
+                    as (bucket smallint, id uuid, phone text)) with ordinality as p(bucket, id, phone, place)`.execute(
+    db,
+  );
+  return people.map(({ id, bucket }) => ({ id, bucket }));
+}
+
+/** One daily vote of each, on a day. */
+export async function crowdVotes(
+  db: Db,
+  people: readonly CrowdMember[],
+  vote: { contest: string; candidate: string; day?: string },
+): Promise<void> {
+  await sql`
+    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+    select p.bucket, p.id, ${vote.contest}::uuid, coalesce(${vote.day ?? null}::date, current_date), 0,
+           ${vote.candidate}::uuid, gen_random_uuid()
+    from json_to_recordset(${JSON.stringify(people)}::json) as p(bucket smallint, id uuid)`.execute(db);
+}
