@@ -46,6 +46,7 @@ const domain = Object.entries(FEATURES).flatMap(([feature, asked]) => {
       ...others,
       ANY_SCHEMA,
       DOMAIN_ERRORS,
+      '^src/domain/version\\.ts$',
       '^src/database/(?:client|failures)\\.ts$',
       npm('kysely', 'pg', '@types/node'),
       NODE,
@@ -97,7 +98,7 @@ export default {
       comment: 'files beside the features know none of them.',
       severity: 'error',
       from: { path: SHARED_FILES },
-      to: { pathNot: [SHARED_FILES, npm('zod')] },
+      to: { pathNot: [SHARED_FILES, npm('zod', '@types/node'), NODE] },
     },
     {
       name: 'sql-in-queries',

@@ -55,6 +55,13 @@ export const paths = {
   regieCountFile: (id: string, version: number, file: 'totals' | 'votes') =>
     `/api/regie/contests/${id}/counts/${version}/${file}.csv`,
   regieApprovals: () => '/regie/validations',
+  regieCandidates: () => '/regie/candidats',
+  regieCandidate: (id: string) => `/regie/candidats/${encodeURIComponent(id)}`,
+  regieMessages: (query: { m?: string; avant?: string } = {}) => withQuery('/regie/messages', query),
+  regieBanners: (id?: string) => withQuery('/regie/bannieres', { id }),
+  regieFaq: (id?: string) => withQuery('/regie/faq', { id }),
+  regieCodes: (query: { q?: string; avant?: string; lot?: '1' } = {}) => withQuery('/regie/codes', query),
+  regieCodesFile: (query: { q?: string } = {}) => withQuery('/regie/codes.csv', query),
   regieTeam: () => '/regie/equipe',
   regiePeople: () => '/regie/personnes',
   regiePerson: (id: string) => `/regie/personnes/${encodeURIComponent(id)}`,

@@ -27,6 +27,7 @@ import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
 import type { PageRenderer } from './ssr.ts';
 import { registerTrace } from './trace.ts';
+import { serveUploads } from './uploads/serve.ts';
 
 /**
  * Everything but listening, so that tests use `inject`.
@@ -64,6 +65,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerHealth(app, deps);
   registerCountry(app, deps);
   registerTrace(app);
+  serveUploads(app, deps.config.uploadsDir);
   const ways = await waysIn(app, deps);
   await app.register(async (dynamic) => {
     registerGate(dynamic, deps);

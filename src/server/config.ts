@@ -23,6 +23,7 @@ const environment = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  UPLOADS_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   COMPETITION_ID: z
     .string()
@@ -133,6 +134,8 @@ function toSettings(env: Environment) {
     /** Cookies are Secure, and carry the __Host- prefix, where people come by https. */
     secureCookies: publicUrl.startsWith('https:'),
     dataDir: env.DATA_DIR,
+    /** Pictures that were sent to the régie: on a disk that all processes share. */
+    uploadsDir: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** Of this software, as the minutes of a count name it. */

@@ -13,6 +13,7 @@ import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { folderCarrier, smtpCarrier } from './post/carriers.ts';
 import { createPost, type PostOffice } from './post/post.ts';
+import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
@@ -27,6 +28,7 @@ export interface Dependencies {
   metrics: Metrics;
   /** What the régie's live screen shows, read once for all who watch. */
   live: LiveFeed;
+  pictures: PictureStore;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
   state: { stopping: boolean };
@@ -67,6 +69,7 @@ export function assemble(
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),
     metrics,
+    pictures: createPictureStore(config.uploadsDir),
     log,
     state: { stopping: false },
   };

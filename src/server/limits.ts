@@ -4,6 +4,8 @@ import type { CallLimit } from './call-limit.ts';
 
 /** Bodies are small: a registration is under 2 kB. */
 export const BODY_LIMIT = 16 * 1024;
+/** A photograph from a good camera, for the pages of the régie that take one. */
+export const PICTURE_LIMIT = 8 * 1024 * 1024;
 
 /** An account where there is one; else the address, which thousands of phones may share. */
 const byAccount = (request: FastifyRequest) => request.session?.userId ?? request.ip;

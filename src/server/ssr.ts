@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
 import { currentContest } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
 import {
   type AnonymousPage,
   freeze,
@@ -18,7 +19,7 @@ import { demonstrationOperators } from './demonstration/operators.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
-import { BODY_LIMIT } from './limits.ts';
+import { BODY_LIMIT, PICTURE_LIMIT } from './limits.ts';
 import { pendingSecret } from './openid/cookies.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
 import { registerSharePictures } from './pictures/routes.ts';
@@ -75,12 +76,14 @@ export function createPageRenderer(
             const nonce = newNonce();
             const context = new RouterContextProvider();
             const frames: string[] = [];
+            const own = contextOf(deps, request, reply, nonce);
             context.set(requestContext, {
-              ...contextOf(deps, request, reply, nonce),
+              ...own,
               allowFrames: (origins) => void frames.push(...origins),
               assetBytes: bytesIn(assets),
             });
-            const response = await handle(toWebRequest(request, reply), context);
+            const bodyLimit = await bodyLimitFor(request.url, own.operator);
+            const response = await handle(toWebRequest(request, reply, bodyLimit), context);
             reply.header('content-security-policy', pagePolicy(nonce, frames, deps.config.secureCookies));
             if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
             return reply.send(response);
@@ -186,8 +189,17 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
   };
 }
 
+/** Pages of the régie that a picture may be sent to, by people of the régie: all other bodies are small. */
+const TAKES_PICTURE = /^\/regie\/candidats\/[\w-]+(?:\.data)?(?:\?|$)/;
+/** How many times too much is read before a body is cut off. */
+const PATIENCE = 4;
+
+async function bodyLimitFor(url: string, operator: () => Promise<unknown>): Promise<number> {
+  return TAKES_PICTURE.test(url) && (await operator().catch(() => null)) ? PICTURE_LIMIT : BODY_LIMIT;
+}
+
 /** The same request as the web platform's type; its body may hold a form, never more than a call's. */
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {
   const abort = new AbortController();
   reply.raw.on('close', () => abort.abort());
   const headers = new Headers();
@@ -199,20 +211,22 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
     method: request.method,
     headers,
     signal: abort.signal,
-    ...(hasBody ? { body: limited(request), duplex: 'half' } : {}),
+    ...(hasBody ? { body: limited(request, bodyLimit), duplex: 'half' } : {}),
   } as RequestInit);
 }
 
-function limited(request: FastifyRequest): ReadableStream {
+/** What is too large is read to its end, and forgotten: a browser cut off shows no answer, but its own error. */
+function limited(request: FastifyRequest, limit: number): ReadableStream {
   let size = 0;
   return new ReadableStream({
     async start(controller) {
       try {
         for await (const chunk of request.raw) {
           size += chunk.length;
-          if (size > BODY_LIMIT) throw new Error('The form is too large.');
-          controller.enqueue(chunk);
+          if (size > limit * PATIENCE) break;
+          if (size <= limit) controller.enqueue(chunk);
         }
+        if (size > limit) throw new AppError('BODY_TOO_LARGE');
         controller.close();
       } catch (error) {
         controller.error(error);

@@ -26,10 +26,13 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
       </span>
     );
   }
-  return (
+  const image = (
     <img
       className={`portrait ${styles.image} ${crop === 'full' ? '' : styles[crop]}`}
       src={candidate.portrait}
+      {...(isUploaded(candidate.portrait)
+        ? { srcSet: sourcesOf(candidate.portrait, 'webp'), sizes: SIZES[crop] }
+        : {})}
       width={300}
       height={360}
       alt={alt}
@@ -37,4 +40,28 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
       decoding="async"
     />
   );
+  if (!isUploaded(candidate.portrait)) return image;
+  return (
+    <picture className={styles.picture}>
+      <source type="image/avif" srcSet={sourcesOf(candidate.portrait, 'avif')} sizes={SIZES[crop]} />
+      {image}
+    </picture>
+  );
+}
+
+/** How wide it is shown: a card takes half of a phone, a head a corner of it. */
+const SIZES = {
+  full: '(min-width: 1024px) 290px, (min-width: 768px) 30vw, 45vw',
+  head: '96px',
+  bust: '180px',
+} as const;
+
+const WIDTHS = [180, 360, 720];
+
+/** Whether a portrait was sent to the régie, and so is there in several sizes and formats. */
+const isUploaded = (portrait: string) => portrait.startsWith('/uploads/');
+
+function sourcesOf(portrait: string, format: 'avif' | 'webp'): string {
+  const base = portrait.replace(/-360\.webp$/, '');
+  return WIDTHS.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
 }

@@ -3,11 +3,12 @@ import { AppError } from '#domain/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import type { FormAnswer } from './form-answer.ts';
 
-/** The form of a request. @throws {AppError} MALFORMED_REQUEST when it carries none */
+/** The form of a request. @throws {AppError} MALFORMED_REQUEST when it carries none, BODY_TOO_LARGE */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('MALFORMED_REQUEST', { cause });
   }
 }

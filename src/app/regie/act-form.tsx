@@ -23,6 +23,8 @@ interface Props {
   /** A word to type, so that no thumb does it by accident. */
   word?: string;
   danger?: boolean;
+  /** The form carries a file. */
+  withFile?: boolean;
   answer?: FormAnswer | undefined;
   className?: string;
   children?: ReactNode;
@@ -37,7 +39,12 @@ export function ActForm(props: Props) {
   const own = isOwnAnswer(props) ? props.answer : undefined;
   useFirstError(form, own);
   return (
-    <Form ref={form} method="post" className={`${styles.form} ${props.className ?? ''}`}>
+    <Form
+      ref={form}
+      method="post"
+      {...(props.withFile ? { encType: 'multipart/form-data' as const } : {})}
+      className={`${styles.form} ${props.className ?? ''}`}
+    >
       <input type="hidden" name="act" value={act} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -78,8 +85,8 @@ export function ActForm(props: Props) {
   );
 }
 
-/** The answer to this form and not to another of the page. */
+/** The answer to this form and not to another of the page; a form too large to be read says less of itself. */
 function isOwnAnswer({ answer, act, hidden = {} }: Props): boolean {
   if (answer?.values.act !== act) return false;
-  return Object.entries(hidden).every(([name, value]) => answer.values[name] === value);
+  return Object.entries(hidden).every(([name, value]) => (answer.values[name] ?? value) === value);
 }

@@ -1,12 +1,17 @@
 import {
   CalendarDays,
+  CircleHelp,
   ListChecks,
   type LucideIcon,
+  Megaphone,
+  MessageCircle,
   Radio,
   ScrollText,
   ShieldAlert,
   ShieldCheck,
+  Ticket,
   UserSearch,
+  Users,
 } from 'lucide-react';
 import { regie } from '#app/copy/regie.ts';
 import { paths } from '#app/paths.ts';
@@ -23,6 +28,11 @@ interface Entry {
 export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
   { to: paths.regieContests(), label: regie.nav.contests, icon: CalendarDays, role: 'operator' },
+  { to: paths.regieCandidates(), label: regie.nav.candidates, icon: Users, role: 'operator' },
+  { to: paths.regieMessages(), label: regie.nav.messages, icon: MessageCircle, role: 'operator' },
+  { to: paths.regieCodes(), label: regie.nav.codes, icon: Ticket, role: 'operator' },
+  { to: paths.regieBanners(), label: regie.nav.banners, icon: Megaphone, role: 'operator' },
+  { to: paths.regieFaq(), label: regie.nav.faq, icon: CircleHelp, role: 'operator' },
   { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
   { to: paths.regiePeople(), label: regie.nav.people, icon: UserSearch, role: 'admin' },
   { to: paths.regieFraud(), label: regie.nav.fraud, icon: ShieldAlert, role: 'admin' },

@@ -30,12 +30,14 @@ export async function operatorOfForm(ctx: RequestContext, form: FormData): Promi
  *
  * @param known acts that this page may ask for
  * @param onDone answers in place of the redirect, where the act's answer has to be shown
+ * @param back where to go when it is done, if not the same page again
  */
 export async function performForm<Shown extends object = never>(
   ctx: RequestContext,
   request: Request,
   known: readonly ActName[],
   onDone?: (performed: Performed) => Shown | null,
+  back?: string,
 ) {
   let form: FormData | null = null;
   try {
@@ -48,7 +50,7 @@ export async function performForm<Shown extends object = never>(
     const shown = onDone?.(performed);
     if (shown) return shown;
     ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
-    return redirect(pageOf(request));
+    return redirect(back ?? pageOf(request));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, error, typedInto(form));

@@ -9,6 +9,7 @@ import * as bonus from './0007-bonus.ts';
 import * as messages from './0008-messages.ts';
 import * as regie from './0010-regie.ts';
 import * as contestResults from './0011-contest-results.ts';
+import * as content from './0012-content.ts';
 import * as risk from './0013-risk.ts';
 
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0008-messages': messages,
   '0010-regie': regie,
   '0011-contest-results': contestResults,
+  '0012-content': content,
   '0013-risk': risk,
 };
 

@@ -8,7 +8,7 @@ export const competitionInput = z.object({ competition_id: z.string().min(1).max
 
 export const contestIdParams = z.object({ id: z.uuid() });
 
-const pagne = z.object({
+export const pagne = z.object({
   pattern: z.enum(['losange', 'kente', 'chevron', 'triangle', 'croix', 'points', 'onde', 'damier']),
   a: z.string(),
   b: z.string(),

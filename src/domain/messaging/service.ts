@@ -82,7 +82,7 @@ export async function markRead(
 }
 
 /**
- * Writes a message: now, at a later moment, or as a draft.
+ * Writes a message: now, at a later moment, or as a draft; in the caller's transaction where there is one.
  *
  * @returns its id
  * @throws {AppError} INVALID_INPUT for a text without words or an unknown country, ACCOUNT_UNKNOWN
@@ -108,10 +108,11 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
   };
   if (audience.kind === 'user') {
     const user = { bucket: bucketOf(audience.user_id), userId: audience.user_id.toLowerCase() };
-    await deps.db.transaction().execute(async (tx) => {
+    const write = async (tx: Db) => {
       if (!(await queries.holdUser(tx, user))) throw new AppError('ACCOUNT_UNKNOWN');
       await queries.insertPersonalMessage(tx, { ...message, bucket: user.bucket, user_id: user.userId }, now);
-    });
+    };
+    await (deps.db.isTransaction ? write(deps.db) : deps.db.transaction().execute(write));
     return id;
   }
   const country = audience.kind === 'country' ? audience.country : null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
+import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
 import { riskInputs } from './risk-schema.ts';
 
@@ -130,6 +131,7 @@ export const actInputs = {
     winner_id: optionalWinner,
   }),
   'contest.correct': contest.extend({ version: versionNumber, winner_id: optionalWinner, reason }),
+  ...contentInputs,
   ...riskInputs,
   ...peopleInputs,
 } as const;

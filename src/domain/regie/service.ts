@@ -2,8 +2,12 @@ import type { Db } from '#database/client.ts';
 import type { Act } from './acts.ts';
 import { openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
+import { candidateActs } from './candidate-acts.ts';
+import { codeActs } from './code-acts.ts';
+import { contentActs } from './content-acts.ts';
 import { contestActs } from './contest-acts.ts';
 import { countingActs } from './counting-acts.ts';
+import { messageActs } from './message-acts.ts';
 import { operatorActs } from './operator-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
@@ -15,6 +19,10 @@ export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...operatorActs,
   ...contestActs,
   ...countingActs,
+  ...messageActs,
+  ...codeActs,
+  ...candidateActs,
+  ...contentActs,
   ...riskActs,
   ...peopleActs,
 };

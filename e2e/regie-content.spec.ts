@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectSound, type Product, test } from './product.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Somebody of the demonstration at work, as after signing in with both factors: how that goes has its own journey. */
+async function atWork(page: Page, product: Product): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await product.query(
+    `insert into operator_sessions (token_hash, operator_id, ip, user_agent)
+     select $1, id, '127.0.0.1', 'e2e' from operators where role = 'operator' limit 1`,
+    [hash],
+  );
+  await page.context().addCookies([{ name: 'regie', value: token, url: product.url, sameSite: 'Strict' }]);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const sound = (page: Page) => (javaScriptEnabled ? expectSound(page) : Promise.resolve());
+
+    test('a portrait is sent, seen by the public, and what is no picture is refused', async ({
+      page,
+      product,
+    }) => {
+      await atWork(page, product);
+      await page.goto('/regie/candidats');
+      await sound(page);
+      await page.getByRole('link', { name: 'Grâce' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Grâce' })).toBeVisible();
+      await sound(page);
+      const send = async (name: string, mimeType: string, buffer: Buffer) => {
+        await page.getByLabel('Photo').setInputFiles({ name, mimeType, buffer });
+        await page.getByRole('button', { name: 'Enregistrer le portrait' }).click();
+      };
+      await send('photo.jpg', 'image/jpeg', Buffer.from('<svg><script>alert(1)</script></svg>'));
+      await expect(page.getByText('Ce fichier n’est pas une image')).toBeVisible();
+      await send('photo.jpg', 'image/jpeg', Buffer.alloc(9 * 1024 * 1024, 1));
+      await expect(page.getByRole('alert').first()).toContainText('trop lourde');
+      const photo = { create: { width: 900, height: 1200, channels: 3, background: '#6FDC8C' } } as const;
+      await send('photo.png', 'image/png', await sharp(photo).png().toBuffer());
+      const portrait = page.getByRole('img', { name: 'Grâce' });
+      await expect(portrait).toHaveAttribute('src', /^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/);
+      await page.goto('/vote');
+      await expect(page.locator('source[type="image/avif"]').first()).toBeAttached();
+    });
+
+    test('a message is looked at before it is sent, and called back', async ({ page, product }) => {
+      await atWork(page, product);
+      const title = `Ce soir ${javaScriptEnabled}`;
+      await page.goto('/regie/messages');
+      await sound(page);
+      await page.getByLabel('Titre').fill(title);
+      await page
+        .getByLabel('Texte', { exact: true })
+        .fill('Le **direct** commence. <script>document.title = 1</script>');
+      await page.getByRole('button', { name: 'Voir l’aperçu' }).click();
+      const phone = page.getByRole('region', { name: 'Aperçu sur un téléphone' });
+      await expect(phone.getByRole('heading', { name: title })).toBeVisible();
+      await expect(phone.locator('strong')).toHaveText('direct');
+      await sound(page);
+      await expect(page.getByLabel('Titre')).toHaveValue(title);
+      await page.getByRole('button', { name: 'Enregistrer et envoyer' }).click();
+      const line = page.getByRole('row', { name: title });
+      await expect(line).toContainText('Envoyé');
+      await line.getByRole('button', { name: 'Rappeler' }).click();
+      await expect(line).toContainText('Rappelé');
+    });
+
+    test('codes are drawn, and come as a file', async ({ page, product }) => {
+      await atWork(page, product);
+      await page.goto('/regie/codes?lot=1');
+      await sound(page);
+      const prefix = javaScriptEnabled ? 'AVEC' : 'SANS';
+      await page.getByLabel('Début commun').fill(prefix);
+      await page.getByLabel('Combien').fill('7');
+      await page.getByRole('button', { name: 'Créer les codes' }).click();
+      await expect(page.getByRole('row', { name: prefix })).toHaveCount(7);
+      const file = await page.request.get(`/regie/codes.csv?q=${prefix}`);
+      expect(file.headers()['content-type']).toContain('text/csv');
+      expect((await file.text()).trim().split('\r\n')).toHaveLength(8);
+    });
+  });
+}
+
+test('banners and questions are written where they are listed', async ({ page, product }) => {
+  await atWork(page, product);
+  await page.goto('/regie/bannieres');
+  await expectSound(page);
+  await page.getByLabel('Titre').fill('<b>Finale</b>');
+  await page.getByLabel('Texte', { exact: true }).fill('Dimanche à 21 h.');
+  await page.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(page.getByRole('heading', { name: '<b>Finale</b>' })).toBeVisible();
+  await page.goto('/regie/faq');
+  await expectSound(page);
+  await page
+    .getByRole('link', { name: /^Changer/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Changer/ })).toBeVisible();
+  await page.getByLabel('Question', { exact: true }).fill('Et alors ?');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('heading', { name: 'Et alors ?' })).toBeVisible();
+});
+
+test('to whoever is not of the régie none of these pages exists', async ({ page, product }) => {
+  for (const path of ['candidats', 'messages', 'codes', 'codes.csv', 'bannieres', 'faq']) {
+    await page.goto(`${product.url}/regie/${path}`);
+    await expect(page).toHaveURL(/\/regie\/connexion/);
+  }
+});

@@ -1,0 +1,44 @@
+const NBSP = '\u00a0';
+
+/** What the lists of short texts have in common. */
+const common = {
+  change: 'Changer',
+  remove: 'Retirer',
+  up: 'Monter',
+  down: 'Descendre',
+  save: 'Enregistrer',
+  add: 'Ajouter',
+  other: 'Ajouter un texte',
+} as const;
+
+/** Sentences of /regie/bannieres and /regie/faq. */
+export const regieContent = {
+  banners: {
+    ...common,
+    title: 'Bannières',
+    heading: 'Bannières de l’accueil',
+    lead: 'Montrées à tout le monde sur l’accueil, dans cet ordre.',
+    empty: 'Aucune bannière.',
+    new: 'Nouvelle bannière',
+    edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,
+    first: 'Titre',
+    second: 'Texte',
+    secondHelp: 'Une ou deux phrases.',
+    third: 'Lien',
+    thirdHelp: 'Une page du site (/faq) ou une adresse en https. Vide : pas de lien.',
+  },
+  faq: {
+    ...common,
+    title: 'Questions',
+    heading: 'Questions fréquentes',
+    lead: 'Montrées sur la page d’aide, par rubrique, dans cet ordre.',
+    empty: 'Aucune question.',
+    new: 'Nouvelle question',
+    edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,
+    first: 'Question',
+    second: 'Réponse',
+    secondHelp: 'Chaque ligne est un paragraphe ; les lignes qui commencent par « - » font une liste.',
+    third: 'Rubrique',
+    thirdHelp: 'Elle ne change plus ensuite.',
+  },
+} as const;

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { messagesCopy } from '#app/copy/messages.ts';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import type { Message } from '#domain/messaging/schema.ts';
+import styles from './message-view.module.css';
+import { SenderIcon } from './sender-icon.tsx';
+
+interface Props {
+  message: Omit<Message, 'id' | 'read'>;
+  now: number;
+  /** A preview is one part of a page that has its own title. */
+  heading?: 'h1' | 'h3';
+}
+
+/** What a message says, as its reader sees it. */
+export function MessageArticle({ message, now, heading: Heading = 'h1' }: Props) {
+  const { sender, title, sent_at, image, image_alt, html, link } = message;
+  return (
+    <article className="carte">
+      <div className={styles.from}>
+        <SenderIcon sender={sender} />
+        <p className="sm">
+          <b>{messagesCopy.senders[sender]}</b>
+          <span className="t3">
+            <LocalTime iso={sent_at} now={now} />
+          </span>
+        </p>
+      </div>
+      <Heading className={`h2 ${styles.title}`}>{title}</Heading>
+      {image && <img className={styles.image} src={image} alt={image_alt ?? ''} decoding="async" />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it harmless (domain/messaging/markdown.ts). */}
+      <div className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
+      {link && <Follow link={link} label={message.link_label ?? messagesCopy.follow} />}
+    </article>
+  );
+}
+
+/** A page of ours opens here, another site beside us. */
+function Follow({ link, label }: { link: string; label: string }) {
+  const className = `btn btn--1 btn--bloc ${styles.follow}`;
+  if (link.startsWith('/')) {
+    return (
+      <Link className={className} to={link}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a className={className} href={link} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import type { ActName } from '#domain/regie/schema.ts';
+import { ActForm } from './act-form.tsx';
+import styles from './content.module.css';
+import page from './page.module.css';
+
+interface Piece {
+  id: string;
+  version: string;
+  heading: string;
+  text: string;
+}
+
+interface Props {
+  copy: Readonly<
+    Record<'heading' | 'lead' | 'empty' | 'new' | 'change' | 'remove' | 'up' | 'down' | 'other', string>
+  > & { edit: (title: string) => string };
+  acts: Readonly<Record<'remove' | 'move', ActName>>;
+  pieces: readonly Piece[];
+  edited: Piece | null;
+  /** Address of the page, or of the same page with one of them opened. */
+  address: (id?: string) => string;
+  answer: FormAnswer | undefined;
+  /** Where one is written. */
+  children: ReactNode;
+}
+
+/** Short texts that stand in an order: the list with what can be done to each, and a form to write one. */
+export function PieceDesk({ copy, acts, pieces, edited, address, answer, children }: Props) {
+  return (
+    <>
+      <h1 className={page.title}>{copy.heading}</h1>
+      <p className="t2">{copy.lead}</p>
+      <section className={page.block}>
+        <div className={styles.head}>
+          <h2 className={page.heading}>{edited ? copy.edit(edited.heading) : copy.new}</h2>
+          {edited && (
+            <Link className="lienfl" to={address()}>
+              {copy.other}
+            </Link>
+          )}
+        </div>
+        {children}
+      </section>
+      {pieces.length === 0 && <p className="t2">{copy.empty}</p>}
+      <ol className={page.list}>
+        {pieces.map(({ id, version, heading, text }, index) => (
+          <li key={id} className={page.block}>
+            <h2 className={page.heading}>{heading}</h2>
+            <p className={`sm t2 ${styles.text}`}>{text}</p>
+            <div className={styles.row}>
+              <Link className="lienfl" to={address(id)}>
+                {copy.change}
+                <span className="vh"> : {heading}</span>
+              </Link>
+              {index > 0 && (
+                <ActForm act={acts.move} hidden={{ id, direction: 'up' }} submit={copy.up} answer={answer} />
+              )}
+              {index < pieces.length - 1 && (
+                <ActForm
+                  act={acts.move}
+                  hidden={{ id, direction: 'down' }}
+                  submit={copy.down}
+                  answer={answer}
+                />
+              )}
+              <ActForm
+                act={acts.remove}
+                hidden={{ id, version }}
+                submit={copy.remove}
+                danger
+                answer={answer}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { toSafeHtml } from '#domain/messaging/markdown.ts';
+import { isImagePath, isOutsideLink, isOwnPath } from '#domain/messaging/rules.ts';
+import { type Message, messageSenders } from '#domain/messaging/schema.ts';
+
+const PREVIEWED_MAX = 5_000;
+
+/** A message as its reader would see it, of whatever is typed so far; what could not be sent is left out. */
+export function previewOf(form: FormData) {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && name !== 'code' && name !== 'apercu') typed[name] = value;
+  }
+  const text = (name: string) => typed[name]?.trim() || null;
+  const image = text('image');
+  const link = text('link');
+  const message: Omit<Message, 'id' | 'read'> = {
+    sender: messageSenders.find((one) => one === typed.sender) ?? 'production',
+    title: text('title') ?? '…',
+    sent_at: new Date().toISOString(),
+    html: toSafeHtml((text('body') ?? '').slice(0, PREVIEWED_MAX)),
+    image: image && isImagePath(image) ? image : null,
+    image_alt: text('image_alt'),
+    link: link && (isOwnPath(link) || isOutsideLink(link)) ? link : null,
+    link_label: text('link_label'),
+  };
+  return { typed, message };
+}

@@ -1,0 +1,134 @@
+import { Link } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Portrait } from '#app/contest/portrait.tsx';
+import { regie } from '#app/copy/regie.ts';
+import { regieCandidates as copy } from '#app/copy/regie-candidates.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import { ActForm } from '#app/regie/act-form.tsx';
+import { CandidateForm } from '#app/regie/candidate-form.tsx';
+import styles from '#app/regie/content.module.css';
+import page from '#app/regie/page.module.css';
+import { performForm } from '#app/regie/perform.server.ts';
+import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
+import { Field } from '#app/ui/form/field.tsx';
+import { deskCandidate } from '#domain/contest/candidate-desk.ts';
+import { AppError } from '#domain/errors.ts';
+import { isMessageId } from '#domain/messaging/rules.ts';
+import { isConfirmed } from '#domain/regie/rules.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/candidat.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: regie.title(loaderData?.candidate.display_name ?? copy.title) },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const session = await ctx.operator();
+    if (!session || !isMessageId(params.id)) throw new AppError('NOT_FOUND');
+    return {
+      confirmed: isConfirmed(session.confirmedAt, new Date()),
+      candidate: await deskCandidate(ctx.dependencies, params.id),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  if (carriesFile(request)) return performPortrait(ctx, request);
+  return performForm(ctx, request, [
+    'candidate.edit',
+    'candidate.portrait',
+    'candidate.eliminate',
+    'candidate.return',
+  ]);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function CandidatePage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { candidate, confirmed } = loaderData;
+  const { id, version, eliminated_at } = candidate;
+  return (
+    <>
+      <PagneStyles candidates={[candidate]} />
+      <Link className="lienfl" to={paths.regieCandidates()}>
+        {copy.back}
+      </Link>
+      <h1 className={page.title}>{candidate.display_name}</h1>
+      <div className={styles.desk}>
+        <section className={page.block}>
+          <h2 className={page.heading}>{copy.text}</h2>
+          <CandidateForm key={version} candidate={candidate} nextNumber={1} answer={answer} />
+        </section>
+        <div className={page.list}>
+          <section className={page.block}>
+            <h2 className={page.heading}>{copy.portrait}</h2>
+            <div className={styles.picture}>
+              <Portrait candidate={candidate} alt={candidate.display_name} />
+            </div>
+            <ActForm
+              act="candidate.portrait"
+              withFile
+              hidden={{ id, version }}
+              submit={copy.upload}
+              answer={answer}
+            >
+              <Field
+                name="file"
+                label={copy.file}
+                help={copy.fileHelp}
+                type="file"
+                accept="image/jpeg,image/png,image/webp,image/avif"
+                required
+              />
+            </ActForm>
+            {candidate.portrait ? (
+              <ActForm
+                act="candidate.portrait"
+                hidden={{ id, version, portrait: '' }}
+                submit={copy.remove}
+                danger
+                answer={answer}
+              />
+            ) : (
+              <p className="sm t2">{copy.noPortrait}</p>
+            )}
+          </section>
+          <section className={page.block}>
+            <h2 className={page.heading}>{copy.elimination}</h2>
+            <p>
+              {eliminated_at ? copy.states.out : copy.states.in}
+              {eliminated_at && ` ${copy.since(eliminated_at.slice(0, 16).replace('T', ' '))}`}
+            </p>
+            {eliminated_at ? (
+              <ActForm
+                act="candidate.return"
+                hidden={{ id }}
+                submit={copy.return}
+                consequence={copy.returnConsequence}
+                needsCode={!confirmed}
+                answer={answer}
+              />
+            ) : (
+              <ActForm
+                act="candidate.eliminate"
+                hidden={{ id }}
+                submit={copy.eliminate}
+                consequence={copy.eliminateConsequence}
+                word={copy.word}
+                danger
+                needsCode={!confirmed}
+                answer={answer}
+              />
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Portrait } from '#app/contest/portrait.tsx';
+import { regie } from '#app/copy/regie.ts';
+import { regieCandidates as copy } from '#app/copy/regie-candidates.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import { CandidateForm } from '#app/regie/candidate-form.tsx';
+import styles from '#app/regie/content.module.css';
+import page from '#app/regie/page.module.css';
+import { performForm } from '#app/regie/perform.server.ts';
+import { allCandidates } from '#domain/contest/candidate-desk.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/candidats.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    return { candidates: await allCandidates(ctx.dependencies) };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return performForm(context.get(requestContext), request, ['candidate.create']);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Candidates({ loaderData: { candidates }, actionData: answer }: Route.ComponentProps) {
+  const nextNumber = Math.max(0, ...candidates.map(({ number }) => number)) + 1;
+  return (
+    <>
+      <PagneStyles candidates={candidates} />
+      <h1 className={page.title}>{copy.heading}</h1>
+      <section className={`${page.block} ${page.scroll}`}>
+        {candidates.length === 0 && <p className="t2">{copy.empty}</p>}
+        {candidates.length > 0 && (
+          <table className={page.table}>
+            <thead>
+              <tr>
+                <th scope="col">{copy.number}</th>
+                <th scope="col">{copy.portrait}</th>
+                <th scope="col">{copy.name}</th>
+                <th scope="col">{copy.discipline}</th>
+                <th scope="col">{copy.city}</th>
+                <th scope="col">{copy.state}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {candidates.map((candidate) => (
+                <tr key={candidate.id}>
+                  <td>{candidate.number}</td>
+                  <td>
+                    <div className={styles.thumb}>
+                      <Portrait candidate={candidate} />
+                    </div>
+                  </td>
+                  <td>
+                    <Link className="lienfl" to={paths.regieCandidate(candidate.id)}>
+                      {candidate.display_name}
+                    </Link>
+                  </td>
+                  <td>{candidate.discipline}</td>
+                  <td>{candidate.city}</td>
+                  <td>{candidate.eliminated_at ? copy.states.out : copy.states.in}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <section className={page.block}>
+        <h2 className={page.heading}>{copy.add}</h2>
+        <p className="sm t2">{copy.lead}</p>
+        <CandidateForm key={candidates.length} candidate={null} nextNumber={nextNumber} answer={answer} />
+      </section>
+    </>
+  );
+}

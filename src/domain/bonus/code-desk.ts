@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import * as queries from './code-queries.ts';
+import { normalizeCode } from './rules.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/** What a code is worth, how often, and when. */
+export interface CodeTerms {
+  amount: number;
+  /** Of all users together; absent is without limit. */
+  max_uses?: number | undefined;
+  max_uses_per_user: number;
+  /** Absent is at once. */
+  starts_at?: string | undefined;
+  ends_at?: string | undefined;
+}
+
+/** A partner code as those see it who hand it out. */
+export type DeskCode = Awaited<ReturnType<typeof listPartnerCodes>>[number];
+
+/** Neither 0 and O nor 1 and I: codes are read from paper, and told by telephone. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const RANDOM_LENGTH = 8;
+const AT_ONCE = 1_000;
+
+/** Partner codes, the newest first. @param before last id of the page before */
+export async function listPartnerCodes(
+  { db, config }: Deps,
+  {
+    begins = '',
+    before = null,
+    limit = 50,
+  }: { begins?: string; before?: string | null; limit?: number } = {},
+) {
+  const search = { begins: normalizeCode(begins) ?? '', before, limit };
+  return (await queries.partnerCodes(db, config.competitionId, search)).map(toDesk);
+}
+
+/**
+ * Makes one code.
+ *
+ * @returns its one writing
+ * @throws {AppError} INVALID_INPUT with `code` for one that nobody could type, CODE_EXISTS
+ */
+export async function createPartnerCode(
+  { db, config }: Deps,
+  typed: string,
+  terms: CodeTerms,
+): Promise<string> {
+  const code = normalizeCode(typed);
+  if (!code) throw new AppError('INVALID_INPUT', { fields: { code: 'INVALID' } });
+  const created = await queries.insertCodes(db, config.competitionId, [rowOf(code, terms)]);
+  if (created.length === 0) throw new AppError('CODE_EXISTS');
+  return code;
+}
+
+/**
+ * Makes many codes that nobody can guess from each other.
+ *
+ * @param prefix what they all begin with, to be found again by
+ * @returns the codes
+ * @throws {AppError} INVALID_INPUT with `prefix`
+ */
+export async function createPartnerCodes(
+  { db, config }: Deps,
+  { prefix, count }: { prefix: string; count: number },
+  terms: CodeTerms,
+): Promise<string[]> {
+  const beginning = prefix === '' ? '' : normalizeCode(prefix);
+  if (beginning === null) throw new AppError('INVALID_INPUT', { fields: { prefix: 'INVALID' } });
+  const created: string[] = [];
+  while (created.length < count) {
+    const wanted = new Set<string>();
+    const missing = Math.min(AT_ONCE, count - created.length);
+    while (wanted.size < missing) wanted.add(beginning + randomLetters());
+    const rows = [...wanted].map((code) => rowOf(code, terms));
+    created.push(...(await queries.insertCodes(db, config.competitionId, rows)));
+  }
+  return created;
+}
+
+/** Ends a code now. @returns it as it was @throws {AppError} NOT_FOUND, PARTNER_CODE_EXPIRED for one that has ended */
+export async function endPartnerCode({ db, config }: Deps, id: string): Promise<DeskCode> {
+  const row = await queries.lockCode(db, config.competitionId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.ended) throw new AppError('PARTNER_CODE_EXPIRED');
+  await queries.endCode(db, id);
+  return toDesk(row);
+}
+
+function rowOf(code: string, { starts_at, ends_at, max_uses, ...terms }: CodeTerms) {
+  return {
+    ...terms,
+    id: newId(),
+    code,
+    max_uses: max_uses ?? null,
+    starts_at: starts_at ?? null,
+    ends_at: ends_at ?? null,
+  };
+}
+
+function randomLetters(): string {
+  return Array.from({ length: RANDOM_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}
+
+function toDesk({ started, ended, competition_id: _, ...row }: queries.PartnerCodeRow) {
+  return {
+    ...row,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    state: stateOf(row, started, ended),
+  };
+}
+
+function stateOf(row: { uses: number; max_uses: number | null }, started: boolean, ended: boolean) {
+  if (ended) return 'ended' as const;
+  if (!started) return 'planned' as const;
+  return row.max_uses !== null && row.uses >= row.max_uses ? ('used-up' as const) : ('running' as const);
+}

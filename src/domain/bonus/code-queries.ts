@@ -1,0 +1,79 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PartnerCodeTable } from '#database/bonus-tables.ts';
+import type { Db } from '#database/client.ts';
+
+export type PartnerCodeRow = Selectable<PartnerCodeTable> & { started: boolean; ended: boolean };
+
+interface Search {
+  /** Beginning of the code, as `normalizeCode` writes it. */
+  begins: string;
+  /** The last id of the page before. */
+  before: string | null;
+  limit: number;
+}
+
+/** Partner codes, the newest first, with where they stand by the database's clock. */
+export function partnerCodes(db: Db, competitionId: string, search: Search): Promise<PartnerCodeRow[]> {
+  let query = db
+    .selectFrom('partner_codes')
+    .selectAll()
+    .select(sql<boolean>`starts_at <= now()`.as('started'))
+    .select(sql<boolean>`coalesce(ends_at <= now(), false)`.as('ended'))
+    .where('competition_id', '=', competitionId)
+    .orderBy('id', 'desc')
+    .limit(search.limit);
+  if (search.begins) query = query.where(sql<boolean>`starts_with(code, ${search.begins})`);
+  if (search.before) query = query.where('id', '<', search.before);
+  return query.execute();
+}
+
+type NewCode = Pick<
+  Insertable<PartnerCodeTable>,
+  'id' | 'code' | 'amount' | 'max_uses' | 'max_uses_per_user' | 'ends_at'
+> & { starts_at: string | null };
+
+/** Puts codes in; one that exists is passed over. @returns those that are new */
+export async function insertCodes(
+  tx: Db,
+  competitionId: string,
+  codes: readonly NewCode[],
+): Promise<string[]> {
+  const rows = await tx
+    .insertInto('partner_codes')
+    .values(
+      codes.map((code) => ({
+        ...code,
+        competition_id: competitionId,
+        starts_at: code.starts_at ?? sql<Date>`now()`,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['competition_id', 'code']).doNothing())
+    .returning('code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** @returns the code as it was, held until the transaction ends */
+export function lockCode(tx: Db, competitionId: string, id: string): Promise<PartnerCodeRow | undefined> {
+  return tx
+    .selectFrom('partner_codes')
+    .selectAll()
+    .select(sql<boolean>`starts_at <= now()`.as('started'))
+    .select(sql<boolean>`coalesce(ends_at <= now(), false)`.as('ended'))
+    .where('competition_id', '=', competitionId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Ends a code now; one that has not begun never will. */
+export async function endCode(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('partner_codes')
+    .set({
+      starts_at: sql<Date>`least(starts_at, now() - interval '1 second')`,
+      ends_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

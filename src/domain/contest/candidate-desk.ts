@@ -1,0 +1,93 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { versionOf } from '#domain/version.ts';
+import * as queries from './candidate-queries.ts';
+import type { Candidate, Pagne } from './schema.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/** What is written of a candidate. */
+export type CandidateText = Pick<
+  Candidate,
+  'display_name' | 'description' | 'number' | 'city' | 'discipline' | 'gender' | 'pagne'
+>;
+
+/** A candidate as the régie sees them. */
+export type DeskCandidate = ReturnType<typeof toDesk>;
+
+/** Everybody of the competition, whatever the week, by number. */
+export async function allCandidates({ db, config }: Deps): Promise<DeskCandidate[]> {
+  return (await queries.allCandidates(db, config.competitionId)).map(toDesk);
+}
+
+/** @throws {AppError} NOT_FOUND */
+export async function deskCandidate({ db, config }: Deps, id: string): Promise<DeskCandidate> {
+  const row = await queries.findCandidate(db, config.competitionId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toDesk(row);
+}
+
+/** @param id of the new candidate @throws {AppError} NUMBER_TAKEN */
+export async function addCandidate({ db, config }: Deps, id: string, text: CandidateText): Promise<void> {
+  const { competitionId } = config;
+  if (!(await queries.isNumberFree(db, competitionId, text.number, null))) throw new AppError('NUMBER_TAKEN');
+  const pagne = JSON.stringify(text.pagne);
+  await queries.insertCandidate(db, { ...text, pagne, id, competition_id: competitionId, portrait: null });
+}
+
+/**
+ * Changes a candidate's text or portrait.
+ *
+ * @param deps with the transaction that it happens in
+ * @param version of what the writer had read
+ * @returns the candidate as it was
+ * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE, NUMBER_TAKEN
+ */
+export async function changeCandidate(
+  { db, config }: Deps,
+  id: string,
+  version: string,
+  change: Partial<CandidateText> & { portrait?: string | null },
+): Promise<DeskCandidate> {
+  const { competitionId } = config;
+  if (change.number !== undefined && !(await queries.isNumberFree(db, competitionId, change.number, id))) {
+    throw new AppError('NUMBER_TAKEN');
+  }
+  const row = await queries.findCandidate(db, competitionId, id, true);
+  if (!row) throw new AppError('NOT_FOUND');
+  const before = toDesk(row);
+  if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
+  const { pagne, ...columns } = change;
+  await queries.updateCandidate(db, id, { ...columns, ...(pagne ? { pagne: JSON.stringify(pagne) } : {}) });
+  return before;
+}
+
+/**
+ * Sends a candidate home, or takes them back. From this moment on votes for somebody eliminated are refused; those
+ * already given stay counted.
+ *
+ * @throws {AppError} NOT_FOUND; CHANGED_MEANWHILE when they are out, or in, already
+ */
+export async function eliminate(
+  { db, config }: Deps,
+  id: string,
+  eliminatedAt: Date | null,
+): Promise<DeskCandidate> {
+  const row = await queries.findCandidate(db, config.competitionId, id, true);
+  if (!row) throw new AppError('NOT_FOUND');
+  if ((row.eliminated_at === null) === (eliminatedAt === null)) throw new AppError('CHANGED_MEANWHILE');
+  await queries.updateCandidate(db, id, { eliminated_at: eliminatedAt });
+  return toDesk(row);
+}
+
+function toDesk({ competition_id: _, ...row }: queries.DeskRow) {
+  return {
+    ...row,
+    pagne: row.pagne as Pagne,
+    eliminated_at: row.eliminated_at?.toISOString() ?? null,
+    version: versionOf(row),
+  };
+}

@@ -1,0 +1,51 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { CandidateTable } from '#database/schema.ts';
+
+export type DeskRow = Selectable<CandidateTable>;
+
+export function allCandidates(db: Db, competitionId: string): Promise<DeskRow[]> {
+  return db
+    .selectFrom('candidates')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .orderBy('number')
+    .execute();
+}
+
+/** @param lock nobody else changes it until the transaction ends */
+export function findCandidate(
+  db: Db,
+  competitionId: string,
+  id: string,
+  lock = false,
+): Promise<DeskRow | undefined> {
+  const query = db
+    .selectFrom('candidates')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .where('id', '=', id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Two who take the same number at once: the second waits here, and then finds it taken. */
+export async function isNumberFree(
+  tx: Db,
+  competitionId: string,
+  number: number,
+  except: string | null,
+): Promise<boolean> {
+  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from candidates where competition_id = ${competitionId} and number = ${number}
+      and id is distinct from ${except}::uuid`.execute(tx);
+  return rows.length === 0;
+}
+
+export async function insertCandidate(tx: Db, candidate: Insertable<CandidateTable>): Promise<void> {
+  await tx.insertInto('candidates').values(candidate).execute();
+}
+
+export async function updateCandidate(tx: Db, id: string, change: Updateable<CandidateTable>): Promise<void> {
+  await tx.updateTable('candidates').set(change).where('id', '=', id).execute();
+}

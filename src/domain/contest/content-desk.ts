@@ -1,0 +1,104 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { versionOf } from '#domain/version.ts';
+import * as queries from './content-queries.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/** What a banner or a question says. */
+export interface PieceText {
+  banners: { title: string; text: string; link: string | null };
+  faq_items: { question: string; answer: string };
+}
+export type PieceKind = keyof PieceText;
+
+export type DeskPiece<Kind extends PieceKind> = PieceText[Kind] & {
+  id: string;
+  position: number;
+  version: string;
+};
+
+/** The banners, or the questions, in their order, as those see them who write them. */
+export async function listPieces<Kind extends PieceKind>(
+  { db, config }: Deps,
+  kind: Kind,
+): Promise<DeskPiece<Kind>[]> {
+  const rows = await queries.piecesOf(db, kind, config.competitionId);
+  return rows.map((row) => ({ ...row, version: versionOf(contentOf(row)) })) as unknown as DeskPiece<Kind>[];
+}
+
+/** Adds one at the end. */
+export async function addPiece<Kind extends PieceKind>(
+  { db, config }: Deps,
+  kind: Kind,
+  id: string,
+  text: PieceText[Kind],
+): Promise<void> {
+  const { competitionId } = config;
+  await queries.holdOrder(db, competitionId);
+  const others = await queries.piecesOf(db, kind, competitionId);
+  const position = Math.max(0, ...others.map((other) => other.position)) + 1;
+  await queries.insertPiece(db, kind, { ...text, id, position, competition_id: competitionId });
+}
+
+/**
+ * Changes what one says. Moving it does not count as a change: two people may do both.
+ *
+ * @param deps with the transaction that it happens in
+ * @returns it as it was
+ * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE
+ */
+export async function changePiece<Kind extends PieceKind>(
+  deps: Deps,
+  kind: Kind,
+  { id, version }: { id: string; version: string },
+  text: PieceText[Kind],
+): Promise<DeskPiece<Kind>> {
+  const before = await held(deps, kind, id);
+  if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
+  await queries.updatePiece(deps.db, kind, deps.config.competitionId, id, text);
+  return before;
+}
+
+/** @returns it as it was @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE */
+export async function removePiece<Kind extends PieceKind>(
+  deps: Deps,
+  kind: Kind,
+  { id, version }: { id: string; version: string },
+): Promise<DeskPiece<Kind>> {
+  const before = await held(deps, kind, id);
+  if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
+  await queries.deletePiece(deps.db, kind, deps.config.competitionId, id);
+  return before;
+}
+
+/** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
+export async function movePiece(
+  deps: Deps,
+  kind: PieceKind,
+  id: string,
+  direction: 'up' | 'down',
+): Promise<void> {
+  const { competitionId } = deps.config;
+  await queries.holdOrder(deps.db, competitionId);
+  const ids = (await queries.piecesOf(deps.db, kind, competitionId)).map((piece) => piece.id);
+  const from = ids.indexOf(id);
+  if (from < 0) throw new AppError('NOT_FOUND');
+  const to = Math.min(ids.length - 1, Math.max(0, from + (direction === 'up' ? -1 : 1)));
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  await queries.numberPieces(deps.db, kind, competitionId, ids);
+}
+
+async function held<Kind extends PieceKind>(deps: Deps, kind: Kind, id: string): Promise<DeskPiece<Kind>> {
+  await queries.holdOrder(deps.db, deps.config.competitionId);
+  const piece = (await listPieces(deps, kind)).find((one) => one.id === id);
+  if (!piece) throw new AppError('NOT_FOUND');
+  return piece;
+}
+
+function contentOf({ position: _, ...row }: { position: number }): object {
+  return row;
+}

@@ -1,0 +1,69 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { BannerTable, FaqItemTable } from '#database/schema.ts';
+
+/** The two kinds of short texts that stand in an order: both have a competition, an id and a position. */
+interface Tables {
+  banners: BannerTable;
+  faq_items: FaqItemTable;
+}
+export type Kind = keyof Tables;
+
+/** In their order. */
+export function piecesOf<K extends Kind>(db: Db, kind: K, competitionId: string): Promise<Tables[K][]> {
+  return db
+    .selectFrom(kind as Kind)
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute() as unknown as Promise<Tables[K][]>;
+}
+
+/** Whoever adds, moves or removes one waits here until the other is done: positions stay a row of numbers. */
+export async function holdOrder(tx: Db, competitionId: string): Promise<void> {
+  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forNoKeyUpdate().execute();
+}
+
+export async function insertPiece(
+  tx: Db,
+  kind: Kind,
+  piece: Insertable<BannerTable> | Insertable<FaqItemTable>,
+): Promise<void> {
+  await tx
+    .insertInto(kind)
+    .values(piece as Insertable<BannerTable>)
+    .execute();
+}
+
+export async function updatePiece(
+  tx: Db,
+  kind: Kind,
+  competitionId: string,
+  id: string,
+  change: Updateable<BannerTable> | Updateable<FaqItemTable>,
+): Promise<void> {
+  await tx
+    .updateTable(kind)
+    .set(change as Updateable<BannerTable>)
+    .where('competition_id', '=', competitionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePiece(tx: Db, kind: Kind, competitionId: string, id: string): Promise<void> {
+  await tx.deleteFrom(kind).where('competition_id', '=', competitionId).where('id', '=', id).execute();
+}
+
+/** Numbers all of them anew, in this order. */
+export async function numberPieces(
+  tx: Db,
+  kind: Kind,
+  competitionId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update ${sql.table(kind)} p set position = o.position
+    from unnest(${ids}::text[]) with ordinality as o (id, position)
+    where p.competition_id = ${competitionId} and p.id::text = o.id`.execute(tx);
+}

@@ -1,0 +1,81 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { MessageTable } from '#database/schema.ts';
+import type { MessageSender } from './schema.ts';
+
+export interface WrittenRow
+  extends Pick<
+    Selectable<MessageTable>,
+    | 'id'
+    | 'title'
+    | 'excerpt'
+    | 'body'
+    | 'image'
+    | 'image_alt'
+    | 'link'
+    | 'link_label'
+    | 'send_at'
+    | 'recalled_at'
+    | 'created_at'
+  > {
+  sender: MessageSender;
+  audience: 'all' | 'country' | 'user';
+  country: string | null;
+  user_id: string | null;
+  /** By the database's clock; a draft is not. */
+  sent: boolean;
+}
+
+const content = sql.raw(
+  'id, sender, title, excerpt, body, image, image_alt, link, link_label, send_at, recalled_at, created_at',
+);
+const sent = sql<boolean>`coalesce(send_at <= now(), false) as sent`;
+
+/** Everything written, the newest first. @param before the last id of the page before */
+export async function writtenMessages(
+  db: Db,
+  competitionId: string,
+  before: string | null,
+  limit: number,
+): Promise<WrittenRow[]> {
+  const older = before === null ? sql`true` : sql`id < ${before}`;
+  const { rows } = await sql<WrittenRow>`
+    (select ${content}, ${sent}, audience, country, null::uuid as user_id from messages
+     where competition_id = ${competitionId} and ${older} order by id desc limit ${limit})
+    union all
+    (select ${content}, ${sent}, 'user', null, user_id from personal_messages
+     where competition_id = ${competitionId} and ${older} order by id desc limit ${limit})
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** @param lock nobody else changes it until the transaction ends */
+export async function findWritten(
+  db: Db,
+  competitionId: string,
+  id: string,
+  lock = false,
+): Promise<WrittenRow | undefined> {
+  const held = lock ? sql`for update` : sql``;
+  const { rows } = await sql<WrittenRow>`
+    select ${content}, ${sent}, audience, country, null::uuid as user_id from messages
+    where competition_id = ${competitionId} and id = ${id} ${held}`.execute(db);
+  if (rows[0]) return rows[0];
+  const personal = await sql<WrittenRow>`
+    select ${content}, ${sent}, 'user' as audience, null as country, user_id from personal_messages
+    where competition_id = ${competitionId} and id = ${id} ${held}`.execute(db);
+  return personal.rows[0];
+}
+
+/** @param now send it at this very moment, by the database's clock */
+export async function updateWritten(
+  tx: Db,
+  { id, audience }: Pick<WrittenRow, 'id' | 'audience'>,
+  change: Updateable<MessageTable>,
+  now: boolean,
+): Promise<void> {
+  const values = { ...change, ...(now ? { send_at: sql<Date>`now()` } : {}) };
+  if (audience === 'user')
+    await tx.updateTable('personal_messages').set(values).where('id', '=', id).execute();
+  else await tx.updateTable('messages').set(values).where('id', '=', id).execute();
+}

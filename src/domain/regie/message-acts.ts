@@ -1,0 +1,72 @@
+import { AppError } from '#domain/errors.ts';
+import { findAccount } from '#domain/identity/find-account.ts';
+import { findWritten, rewriteMessage } from '#domain/messaging/desk.ts';
+import type { MessageAudience, MessageInput } from '#domain/messaging/schema.ts';
+import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
+import type { Act, Stage } from './acts.ts';
+import type { ActInput } from './schema.ts';
+
+type SendInput = ActInput<'message.send'>;
+type Fields = Pick<SendInput, 'when' | 'at'>;
+
+/** A message reaches every phone: it is sent by somebody who has shown the second factor a moment ago. */
+const send: Act<SendInput> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: ({ title }) => `message:${title}`,
+  async run(stage, input) {
+    const { audience: _a, country: _c, recipient: _r, when: _w, at: _m, ...content } = input;
+    const audience = await audienceOf(stage, input);
+    const send_at = sendingTime(stage, input);
+    const id = await sendMessage(within(stage), { ...content, audience, send_at } as MessageInput);
+    return { after: { id, title: content.title, body: content.body, audience, send_at }, answer: { id } };
+  },
+};
+
+const edit: Act<ActInput<'message.edit'>> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: ({ id }) => `message:${id}`,
+  async run(stage, { id, version, when, at, ...content }) {
+    const send_at = sendingTime(stage, { when, at });
+    const input = { ...content, audience: { kind: 'all' }, send_at } as MessageInput;
+    const before = await rewriteMessage(within(stage), id, version, input);
+    return {
+      before: { title: before.title, body: before.body, send_at: before.send_at },
+      after: { title: content.title, body: content.body, send_at },
+    };
+  },
+};
+
+/** At once, and by anybody on duty: a wrong message is called back before it is discussed. */
+const recall: Act<ActInput<'message.recall'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: ({ id }) => `message:${id}`,
+  async run(stage, { id }) {
+    const { state, title } = await findWritten(within(stage), id);
+    if (state === 'recalled') throw new AppError('MESSAGE_GONE');
+    await recallMessage(within(stage), id);
+    return { before: { title, state }, after: { state: 'recalled' } };
+  },
+};
+
+/** The services' dependencies, with everything in the act's own transaction. */
+const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+
+async function audienceOf(stage: Stage, input: SendInput): Promise<MessageAudience> {
+  if (input.audience === 'country') return { kind: 'country', country: input.country ?? '' };
+  if (input.audience === 'all') return { kind: 'all' };
+  const { userId } = await findAccount(within(stage), input.recipient ?? '');
+  return { kind: 'user', user_id: userId };
+}
+
+/** @throws {AppError} INVALID_INPUT for a moment that has passed: nothing is sent into the past */
+function sendingTime({ now }: Stage, { when, at }: Fields): MessageInput['send_at'] {
+  if (when === 'now') return 'now';
+  if (when === 'draft' || !at) return null;
+  if (new Date(at) <= now) throw new AppError('INVALID_INPUT', { fields: { at: 'INVALID' } });
+  return at;
+}
+
+export const messageActs = { 'message.send': send, 'message.edit': edit, 'message.recall': recall };

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { allCandidates, deskCandidate } from '#domain/contest/candidate-desk.ts';
+import { listCandidates } from '#domain/contest/service.ts';
+import { growStale } from '../../../test/operators.ts';
+import { regieDesk } from '../../../test/regie.ts';
+
+const ROSE = {
+  display_name: 'Rose',
+  description: 'Danse.',
+  number: '12',
+  city: 'Lomé',
+  discipline: 'Danse',
+  gender: 'f',
+  pattern: 'kente',
+  a: '#ffb627',
+  b: '#D11A62',
+  c: '#FFF4E3',
+};
+
+describe('candidates of the régie', () => {
+  it('are added, changed, sent home and taken back; the journal keeps what was there before', async () => {
+    const { deps, db, show, act } = await regieDesk();
+    const { answer } = await act('candidate.create', ROSE);
+    const rose = await deskCandidate(deps, answer.id);
+    expect(rose).toMatchObject({ number: 12, pagne: { pattern: 'kente', a: '#FFB627' }, portrait: null });
+    const changed = { ...ROSE, id: rose.id, version: rose.version, city: 'Kara' };
+    expect(await act('candidate.edit', changed)).toMatchObject({ status: 200 });
+    expect((await deskCandidate(deps, rose.id)).city).toBe('Kara');
+
+    const { koffi } = show;
+    const shown = async () => (await listCandidates(db, 'test')).find(({ id }) => id === koffi)?.eliminated;
+    expect(await act('candidate.eliminate', { id: koffi })).toMatchObject({ status: 200 });
+    expect(await shown()).toBe(true);
+    expect(await act('candidate.eliminate', { id: koffi })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(await act('candidate.return', { id: koffi })).toMatchObject({ status: 200 });
+    expect(await shown()).toBe(false);
+
+    const events = await db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+    expect(events.map((event) => event.act)).toEqual([
+      'candidate.create',
+      'candidate.edit',
+      'candidate.eliminate',
+      'candidate.return',
+    ]);
+    expect(events[1]).toMatchObject({ before: { city: 'Lomé' }, after: { city: 'Kara' } });
+  });
+
+  it('are not written over by whoever read them before somebody else saved', async () => {
+    const { deps, show, act } = await regieDesk();
+    const { version } = await deskCandidate(deps, show.koffi);
+    const save = (display_name: string) =>
+      act('candidate.edit', { ...ROSE, display_name, id: show.koffi, version });
+    const both = await Promise.all([save('Un'), save('Deux')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  });
+
+  it('have numbers of their own, also of two that are added at once', async () => {
+    const { deps, act } = await regieDesk();
+    const both = await Promise.all([act('candidate.create', ROSE), act('candidate.create', ROSE)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'NUMBER_TAKEN' });
+    expect((await allCandidates(deps)).filter(({ number }) => number === 12)).toHaveLength(1);
+  });
+
+  it('take HTML as text, and as a portrait only what the régie has made itself', async () => {
+    const { deps, show, act } = await regieDesk();
+    const attack = '<b>Rose</b><script>1';
+    const { answer } = await act('candidate.create', { ...ROSE, display_name: attack });
+    expect((await deskCandidate(deps, answer.id)).display_name).toBe(attack);
+    const wrong = async (more: object) => (await act('candidate.create', { ...ROSE, ...more })).fields;
+    expect(await wrong({ a: 'red;}</style>' })).toMatchObject({ a: { code: 'INVALID' } });
+    expect(await wrong({ display_name: 'a\0b' })).toMatchObject({ display_name: { code: 'INVALID' } });
+    expect(await wrong({ city: ' ' })).toMatchObject({ city: { code: 'REQUIRED' } });
+    const { version } = await deskCandidate(deps, show.koffi);
+    for (const portrait of ['https://ailleurs.example/a.webp', '/uploads/portraits/../x.webp', '/logo.svg']) {
+      const refused = await act('candidate.portrait', { id: show.koffi, version, portrait });
+      expect(refused.fields).toMatchObject({ portrait: { code: 'INVALID' } });
+    }
+  });
+
+  it('are eliminated by nobody from outside, and only with the second factor shown of late', async () => {
+    const { deps, show, act, operator } = await regieDesk();
+    expect(await act('candidate.eliminate', { id: show.koffi }, {})).toMatchObject({ status: 404 });
+    await growStale(deps, operator);
+    expect(await act('candidate.eliminate', { id: show.koffi })).toMatchObject({
+      code: 'CONFIRMATION_REQUIRED',
+    });
+  });
+});
