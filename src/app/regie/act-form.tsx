@@ -54,7 +54,8 @@ export function ActForm(props: Props) {
       {children}
       {word && (
         <Field
-          name="word"
+          // Several of these stand on one page: each label must find its own.
+          name={`word.${act}`}
           label={regie.act.word(word)}
           required
           pattern={word}

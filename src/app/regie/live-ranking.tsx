@@ -53,7 +53,7 @@ function Line({ line, best }: { line: LiveLine; best: number }) {
       <th scope="row">
         <span className={styles.who}>
           <span className={styles.face}>
-            <Portrait candidate={candidate} crop="head" />
+            <Portrait candidate={candidate} />
           </span>
           {candidate.display_name}
         </span>

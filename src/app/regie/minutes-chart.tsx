@@ -9,7 +9,7 @@ const HEIGHT = 140;
 
 /** A round figure above the highest minute, so that the scale does not move with every vote. */
 function scaleOf(highest: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 4)));
+  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 10)));
   return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest;
 }
 
