@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { fieldMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
@@ -33,6 +33,7 @@ interface Props {
 /** A form that does one act of the régie. Two forms on one page tell their answers apart by the act's name. */
 export function ActForm(props: Props) {
   const { act, hidden = {}, labels = {}, submit, consequence, needsCode, word, danger, children } = props;
+  const among = useId();
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const pending = navigation.formMethod === 'POST' && navigation.formData?.get('act') === act;
@@ -66,6 +67,7 @@ export function ActForm(props: Props) {
       {(needsCode || own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE') && (
         <Field
           name="code"
+          among={among}
           label={regie.act.confirm}
           help={regie.act.confirmHelp}
           inputMode="numeric"

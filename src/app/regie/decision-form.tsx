@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form } from 'react-router';
 import { fieldMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
@@ -19,6 +20,7 @@ const { approvals: copy } = regie;
 
 /** The word of a second person on what waits, or its author's change of mind. */
 export function DecisionForm({ id, own, needsCode, answer }: Props) {
+  const among = useId();
   return (
     <Form method="post" className={styles.decision}>
       {answer && <FormAnswerAlert answer={answer} labels={{}} failed={regie.act.failed} retryIn={null} />}
@@ -35,6 +37,7 @@ export function DecisionForm({ id, own, needsCode, answer }: Props) {
           {needsCode && (
             <Field
               name="code"
+              among={among}
               label={regie.act.confirm}
               help={regie.act.confirmHelp}
               inputMode="numeric"

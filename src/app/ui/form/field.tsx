@@ -5,6 +5,8 @@ import styles from './field.module.css';
 /** What every field has besides its input. */
 export interface FieldText {
   name: string;
+  /** What tells it apart, where a page has several fields of the name. */
+  among?: string;
   label: string;
   help?: string;
   /** Shown at the field, with an icon, and read out with it. */
@@ -12,15 +14,18 @@ export interface FieldText {
 }
 
 export const fieldId = (name: string) => `champ-${name}`;
+const placeOf = ({ name, among }: Pick<FieldText, 'name' | 'among'>) => (among ? `${name}-${among}` : name);
 const helpId = (name: string) => `${fieldId(name)}-aide`;
 const errorId = (name: string) => `${fieldId(name)}-erreur`;
 
 /** The attributes that tie an input to its label, its help and its error. */
-export function fieldProps({ name, help, error }: Pick<FieldText, 'name' | 'help' | 'error'>) {
-  const described = [error && errorId(name), help && helpId(name)].filter(Boolean).join(' ');
+export function fieldProps(text: Pick<FieldText, 'name' | 'among' | 'help' | 'error'>) {
+  const { help, error } = text;
+  const place = placeOf(text);
+  const described = [error && errorId(place), help && helpId(place)].filter(Boolean).join(' ');
   return {
-    id: fieldId(name),
-    name,
+    id: fieldId(place),
+    name: text.name,
     className: styles.input,
     ...(error ? { 'aria-invalid': true } : {}),
     ...(described ? { 'aria-describedby': described } : {}),
@@ -38,14 +43,16 @@ export function FieldError({ name, children }: { name: string; children: ReactNo
 }
 
 /** Label above, help and error below whatever is typed into. */
-export function FieldFrame({ name, label, help, error, children }: FieldText & { children: ReactNode }) {
+export function FieldFrame({ children, ...text }: FieldText & { children: ReactNode }) {
+  const { label, help, error } = text;
+  const place = placeOf(text);
   return (
     <div className={error ? 'champ est-erreur' : 'champ'}>
-      <label htmlFor={fieldId(name)}>{label}</label>
+      <label htmlFor={fieldId(place)}>{label}</label>
       {children}
-      {error && <FieldError name={name}>{error}</FieldError>}
+      {error && <FieldError name={place}>{error}</FieldError>}
       {help && (
-        <p className="aide" id={helpId(name)}>
+        <p className="aide" id={helpId(place)}>
           {help}
         </p>
       )}
@@ -56,8 +63,8 @@ export function FieldFrame({ name, label, help, error, children }: FieldText & {
 type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'children'>;
 
 /** A one-line field. Its value is the browser's: what was typed stays when the page answers with an error. */
-export function Field({ name, label, help, error, ...input }: FieldText & InputProps) {
-  const text = { name, label, ...(help ? { help } : {}), error };
+export function Field({ name, among, label, help, error, ...input }: FieldText & InputProps) {
+  const text = { name, label, ...(among ? { among } : {}), ...(help ? { help } : {}), error };
   return (
     <FieldFrame {...text}>
       <div className="saisie">
