@@ -17,7 +17,7 @@ export interface PictureStore {
 }
 
 /** Widths by which screens show a portrait; the last one is for large screens with fine pixels. */
-export const PORTRAIT_WIDTHS = [180, 360, 720] as const;
+const PORTRAIT_WIDTHS = [180, 360, 720] as const;
 const RATIO = 6 / 5;
 const SMALLEST = { width: 720, height: 720 * RATIO };
 /** What a good telephone makes; more is a bomb, or a poster. */
