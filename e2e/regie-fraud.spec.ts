@@ -38,6 +38,7 @@ async function enter(browser: Browser, product: Product, place: number): Promise
   await page.getByLabel('Mot de passe', { exact: true }).fill(operator.password);
   await page.getByLabel('Code à 6 chiffres').fill(totpCode(operator.totpSecret));
   await page.getByRole('button', { name: 'Entrer' }).click();
+  await page.waitForURL((url) => url.pathname === '/regie/fraude');
   return page;
 }
 

@@ -5,7 +5,7 @@ import { newId } from '#domain/identity/user-id.ts';
 import { type OperatorSession, operatorOf } from '#domain/regie/access.ts';
 import { newTotpSecret, seal, totpCode } from '#domain/regie/one-time-code.ts';
 import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
-import type { Role } from '#domain/regie/rules.ts';
+import { CONFIRMED_MINUTES, type Role } from '#domain/regie/rules.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
 export const ORIGIN = { ip: '203.0.113.9', userAgent: 'test' };
@@ -50,7 +50,7 @@ export async function makeOperator(deps: Dependencies, role: Role = 'admin', nam
 
 /** Moves back the moment at which somebody last showed the second factor. */
 export async function growStale(deps: Dependencies, operator: { session: OperatorSession }): Promise<void> {
-  await sql`update operator_sessions set confirmed_at = now() - interval '11 minutes'
+  await sql`update operator_sessions set confirmed_at = now() - make_interval(mins => ${CONFIRMED_MINUTES})
     where token_hash = ${operator.session.tokenHash}`.execute(deps.db);
-  operator.session.confirmedAt = new Date(Date.now() - 11 * 60_000);
+  operator.session.confirmedAt = new Date(Date.now() - CONFIRMED_MINUTES * 60_000 - 1000);
 }

@@ -47,6 +47,13 @@ export const paths = {
   regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
   regieSignOut: () => '/regie/deconnexion',
   regieInvitation: (token: string) => withQuery('/regie/invitation', { jeton: token }),
+  regieContests: () => '/regie/semaines',
+  regieNewContest: () => '/regie/semaines/nouvelle',
+  regieContest: (id: string) => `/regie/semaines/${id}`,
+  regieCount: (id: string) => `/regie/semaines/${id}/depouillement`,
+  regieMinutes: (id: string, version: number) => `/regie/semaines/${id}/proces-verbal/${version}`,
+  regieCountFile: (id: string, version: number, file: 'totals' | 'votes') =>
+    `/api/regie/contests/${id}/counts/${version}/${file}.csv`,
   regieApprovals: () => '/regie/validations',
   regieCandidates: () => '/regie/candidats',
   regieCandidate: (id: string) => `/regie/candidats/${encodeURIComponent(id)}`,

@@ -55,6 +55,11 @@ const site: readonly Page[] = [
   { path: '/regie/deconnexion', file: 'routes/regie/deconnexion.tsx' },
   ...regie([
     { path: '/regie', file: 'routes/regie/direct.tsx' },
+    { path: '/regie/semaines', file: 'routes/regie/semaines.tsx' },
+    { path: '/regie/semaines/nouvelle', file: 'routes/regie/nouvelle-semaine.tsx' },
+    { path: '/regie/semaines/:id', file: 'routes/regie/semaine.tsx' },
+    { path: '/regie/semaines/:id/depouillement', file: 'routes/regie/depouillement.tsx' },
+    { path: '/regie/semaines/:id/proces-verbal/:version', file: 'routes/regie/proces-verbal.tsx' },
     { path: '/regie/candidats', file: 'routes/regie/candidats.tsx' },
     { path: '/regie/candidats/:id', file: 'routes/regie/candidat.tsx' },
     { path: '/regie/messages', file: 'routes/regie/messages.tsx' },

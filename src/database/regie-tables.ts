@@ -75,3 +75,50 @@ export interface AuditEventTable {
   ip: Fixed<string | null>;
   user_agent: Fixed<string | null>;
 }
+
+/** What a candidate got, in a count. */
+export interface CountedLine {
+  candidate_id: string;
+  number: number;
+  name: string;
+  /** Vote rows. */
+  cast: number;
+  /** What the roll-up said of them. */
+  tallied: number;
+  annulled: number;
+  /** Those that count. */
+  votes: number;
+  rank: number;
+  /** Hundredths of a percent. */
+  share: number;
+}
+
+export interface CountedAnnulment {
+  reason: string;
+  votes: number;
+  first: string;
+  last: string;
+}
+
+/** One count of a contest; the database keeps what was counted from being changed. */
+export interface ContestResultTable {
+  contest_id: Fixed<string>;
+  version: Fixed<number>;
+  counted_at: Fixed<Date>;
+  counted_by: Fixed<string>;
+  counted_by_name: Fixed<string>;
+  /** Version of the software that counted. */
+  software: Fixed<string>;
+  cast_votes: Fixed<number>;
+  annulled_votes: Fixed<number>;
+  total: Fixed<number>;
+  lines: ColumnType<CountedLine[], string, never>;
+  annulments: ColumnType<CountedAnnulment[], string, never>;
+  /** Of the anonymised votes as a file. */
+  votes_sha256: Fixed<string>;
+  /** Why a published result was counted again. */
+  reason: Fixed<string | null>;
+  published_at: Defaulted<Date | null>;
+  /** When a later version took its place, or the vote was reopened. */
+  superseded_at: Defaulted<Date | null>;
+}

@@ -23,6 +23,7 @@ import type {
 import type {
   ApprovalTable,
   AuditEventTable,
+  ContestResultTable,
   OperatorInvitationTable,
   OperatorRecoveryCodeTable,
   OperatorSessionTable,
@@ -233,6 +234,7 @@ export interface Database {
   operator_invitations: OperatorInvitationTable;
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
+  contest_results: ContestResultTable;
   risk_clusters: RiskClusterTable;
   risk_members: RiskMemberTable;
   risk_scans: RiskScanTable;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import packageFile from '../../package.json' with { type: 'json' };
 
 const integer = (min: number, max: number, otherwise: number) =>
   z.coerce.number().int().min(min).max(max).default(otherwise);
@@ -137,6 +138,8 @@ function toSettings(env: Environment) {
     uploadsDir: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** Of this software, as the minutes of a count name it. */
+    version: packageFile.version,
     competitionId: env.COMPETITION_ID,
     sessionSecret: env.SESSION_SECRET,
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */

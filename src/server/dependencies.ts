@@ -9,6 +9,7 @@ import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
 import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
+import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { folderCarrier, smtpCarrier } from './post/carriers.ts';
 import { createPost, type PostOffice } from './post/post.ts';
@@ -25,6 +26,8 @@ export interface Dependencies {
   rewards: Rewards;
   geography: Geography;
   metrics: Metrics;
+  /** What the régie's live screen shows, read once for all who watch. */
+  live: LiveFeed;
   pictures: PictureStore;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
@@ -52,10 +55,12 @@ export function assemble(
   const metrics = createMetrics(() => batcher.depth());
   const { smtpUrl, folder, from } = config.mail;
   const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);
+  const observedBatcher = observed(batcher, metrics);
   const deps: Dependencies = {
     config,
     db,
-    batcher: observed(batcher, metrics),
+    batcher: observedBatcher,
+    live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, log }),
     passwords: createPasswordHasher(config.passwords, engine),
     sessions: createSessionRegistry(config.secret),
     post: createPost({ carrier, publicUrl: config.publicUrl, log }),

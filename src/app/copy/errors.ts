@@ -64,6 +64,11 @@ const errorMessages: Record<ErrorCode, string> = {
   APPROVAL_PENDING: 'Cette demande attend déjà la validation d’une deuxième personne.',
   ALREADY_DECIDED: 'Cette demande n’est plus à décider\u00a0: quelqu’un l’a fait, ou elle a expiré.',
   CHANGED_MEANWHILE: 'Quelqu’un a changé cela entre-temps. Relisez avant de recommencer.',
+  WRONG_PHASE:
+    'Ce n’est pas possible dans l’état actuel du vote\u00a0: quelqu’un vient peut-être de le changer. Relisez l’écran.',
+  CONTEST_OVERLAP: 'Ces dates chevauchent celles d’une autre semaine.',
+  WEEK_TAKEN: 'Cette semaine existe déjà.',
+  WINNER_NEEDED: 'Plusieurs talents sont à égalité en tête\u00a0: indiquez qui gagne.',
   MESSAGE_GONE: 'Ce message est déjà parti, ou rappelé. Il ne peut plus être changé.',
   CODE_EXISTS: 'Ce code existe déjà.',
   NUMBER_TAKEN: 'Ce numéro est déjà celui d’un autre talent.',
@@ -103,6 +108,8 @@ const fieldMessages: Record<FieldProblem, string> = {
   PASSWORD_TOO_LONG: 'Choisissez au plus 128 caractères.',
   PASSWORD_COMMON: 'Ce mot de passe est trop facile à deviner.',
   PASSWORD_WRONG: 'Ce n’est pas votre mot de passe actuel.',
+  NOT_LATER: 'Cette date doit venir après.',
+  TWO_CANDIDATES: 'Choisissez au moins deux talents.',
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 };
 

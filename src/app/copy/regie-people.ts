@@ -26,6 +26,7 @@ export const people = {
   invited: (all: number, voted: number) => `${all}, dont ${voted} ${voted > 1 ? 'ont' : 'a'} voté`,
   blocked: (reason: string) => `Compte bloqué${NBSP}: ${reason}`,
   sessions: 'Connexions',
+  noSessions: 'Aucune connexion.',
   device: 'Appareil',
   unknownDevice: 'Appareil inconnu',
   signedIn: 'Depuis (UTC)',

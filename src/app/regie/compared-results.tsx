@@ -6,7 +6,8 @@ import styles from './page.module.css';
 /** A week's result with a group's votes and without them. */
 export function ComparedResults({ lines, caption }: { lines: readonly ComparedLine[]; caption: string }) {
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>
         <caption className="vh">{caption}</caption>
         <thead>
@@ -34,6 +35,6 @@ export function ComparedResults({ lines, caption }: { lines: readonly ComparedLi
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CircleHelp,
   ListChecks,
   type LucideIcon,
@@ -26,6 +27,7 @@ interface Entry {
 /** The menu of the régie, in its order; an operator does not see what is for admins. */
 export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
+  { to: paths.regieContests(), label: regie.nav.contests, icon: CalendarDays, role: 'operator' },
   { to: paths.regieCandidates(), label: regie.nav.candidates, icon: Users, role: 'operator' },
   { to: paths.regieMessages(), label: regie.nav.messages, icon: MessageCircle, role: 'operator' },
   { to: paths.regieCodes(), label: regie.nav.codes, icon: Ticket, role: 'operator' },

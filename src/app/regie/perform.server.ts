@@ -65,10 +65,14 @@ export function pageOf(request: Request): string {
 
 /** @throws {AppError} INVALID_INPUT */
 function readAct(name: ActName, form: FormData): object {
-  const values = [...form].filter(
-    ([field, value]) => !OWN_FIELDS.includes(field) && typeof value === 'string',
-  );
-  return parseInput(actInputs[name], Object.fromEntries(values));
+  const values: Record<string, string | string[]> = {};
+  for (const [field, value] of form) {
+    if (OWN_FIELDS.includes(field) || typeof value !== 'string') continue;
+    // Boxes of one list share a name that ends in brackets.
+    if (field.endsWith('[]')) values[field.slice(0, -2)] = form.getAll(field).map(String);
+    else values[field] = value;
+  }
+  return parseInput(actInputs[name], values);
 }
 
 /** All but the code comes back with the answer. */

@@ -8,6 +8,7 @@ import * as throttles from './0006-throttles.ts';
 import * as bonus from './0007-bonus.ts';
 import * as messages from './0008-messages.ts';
 import * as regie from './0010-regie.ts';
+import * as contestResults from './0011-contest-results.ts';
 import * as content from './0012-content.ts';
 import * as risk from './0013-risk.ts';
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-bonus': bonus,
   '0008-messages': messages,
   '0010-regie': regie,
+  '0011-contest-results': contestResults,
   '0012-content': content,
   '0013-risk': risk,
 };

@@ -130,3 +130,14 @@ export function candidatesWithIds(
     .orderBy('number')
     .execute();
 }
+
+/** Everyone who takes part in a contest, by number. */
+export function lineupOf(db: Db, contestId: string): Promise<CandidateRow[]> {
+  return db
+    .selectFrom('contest_candidates as p')
+    .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
+    .selectAll('c')
+    .where('p.contest_id', '=', contestId)
+    .orderBy('c.number')
+    .execute();
+}

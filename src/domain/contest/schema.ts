@@ -77,6 +77,35 @@ export const resultsSchema = z.object({
 });
 export type Results = z.infer<typeof resultsSchema>;
 
+/** An instant; one without a zone, as browsers' date fields send it, is UTC. */
+export const instantInput = z
+  .string('REQUIRED')
+  .trim()
+  .min(1, 'REQUIRED')
+  .max(40, 'TOO_LONG')
+  .transform((typed) =>
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(typed) ? `${typed}Z` : typed,
+  )
+  .refine((typed) => /^\d{4}-\d{2}-\d{2}T/.test(typed) && !Number.isNaN(Date.parse(typed)), 'INVALID')
+  .transform((typed) => new Date(typed).toISOString());
+
+/** A checkbox of a form, or a boolean. */
+const flag = z.union([z.boolean(), z.enum(['on', '']).transform((value) => value === 'on')]).default(false);
+
+/** A week as it is planned in the régie. */
+export const plannedContest = z.object({
+  week: z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(999, 'INVALID'),
+  start_date: instantInput,
+  end_date: instantInput,
+  result_date: instantInput,
+  end_contest: flag,
+  candidate_ids: z
+    .union([z.array(z.uuid()), z.uuid().transform((one) => [one])], 'REQUIRED')
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length >= 2, 'TWO_CANDIDATES')
+    .refine((ids) => ids.length <= 200, 'TOO_LONG'),
+});
+export type PlannedContest = z.output<typeof plannedContest>;
 /** Votes that count of one UTC day. */
 export interface DayCount {
   /** YYYY-MM-DD */

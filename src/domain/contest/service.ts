@@ -1,6 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { updateContest } from './plan-queries.ts';
 import * as queries from './queries.ts';
+import * as results from './result-queries.ts';
 import { chooseCurrent, contestPhase, daysOfContest, ranks, shares } from './rules.ts';
 import type { Banner, Candidate, Contest, DayCount, FaqItem, Pagne, PastWeek, Results } from './schema.ts';
 
@@ -79,7 +81,26 @@ export async function candidatesById(
  */
 export async function contestResults(db: Db, competitionId: string, contestId: string): Promise<Results> {
   const contest = await publishedContest(db, competitionId, contestId);
-  return resultsOf(contest, await counted(db, contestId));
+  const [rows, frozen] = await Promise.all([counted(db, contestId), results.publishedVersion(db, contestId)]);
+  return frozen ? asCounted(contest, frozen, rows) : resultsOf(contest, rows);
+}
+
+/** The result as it was counted and published: what happens to votes later does not change it. */
+function asCounted(
+  contest: Contest,
+  { total, annulled_votes, lines }: results.ContestResultRow,
+  candidates: readonly queries.CandidateRow[],
+): Results {
+  const known = new Map(candidates.map((one) => [one.id, one]));
+  return {
+    contest,
+    total,
+    annulled: annulled_votes,
+    lines: lines.flatMap(({ candidate_id, rank, votes, share, annulled }) => {
+      const candidate = known.get(candidate_id);
+      return candidate ? [{ candidate: toCandidate(candidate), rank, votes, share, annulled }] : [];
+    }),
+  };
 }
 
 /**
@@ -163,6 +184,45 @@ function resultsOf(contest: Contest, rows: readonly queries.CountRow[]): Results
       share: share[index] ?? 0,
     })),
   };
+}
+
+/** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
+export function resultVersions(db: Db, contestId: string): Promise<results.ContestResultRow[]> {
+  return results.versionsOf(db, contestId);
+}
+
+/** Everyone who takes part in a contest, by number. */
+export function lineup(db: Db, contestId: string): Promise<queries.CandidateRow[]> {
+  return queries.lineupOf(db, contestId);
+}
+
+/** Keeps a count as it was made. */
+export function keepCount(tx: Db, count: Parameters<typeof results.insertVersion>[1]): Promise<void> {
+  return results.insertVersion(tx, count);
+}
+
+/** No count made so far is a result any more: the vote goes on. */
+export function supersedeAll(tx: Db, contestId: string, now: Date): Promise<void> {
+  return results.supersedeVersions(tx, contestId, 32_767, now);
+}
+
+interface Publication {
+  contestId: string;
+  version: number;
+  at: Date;
+  winner: string | null;
+  /** When the contest was first published, where this corrects it. */
+  since?: Date | null;
+}
+
+/** A count becomes the result that the public sees, from an instant on. */
+export async function publishCount(
+  tx: Db,
+  { contestId, version, at, winner, since }: Publication,
+): Promise<void> {
+  await results.supersedeVersions(tx, contestId, version, at);
+  await results.publishVersion(tx, contestId, version, at);
+  await updateContest(tx, contestId, { published_at: since ?? at, winner_id: winner });
 }
 
 function toContest(row: queries.ContestRow): Contest {

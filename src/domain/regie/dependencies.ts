@@ -5,5 +5,5 @@ import type { PasswordHasher } from '#domain/identity/password.ts';
 export interface RegieDependencies {
   db: Db;
   passwords: PasswordHasher;
-  config: { competitionId: string; secret: string };
+  config: { competitionId: string; secret: string; version: string };
 }

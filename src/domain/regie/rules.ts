@@ -35,3 +35,9 @@ export function normalizeRecoveryCode(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return letters.length === 10 ? `${letters.slice(0, 5)}-${letters.slice(5)}` : letters;
 }
+
+/** Where a candidate is going: by a tenth more or fewer votes than in the quarter of an hour before. */
+export function trendOf(recent: number, before: number): 'up' | 'down' | 'flat' {
+  if (recent > before * 1.1) return 'up';
+  return recent < before * 0.9 ? 'down' : 'flat';
+}

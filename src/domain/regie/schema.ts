@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
 import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
 import { riskInputs } from './risk-schema.ts';
@@ -96,11 +97,40 @@ export const decisionInput = z.object({
   decision: z.enum(['approved', 'refused', 'withdrawn']),
 });
 
+const contest = z.object({ contest_id: z.uuid() });
+const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
+/** Left out, or empty in a form. */
+const optionalInstant = z
+  .union([z.literal('').transform(() => null), z.null(), instantInput])
+  .optional()
+  .transform((value) => value ?? null);
+const optionalWinner = z
+  .union([z.literal('').transform(() => null), z.null(), z.uuid()])
+  .optional()
+  .transform((value) => value ?? null);
+const reason = z.string('REQUIRED').trim().min(5, 'TOO_SHORT').max(500, 'TOO_LONG');
+
 /** What each act needs to be told, by its name. A new act begins here; `service.ts` says what it does. */
 export const actInputs = {
   'operator.invite': invitationInput,
   'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
+  'contest.create': plannedContest,
+  'contest.edit': plannedContest.extend({ contest_id: z.uuid(), version: z.string().max(40) }),
+  'contest.open': contest,
+  'contest.suspend': contest,
+  'contest.resume': contest,
+  'contest.close': contest,
+  'contest.extend': contest.extend({ end_date: instantInput }),
+  'contest.reopen': contest.extend({ end_date: optionalInstant, reason }),
+  'contest.count': contest,
+  'contest.publish': contest.extend({
+    version: versionNumber,
+    /** At the date that was announced, or at once. */
+    when: z.enum(['result_date', 'now']),
+    winner_id: optionalWinner,
+  }),
+  'contest.correct': contest.extend({ version: versionNumber, winner_id: optionalWinner, reason }),
   ...contentInputs,
   ...riskInputs,
   ...peopleInputs,
@@ -111,4 +141,73 @@ export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
 
 export function isActName(name: string): name is ActName {
   return Object.hasOwn(actInputs, name);
+}
+
+/** A count of a contest, as screens and files show it. */
+export interface Count {
+  version: number;
+  counted_at: string;
+  counted_by: string;
+  software: string;
+  cast_votes: number;
+  annulled_votes: number;
+  total: number;
+  lines: CountLine[];
+  annulments: { reason: string; votes: number; first: string; last: string }[];
+  votes_sha256: string;
+  reason: string | null;
+  published_at: string | null;
+  superseded_at: string | null;
+}
+
+export interface CountLine {
+  candidate_id: string;
+  number: number;
+  name: string;
+  cast: number;
+  tallied: number;
+  annulled: number;
+  votes: number;
+  rank: number;
+  share: number;
+}
+
+/** A candidate on the live screen. */
+export interface LiveLine {
+  candidate: { id: string; number: number; display_name: string; portrait: string | null; pagne: Pagne };
+  rank: number;
+  today: number;
+  /** Of the week, without those annulled. */
+  votes: number;
+  annulled: number;
+  share: number;
+  trend: 'up' | 'down' | 'flat';
+}
+
+/** What takes reading every vote of the day: counted less often. */
+export interface DayState {
+  at: string;
+  votes: number;
+  bonus: number;
+  voters: number;
+  countries: { country: string | null; votes: number }[];
+}
+
+/** The whole live screen at one instant: each event carries all of it. */
+export interface LiveState {
+  /** The database's clock. */
+  now: string;
+  contest: Contest | null;
+  /** Votes of the last sixty minutes, the last one under way. */
+  minutes: { minute: string; votes: number }[];
+  lines: LiveLine[];
+  day: DayState | null;
+  database: {
+    answered_ms: number;
+    rollup_lag_s: number;
+    connections: number;
+    max_connections: number;
+  };
+  /** Of the process that answers, since it began. */
+  process: { accepted: number; refused: { code: string; count: number }[]; queue: number };
 }

@@ -5,6 +5,8 @@ import { listEvents } from './audit-queries.ts';
 import { candidateActs } from './candidate-acts.ts';
 import { codeActs } from './code-acts.ts';
 import { contentActs } from './content-acts.ts';
+import { contestActs } from './contest-acts.ts';
+import { countingActs } from './counting-acts.ts';
 import { messageActs } from './message-acts.ts';
 import { operatorActs } from './operator-acts.ts';
 import { peopleActs } from './people-acts.ts';
@@ -15,6 +17,8 @@ import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './sche
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
 export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...operatorActs,
+  ...contestActs,
+  ...countingActs,
   ...messageActs,
   ...codeActs,
   ...candidateActs,

@@ -10,6 +10,7 @@ import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operatorOfRequest } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
+import { regieLiveApi } from './regie-live.ts';
 
 const performed = z.union([
   z.object({ kind: z.literal('done'), answer: z.unknown() }),
@@ -29,6 +30,9 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
     await operator(request);
     reply.header('cache-control', 'no-store');
   });
+
+  // The prefix is this plugin's own already.
+  await app.register(regieLiveApi, { ...deps, prefix: '' });
 
   app.post(
     '/acts/:name',

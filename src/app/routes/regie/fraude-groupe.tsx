@@ -9,6 +9,7 @@ import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
+import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { AppError } from '#domain/errors.ts';
 import { examineCluster } from '#domain/regie/risk.ts';
 import { riskClusterParams } from '#domain/regie/risk-schema.ts';
@@ -113,51 +114,22 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.members}</h2>
         <p className="sm t2">{copy.membersShown(cluster.members.length, cluster.users)}</p>
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.name}</th>
-                <th scope="col">{copy.phone}</th>
-                <th scope="col">{copy.registeredAt}</th>
-                <th scope="col">{copy.votes}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cluster.members.map((member) => (
-                <tr key={member.user_id}>
-                  <td>{member.registered_at ? member.name : copy.gone}</td>
-                  <td>{member.phone}</td>
-                  <td>{member.registered_at && moment(member.registered_at)}</td>
-                  <td>{member.votes}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SimpleTable
+          heads={[copy.name, copy.phone, copy.registeredAt, copy.votes]}
+          rows={cluster.members.map((member) => [
+            member.registered_at ? member.name : copy.gone,
+            member.phone,
+            member.registered_at && moment(member.registered_at),
+            member.votes,
+          ])}
+        />
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.timeline}</h2>
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.hour}</th>
-                <th scope="col">{copy.registrations}</th>
-                <th scope="col">{copy.votes}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cluster.timeline.map((one) => (
-                <tr key={one.hour}>
-                  <td>{moment(one.hour).slice(0, 16)}</td>
-                  <td>{one.registrations}</td>
-                  <td>{one.votes}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SimpleTable
+          heads={[copy.hour, copy.registrations, copy.votes]}
+          rows={cluster.timeline.map((one) => [moment(one.hour).slice(0, 16), one.registrations, one.votes])}
+        />
       </section>
       {cluster.dismissed_reason ? (
         <p>{copy.dismissedBecause(cluster.dismissed_reason)}</p>

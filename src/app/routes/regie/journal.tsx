@@ -61,7 +61,8 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
       </a>
       {events.length === 0 && <p className="t2">{copy.empty}</p>}
       {events.length > 0 && (
-        <section className={`${styles.block} ${styles.scroll}`}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+        <section className={`${styles.block} ${styles.scroll}`} tabIndex={0} aria-label={copy.heading}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -84,6 +84,7 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.sessions}</h2>
+        {person.sessions.length === 0 && <p className="t2">{copy.noSessions}</p>}
         <SimpleTable
           heads={[copy.device, copy.signedIn, copy.lastUsed, copy.state]}
           rows={person.sessions.map((one) => [

@@ -1,0 +1,100 @@
+import { fieldMessage } from '#app/copy/errors.ts';
+import { contestsCopy as copy } from '#app/copy/regie-contests.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { Field, FieldError } from '#app/ui/form/field.tsx';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import type { PlannedContest } from '#domain/contest/schema.ts';
+import { ActForm } from './act-form.tsx';
+import styles from './contests.module.css';
+
+interface Props {
+  act: 'contest.create' | 'contest.edit';
+  hidden?: Record<string, string>;
+  planned: PlannedContest;
+  candidates: { id: string; number: number; display_name: string; eliminated: boolean }[];
+  /** Votes have been taken: what decided them stays. */
+  fixed?: boolean;
+  now: number;
+  answer: FormAnswer | undefined;
+}
+
+const DATES = [
+  ['start_date', copy.starts],
+  ['end_date', copy.ends],
+  ['result_date', copy.results],
+] as const;
+
+/** A week's plan: when, who takes part, and whether it is the last. */
+export function ContestForm({ act, hidden, planned, candidates, fixed = false, now, answer }: Props) {
+  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
+  const typed = answer?.values ?? {};
+  const labels = {
+    week: copy.number,
+    candidate_ids: copy.lineup,
+    ...Object.fromEntries(DATES),
+  };
+  return (
+    <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save} answer={answer}>
+      {fixed && <p className="t2">{copy.fixed}</p>}
+      <Field
+        name="week"
+        label={copy.number}
+        type="number"
+        min={1}
+        max={999}
+        required
+        readOnly={fixed}
+        defaultValue={typed.week ?? planned.week}
+        error={error('week')}
+      />
+      <div className={styles.dates}>
+        {DATES.map(([name, label]) => (
+          <div key={name}>
+            <Field
+              name={name}
+              label={`${label} (UTC)`}
+              type="datetime-local"
+              step={1}
+              required
+              readOnly={fixed && name !== 'result_date'}
+              defaultValue={typed[name] ?? planned[name].slice(0, 19)}
+              error={error(name)}
+            />
+            <p className="sm t2">
+              <LocalTime iso={planned[name]} now={now} />
+            </p>
+          </div>
+        ))}
+      </div>
+      <label className={styles.box}>
+        <input type="checkbox" name="end_contest" defaultChecked={planned.end_contest} />
+        {copy.last}
+      </label>
+      <fieldset className={styles.lineup}>
+        <legend>{copy.lineup}</legend>
+        {candidates.map((one) => {
+          const inside = planned.candidate_ids.includes(one.id);
+          return (
+            <label key={one.id} className={styles.box}>
+              <input
+                type="checkbox"
+                name="candidate_ids[]"
+                value={one.id}
+                defaultChecked={inside}
+                disabled={fixed}
+              />
+              {one.number}. {one.display_name}
+              {one.eliminated && <span className="t2">({copy.eliminated})</span>}
+            </label>
+          );
+        })}
+        {/* A box that cannot be changed is not sent. */}
+        {fixed &&
+          planned.candidate_ids.map((one) => (
+            <input key={one} type="hidden" name="candidate_ids[]" value={one} />
+          ))}
+        {error('candidate_ids') && <FieldError name="candidate_ids">{error('candidate_ids')}</FieldError>}
+      </fieldset>
+    </ActForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
+import { count, countOfVotes, percent } from '#app/copy/results.ts';
+import type { Count } from '#domain/regie/schema.ts';
+import contests from './contests.module.css';
+import styles from './page.module.css';
+
+/** A count line by line: votes cast, what the roll-up had said of them, and what counts. */
+export function CountTable({ counted }: { counted: Count }) {
+  const { lines, cast_votes, annulled_votes, total } = counted;
+  const tallied = lines.reduce((sum, line) => sum + line.tallied, 0);
+  const difference = lines.reduce((sum, line) => sum + Math.abs(line.cast - line.tallied), 0);
+  const shares = lines.reduce((sum, line) => sum + line.share, 0);
+  return (
+    <>
+      <p className={difference === 0 ? 't2' : contests.difference}>
+        {difference === 0 ? copy.agrees : copy.differs(countOfVotes(difference))}
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.rank}</th>
+              <th scope="col">{copy.talent}</th>
+              <th scope="col">{copy.cast}</th>
+              <th scope="col">{copy.tallied}</th>
+              <th scope="col">{copy.difference}</th>
+              <th scope="col">{copy.annulled}</th>
+              <th scope="col">{copy.counted}</th>
+              <th scope="col">{copy.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.candidate_id}>
+                <td>{line.rank}</td>
+                <td>
+                  {line.number}. {line.name}
+                </td>
+                <td>{count(line.cast)}</td>
+                <td>{count(line.tallied)}</td>
+                <td>{line.cast === line.tallied ? '0' : signed(line.cast - line.tallied)}</td>
+                <td>{count(line.annulled)}</td>
+                <td>
+                  <b>{count(line.votes)}</b>
+                </td>
+                <td>{percent(line.share)}</td>
+              </tr>
+            ))}
+            <tr>
+              <td />
+              <td>
+                <b>{copy.total}</b>
+              </td>
+              <td>{count(cast_votes)}</td>
+              <td>{count(tallied)}</td>
+              <td>{cast_votes === tallied ? '0' : signed(cast_votes - tallied)}</td>
+              <td>{count(annulled_votes)}</td>
+              <td>
+                <b>{count(total)}</b>
+              </td>
+              <td>{percent(shares)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function signed(votes: number): string {
+  return `${votes > 0 ? '+' : '−'}${count(Math.abs(votes))}`;
+}
+
+/** Votes that were taken out of the count, and why. */
+export function AnnulmentTable({ counted }: { counted: Count }) {
+  if (counted.annulments.length === 0) return <p className="t2">{copy.noAnnulment}</p>;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.reason}</th>
+            <th scope="col">{copy.votes}</th>
+            <th scope="col">{copy.between}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counted.annulments.map((one) => (
+            <tr key={one.reason}>
+              <td>{one.reason}</td>
+              <td>{count(one.votes)}</td>
+              <td>
+                {utcMinute(one.first)} – {utcMinute(one.last)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

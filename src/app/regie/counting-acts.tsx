@@ -1,0 +1,135 @@
+import { fieldMessage } from '#app/copy/errors.ts';
+import { countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { Field } from '#app/ui/form/field.tsx';
+import type { Count } from '#domain/regie/schema.ts';
+import { ActForm } from './act-form.tsx';
+import live from './live.module.css';
+import styles from './page.module.css';
+
+interface Props {
+  contest: {
+    id: string;
+    status: string;
+    planned: { result_date: string; end_contest: boolean };
+  };
+  counts: readonly Count[];
+  needsCode: boolean;
+  answer: FormAnswer | undefined;
+}
+
+/** What two admins do with a count: publish it, reopen the vote, correct what was published. */
+export function CountingActs({ contest, counts, needsCode, answer }: Props) {
+  const { id, status, planned } = contest;
+  const [latest] = counts;
+  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
+  const common = { needsCode, answer };
+  const shown = (act: string) => answer?.values.act === act;
+  if (status !== 'closed' && status !== 'published') return null;
+  return (
+    <section className={`${styles.block} ${live.acts}`}>
+      {status === 'closed' && latest && !latest.superseded_at && (
+        <details open={shown('contest.publish')}>
+          <summary>{copy.publishHeading}</summary>
+          <div>
+            <ActForm
+              {...common}
+              act="contest.publish"
+              hidden={{ contest_id: id, version: String(latest.version) }}
+              submit={copy.publish}
+              consequence={copy.publishConsequence(latest.version)}
+              labels={{ when: copy.when, winner_id: copy.winner }}
+              word={copy.publishWord}
+            >
+              <Choice
+                name="when"
+                label={copy.when}
+                options={[
+                  ['result_date', copy.atDate(utcMinute(planned.result_date))],
+                  ['now', copy.now],
+                ]}
+              />
+              {planned.end_contest && <Winner latest={latest} />}
+            </ActForm>
+          </div>
+        </details>
+      )}
+      {status === 'closed' && (
+        <details open={shown('contest.reopen')}>
+          <summary>{copy.reopen}</summary>
+          <div>
+            <ActForm
+              {...common}
+              act="contest.reopen"
+              hidden={{ contest_id: id }}
+              submit={copy.reopen}
+              consequence={copy.reopenConsequence}
+              labels={{ end_date: copy.newEnd, reason: copy.why }}
+              word={copy.reopenWord}
+              danger
+            >
+              <Field
+                name="end_date"
+                label={copy.newEnd}
+                type="datetime-local"
+                step={1}
+                error={error('end_date')}
+              />
+              <Field name="reason" label={copy.why} required maxLength={500} error={error('reason')} />
+            </ActForm>
+          </div>
+        </details>
+      )}
+      {status === 'published' && (
+        <details open={shown('contest.correct')}>
+          <summary>{copy.correct}</summary>
+          <div>
+            <ActForm
+              {...common}
+              act="contest.correct"
+              hidden={{ contest_id: id, version: String(latest?.version ?? 0) }}
+              submit={copy.correct}
+              consequence={copy.correctConsequence}
+              labels={{ reason: copy.why, winner_id: copy.winner }}
+              word={copy.correctWord}
+              danger
+            >
+              {planned.end_contest && latest && <Winner latest={latest} />}
+              <Field name="reason" label={copy.why} required maxLength={500} error={error('reason')} />
+            </ActForm>
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Asked for only where several lead; otherwise whoever leads wins. */
+function Winner({ latest }: { latest: Count }) {
+  const leaders = latest.lines.filter((line) => line.rank === 1);
+  const options = leaders.map((line): [string, string] => [line.candidate_id, line.name]);
+  return <Choice name="winner_id" label={copy.winner} options={[['', copy.noWinner], ...options]} />;
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  options: readonly (readonly [string, string])[];
+}
+
+function Choice({ name, label, options }: ChoiceProps) {
+  return (
+    <div className="champ">
+      <label htmlFor={`champ-${name}`}>{label}</label>
+      <div className="saisie">
+        <select id={`champ-${name}`} name={name}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

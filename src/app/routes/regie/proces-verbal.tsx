@@ -1,0 +1,138 @@
+import { Link } from 'react-router';
+import { eventName, regie } from '#app/copy/regie.ts';
+import { contestsCopy, minutesCopy as copy, countingCopy } from '#app/copy/regie-contests.ts';
+import { utcSecond } from '#app/copy/regie-live.ts';
+import { asPage } from '#app/error-response.ts';
+import { paths } from '#app/paths.ts';
+import contests from '#app/regie/contests.module.css';
+import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
+import styles from '#app/regie/page.module.css';
+import { contestIdParams } from '#domain/contest/schema.ts';
+import { competition } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { parseInput } from '#domain/input.ts';
+import { contestOf, countsOf, historyOf } from '#domain/regie/contests.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/proces-verbal.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(countingCopy.minutes) }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const { db, config } = ctx.dependencies;
+    const { id } = parseInput(contestIdParams, params);
+    const contest = await contestOf(db, config.competitionId, id);
+    const counted = (await countsOf(db, id)).find((one) => String(one.version) === params.version);
+    if (!counted) throw new AppError('NOT_FOUND');
+    const [{ name }, events] = await Promise.all([competition(db, config.competitionId), historyOf(db, id)]);
+    const history = events.map(({ id: key, at, operator, act, after }) => ({
+      key,
+      at,
+      operator,
+      act,
+      requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
+    }));
+    return { contest, counted, name, history };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+/** The minutes of a count, to print and sign. */
+export default function Minutes({ loaderData: { contest, counted, name, history } }: Route.ComponentProps) {
+  const { id, planned } = contest;
+  return (
+    <>
+      <p data-print="no">
+        <Link className="lienfl" to={paths.regieCount(id)}>
+          {copy.back}
+        </Link>
+      </p>
+      <h1 className={styles.title}>{copy.title(planned.week)}</h1>
+      <p>{copy.lead(name, counted.version)}</p>
+      <p className="sm t2" data-print="no">
+        {copy.print}
+      </p>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.times}</h2>
+        <dl className={styles.details}>
+          {[
+            [copy.opened, utcSecond(planned.start_date)],
+            [copy.closed, utcSecond(planned.end_date)],
+            [contestsCopy.results, utcSecond(planned.result_date)],
+            [copy.counted, `${utcSecond(counted.counted_at)} ${countingCopy.by(counted.counted_by)}`],
+            [copy.published, counted.published_at ? utcSecond(counted.published_at) : copy.notPublished],
+          ].map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.results}</h2>
+        <CountTable counted={counted} />
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{countingCopy.annulments}</h2>
+        <AnnulmentTable counted={counted} />
+        {counted.reason && (
+          <p>
+            {copy.correction} : {counted.reason}
+          </p>
+        )}
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.done}</h2>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{copy.when}</th>
+                <th scope="col">{copy.who}</th>
+                <th scope="col">{copy.what}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {history.map((event) => (
+                <tr key={event.key}>
+                  <td>{utcSecond(event.at)}</td>
+                  <td>{event.operator}</td>
+                  <td>
+                    {eventName(event.act)}
+                    {event.requestedBy && `, ${copy.approved(event.requestedBy)}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.integrity}</h2>
+        <dl className={styles.details}>
+          <div>
+            <dt>{copy.software}</dt>
+            <dd>{counted.software}</dd>
+          </div>
+          <div>
+            <dt>{copy.fingerprint}</dt>
+            <dd className={contests.hash}>
+              <code>{counted.votes_sha256}</code>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.signatures}</h2>
+        <div className={contests.signatures}>
+          <p />
+          <p />
+          <p />
+        </div>
+      </section>
+    </>
+  );
+}

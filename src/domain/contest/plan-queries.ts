@@ -1,0 +1,98 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { ContestTable } from '#database/schema.ts';
+import type { CandidateRow } from './queries.ts';
+
+/** A contest as it stands in its table. */
+export type PlanRow = Selectable<ContestTable>;
+
+/** Weeks are planned one at a time: whoever holds this sees them all as they are. */
+export async function lockPlan(db: Db, competitionId: string): Promise<void> {
+  await db
+    .selectFrom('competitions')
+    .select('id')
+    .where('id', '=', competitionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** A contest that nobody else can change before the transaction ends. */
+export function lockContest(db: Db, competitionId: string, id: string) {
+  return db
+    .selectFrom('contests')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateContest(db: Db, id: string, changes: Updateable<ContestTable>): Promise<void> {
+  await db.updateTable('contests').set(changes).where('id', '=', id).execute();
+}
+
+export async function insertContest(db: Db, contest: Insertable<ContestTable>): Promise<void> {
+  await db.insertInto('contests').values(contest).execute();
+}
+
+/** The other contests that take, took or will take votes within a span; one that was closed by hand is over. */
+export async function overlaps(
+  db: Db,
+  competitionId: string,
+  exceptId: string,
+  span: { start: Date; end: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from contests
+      where competition_id = ${competitionId} and id <> ${exceptId}::uuid
+        and override is distinct from 'closed'
+        and start_date < ${span.end} and end_date > ${span.start}
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+export async function weekTaken(
+  db: Db,
+  competitionId: string,
+  exceptId: string,
+  week: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('contests')
+    .select('id')
+    .where('competition_id', '=', competitionId)
+    .where('week', '=', week)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Everybody of the show, by number. */
+export function candidatesOf(db: Db, competitionId: string): Promise<CandidateRow[]> {
+  return db
+    .selectFrom('candidates')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Ids of those who take part in a contest, sorted. */
+export async function lineupOf(db: Db, contestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contest_candidates')
+    .select('candidate_id')
+    .where('contest_id', '=', contestId)
+    .orderBy('candidate_id')
+    .execute();
+  return rows.map((row) => row.candidate_id);
+}
+
+export async function writeLineup(db: Db, contestId: string, candidates: readonly string[]): Promise<void> {
+  await db.deleteFrom('contest_candidates').where('contest_id', '=', contestId).execute();
+  await db
+    .insertInto('contest_candidates')
+    .values(candidates.map((candidate_id) => ({ contest_id: contestId, candidate_id })))
+    .execute();
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import * as queries from './plan-queries.ts';
+import { type ContestRow, contestsOf, findContest } from './queries.ts';
+import { contestPhase } from './rules.ts';
+import type { ContestPhase, PlannedContest } from './schema.ts';
+
+type Row = queries.PlanRow;
+
+/** What a change was made from and to, for whoever writes it down. */
+export interface Change {
+  before: object | null;
+  after: object;
+}
+
+/** Where a change happens: the competition, inside a transaction, at its time by the database's clock. */
+export interface Planning {
+  tx: Db;
+  competitionId: string;
+  now: Date;
+}
+
+/** Vote is taken from now on, before the hour that was planned. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE,
+ * CONTEST_OVERLAP */
+export async function openNow(at: Planning, id: string): Promise<Change> {
+  await queries.lockPlan(at.tx, at.competitionId);
+  const contest = await inPhase(at, id, ['scheduled']);
+  await keepApart(at, id, at.now, contest.end_date);
+  return change(at, contest, { start_date: at.now });
+}
+
+/** No vote is taken until it is resumed; the end stays where it is. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
+export async function suspend(at: Planning, id: string): Promise<Change> {
+  return change(at, await inPhase(at, id, ['open']), { override: 'suspended' });
+}
+
+/** @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
+export async function resume(at: Planning, id: string): Promise<Change> {
+  return change(at, await inPhase(at, id, ['suspended']), { override: null });
+}
+
+/** The last vote has been taken. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
+export async function closeNow(at: Planning, id: string): Promise<Change> {
+  return change(at, await inPhase(at, id, ['open', 'suspended']), { override: 'closed' });
+}
+
+/**
+ * Gives the public more time; results wait until then at least.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, INVALID_INPUT when the end is not a later one
+ */
+export async function extend(at: Planning, id: string, endDate: string): Promise<Change> {
+  await queries.lockPlan(at.tx, at.competitionId);
+  const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended']);
+  const end = new Date(endDate);
+  if (end <= contest.end_date) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
+  await keepApart(at, id, contest.start_date, end);
+  return change(at, contest, { end_date: end, result_date: later(contest.result_date, end) });
+}
+
+/**
+ * Takes votes again after the close: what had been counted is no result any more.
+ *
+ * @param endDate a new end, needed when the planned one has passed
+ * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, INVALID_INPUT
+ */
+export async function reopen(at: Planning, id: string, endDate: string | null): Promise<Change> {
+  await queries.lockPlan(at.tx, at.competitionId);
+  const contest = await inPhase(at, id, ['closed']);
+  const end = endDate ? new Date(endDate) : contest.end_date;
+  if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
+  await keepApart(at, id, contest.start_date, end);
+  return change(at, contest, {
+    override: null,
+    end_date: end,
+    result_date: later(contest.result_date, end),
+    published_at: null,
+  });
+}
+
+/**
+ * Plans a week.
+ *
+ * @throws {AppError} WEEK_TAKEN, CONTEST_OVERLAP, CANDIDATE_UNKNOWN, INVALID_INPUT
+ */
+export async function plan(at: Planning, id: string, planned: PlannedContest): Promise<Change> {
+  await queries.lockPlan(at.tx, at.competitionId);
+  if (new Date(planned.start_date) <= at.now) {
+    throw new AppError('INVALID_INPUT', { fields: { start_date: 'NOT_LATER' } });
+  }
+  const times = await checked(at, id, planned);
+  const { week, end_contest } = planned;
+  await queries.insertContest(at.tx, { id, competition_id: at.competitionId, week, end_contest, ...times });
+  await queries.writeLineup(at.tx, id, planned.candidate_ids);
+  return { before: null, after: planned };
+}
+
+/**
+ * Changes a week's plan. Once votes are taken only the results' date and whether it is the last week can change: the
+ * rest has acts of its own, or not at all.
+ *
+ * @param version what `versionOf` said when the form was made
+ * @throws {AppError} CONTEST_NOT_FOUND, CHANGED_MEANWHILE, WRONG_PHASE, WEEK_TAKEN, CONTEST_OVERLAP,
+ * CANDIDATE_UNKNOWN, INVALID_INPUT
+ */
+export async function replan(
+  at: Planning,
+  id: string,
+  planned: PlannedContest,
+  version: string,
+): Promise<Change> {
+  await queries.lockPlan(at.tx, at.competitionId);
+  const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
+  const lineup = await queries.lineupOf(at.tx, id);
+  if (versionOf(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
+  const before = toPlanned(contest, lineup);
+  const times = await checked(at, id, planned);
+  if (contestPhase(contest, at.now) !== 'scheduled' && fixedPart(before) !== fixedPart(planned)) {
+    throw new AppError('WRONG_PHASE');
+  }
+  const { week, end_contest } = planned;
+  await queries.updateContest(at.tx, id, { week, end_contest, ...times });
+  if (lineup.join() !== planned.candidate_ids.toSorted().join()) {
+    await queries.writeLineup(at.tx, id, planned.candidate_ids);
+  }
+  return { before, after: planned };
+}
+
+/** A contest that stays as it is until the transaction ends, in one of these phases. @throws {AppError} */
+export async function inPhase(at: Planning, id: string, phases: readonly ContestPhase[]): Promise<Row> {
+  const contest = await queries.lockContest(at.tx, at.competitionId, id);
+  if (!contest) throw new AppError('CONTEST_NOT_FOUND');
+  if (!phases.includes(contestPhase(contest, at.now))) throw new AppError('WRONG_PHASE');
+  return contest;
+}
+
+/** Changes with whatever of the plan changes: two people who edit the same week are told. */
+function versionOf(contest: Row, lineup: readonly string[]): string {
+  const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
+  const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+}
+
+function toPlanned(contest: Row, lineup: readonly string[]): PlannedContest {
+  return {
+    week: contest.week,
+    start_date: contest.start_date.toISOString(),
+    end_date: contest.end_date.toISOString(),
+    result_date: contest.result_date.toISOString(),
+    end_contest: contest.end_contest,
+    candidate_ids: [...lineup],
+  };
+}
+
+function fixedPart({ week, start_date, end_date, candidate_ids }: PlannedContest): string {
+  return JSON.stringify([week, start_date, end_date, candidate_ids.toSorted()]);
+}
+
+async function checked(at: Planning, id: string, planned: PlannedContest) {
+  const start = new Date(planned.start_date);
+  const end = new Date(planned.end_date);
+  const result = new Date(planned.result_date);
+  if (end <= start) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
+  if (result < end) throw new AppError('INVALID_INPUT', { fields: { result_date: 'NOT_LATER' } });
+  if (await queries.weekTaken(at.tx, at.competitionId, id, planned.week)) throw new AppError('WEEK_TAKEN');
+  await keepApart(at, id, start, end);
+  const known = new Set((await queries.candidatesOf(at.tx, at.competitionId)).map((one) => one.id));
+  if (!planned.candidate_ids.every((one) => known.has(one))) throw new AppError('CANDIDATE_UNKNOWN');
+  return { start_date: start, end_date: end, result_date: result };
+}
+
+async function keepApart(at: Planning, id: string, start: Date, end: Date): Promise<void> {
+  if (await queries.overlaps(at.tx, at.competitionId, id, { start, end })) {
+    throw new AppError('CONTEST_OVERLAP');
+  }
+}
+
+async function change(at: Planning, contest: Row, changes: Partial<Row>): Promise<Change> {
+  await queries.updateContest(at.tx, contest.id, changes);
+  const names = Object.keys(changes) as (keyof Row)[];
+  return { before: Object.fromEntries(names.map((name) => [name, contest[name]])), after: changes };
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b);
+
+/** A week as the régie sees it: its plan, where it stands, and what a form that edits it has to carry. */
+export interface PlannedWeek {
+  id: string;
+  status: ContestPhase;
+  planned: PlannedContest;
+  /** When results came out, or are to. */
+  published_at: string | null;
+  winner_id: string | null;
+  version: string;
+  /** The database's clock. */
+  now: string;
+}
+
+/** @throws {AppError} CONTEST_NOT_FOUND */
+export async function plannedWeek(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
+  const row = await findContest(db, competitionId, id);
+  if (!row) throw new AppError('CONTEST_NOT_FOUND');
+  return toWeek(row, await queries.lineupOf(db, id));
+}
+
+/** Every week, first to last. */
+export async function plannedWeeks(db: Db, competitionId: string): Promise<PlannedWeek[]> {
+  const rows = await contestsOf(db, competitionId);
+  return Promise.all(rows.map(async (row) => toWeek(row, await queries.lineupOf(db, row.id))));
+}
+
+/** Everybody of the show, by number: who has left it too. */
+export async function showCandidates(db: Db, competitionId: string) {
+  return (await queries.candidatesOf(db, competitionId)).map((one) => ({
+    id: one.id,
+    number: one.number,
+    display_name: one.display_name,
+    eliminated: one.eliminated_at !== null,
+  }));
+}
+
+function toWeek(row: ContestRow, lineup: string[]): PlannedWeek {
+  return {
+    id: row.id,
+    status: contestPhase(row, row.now),
+    planned: toPlanned(row, lineup),
+    published_at: row.published_at?.toISOString() ?? null,
+    winner_id: row.winner_id,
+    version: versionOf(row, lineup),
+    now: row.now.toISOString(),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Change, Planning } from '#domain/contest/plan.ts';
+import * as plan from '#domain/contest/plan.ts';
+import { supersedeAll } from '#domain/contest/service.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import type { Act, Outcome, Stage } from './acts.ts';
+import type { ActInput } from './schema.ts';
+
+interface OnContest {
+  contest_id: string;
+}
+
+/** Where an act on the plan happens. */
+export function planning({ tx, deps, now }: Stage): Planning {
+  return { tx, competitionId: deps.config.competitionId, now };
+}
+
+export const contestSubject = (input: OnContest) => `contest:${input.contest_id}`;
+
+/**
+ * An act on air: the second factor shown within ten minutes, and no second person to wait for. Two people who act at
+ * once: the second is told that the phase is another one by now.
+ */
+function onAir<Input extends OnContest>(run: (at: Planning, input: Input) => Promise<Change>): Act<Input> {
+  return {
+    role: 'operator',
+    weight: 'confirmed',
+    subject: contestSubject,
+    run: async (stage, input): Promise<Outcome> => run(planning(stage), input),
+  };
+}
+
+const create: Act<ActInput<'contest.create'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: (input) => `contest:semaine-${input.week}`,
+  async run(stage, input) {
+    const id = newId();
+    return { ...(await plan.plan(planning(stage), id, input)), answer: { contest_id: id } };
+  },
+};
+
+const edit: Act<ActInput<'contest.edit'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: contestSubject,
+  async run(stage, { contest_id, version, ...planned }) {
+    return plan.replan(planning(stage), contest_id, planned, version);
+  },
+};
+
+const reopen: Act<ActInput<'contest.reopen'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: contestSubject,
+  async run(stage, { contest_id, end_date, reason }) {
+    const { before, after } = await plan.reopen(planning(stage), contest_id, end_date);
+    await supersedeAll(stage.tx, contest_id, stage.now);
+    return { before, after: { ...after, reason } };
+  },
+};
+
+export const contestActs = {
+  'contest.create': create,
+  'contest.edit': edit,
+  'contest.open': onAir((at, { contest_id }) => plan.openNow(at, contest_id)),
+  'contest.suspend': onAir((at, { contest_id }) => plan.suspend(at, contest_id)),
+  'contest.resume': onAir((at, { contest_id }) => plan.resume(at, contest_id)),
+  'contest.close': onAir((at, { contest_id }) => plan.closeNow(at, contest_id)),
+  'contest.extend': onAir<ActInput<'contest.extend'>>((at, { contest_id, end_date }) =>
+    plan.extend(at, contest_id, end_date),
+  ),
+  'contest.reopen': reopen,
+};

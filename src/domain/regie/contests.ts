@@ -1,0 +1,119 @@
+import type { Db } from '#database/client.ts';
+import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#domain/contest/plan.ts';
+import type { PlannedContest } from '#domain/contest/schema.ts';
+import { resultVersions } from '#domain/contest/service.ts';
+import { anonymisedVotes } from '#domain/voting/counting.ts';
+import { listEvents } from './audit-queries.ts';
+import type { RegieDependencies } from './dependencies.ts';
+import type { AuditEvent, Count } from './schema.ts';
+
+/** All weeks of the competition, the newest first. */
+export async function contestList(db: Db, competitionId: string): Promise<PlannedWeek[]> {
+  return (await plannedWeeks(db, competitionId)).reverse();
+}
+
+/** One week as its form shows it. @throws {AppError} CONTEST_NOT_FOUND */
+export function contestOf(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
+  return plannedWeek(db, competitionId, id);
+}
+
+/** Everybody of the show, to choose who takes part. */
+export function candidateChoice(db: Db, competitionId: string) {
+  return showCandidates(db, competitionId);
+}
+
+/** Every count of a contest, the newest first. */
+export async function countsOf(db: Db, contestId: string): Promise<Count[]> {
+  return (await resultVersions(db, contestId)).map((row) => ({
+    version: row.version,
+    counted_at: row.counted_at.toISOString(),
+    counted_by: row.counted_by_name,
+    software: row.software,
+    cast_votes: row.cast_votes,
+    annulled_votes: row.annulled_votes,
+    total: row.total,
+    lines: row.lines,
+    annulments: row.annulments,
+    votes_sha256: row.votes_sha256,
+    reason: row.reason,
+    published_at: row.published_at?.toISOString() ?? null,
+    superseded_at: row.superseded_at?.toISOString() ?? null,
+  }));
+}
+
+const EVENTS = 500;
+
+/** Everything that was done to a contest, the oldest first. */
+export async function historyOf(db: Db, contestId: string): Promise<AuditEvent[]> {
+  return (await listEvents(db, { subject: `contest:${contestId}` }, EVENTS)).reverse();
+}
+
+/**
+ * The votes that a count counted, as a file without names. It is the file whose fingerprint the minutes give.
+ *
+ * @returns null when there is no such count
+ */
+export async function votesFile(
+  deps: RegieDependencies,
+  contestId: string,
+  version: number,
+): Promise<AsyncGenerator<string> | null> {
+  const count = (await resultVersions(deps.db, contestId)).find((one) => one.version === version);
+  if (!count) return null;
+  return anonymisedVotes(deps.db, {
+    contestId,
+    numbers: new Map(count.lines.map((line) => [line.candidate_id, line.number])),
+    secret: deps.config.secret,
+    asOf: count.counted_at,
+  });
+}
+
+/** A text that no spreadsheet takes for a formula, quoted for a file of separated values. */
+export function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The totals of a count as a file (CSV). */
+export function totalsFile({ lines, cast_votes, annulled_votes, total }: Count): string {
+  const header = 'rang;numero;talent;exprimes;cumul;annules;retenus;part\r\n';
+  const percent = (share: number) => (share / 100).toFixed(2).replace('.', ',');
+  const rows = lines.map((line) =>
+    [
+      line.rank,
+      line.number,
+      cell(line.name),
+      line.cast,
+      line.tallied,
+      line.annulled,
+      line.votes,
+      percent(line.share),
+    ].join(';'),
+  );
+  const tallied = lines.reduce((sum, line) => sum + line.tallied, 0);
+  const share = percent(lines.reduce((sum, line) => sum + line.share, 0));
+  return `${header}${rows.map((row) => `${row}\r\n`).join('')};;"Total";${cast_votes};${tallied};${annulled_votes};${total};${share}\r\n`;
+}
+
+const HOUR = 3_600_000;
+
+/** What the next week would be: as long after the last as that lasted, with everybody still in the show. */
+export function nextWeek(weeks: readonly PlannedWeek[], candidates: string[], now: Date): PlannedContest {
+  const last = weeks.reduce<PlannedContest | null>(
+    (found, { planned }) => (found && found.end_date > planned.end_date ? found : planned),
+    null,
+  );
+  const at = (time: number) => new Date(time).toISOString();
+  const end = last ? Date.parse(last.end_date) : 0;
+  const start = Math.max(end, Math.ceil(now.getTime() / HOUR + 1) * HOUR);
+  const lasts = last ? end - Date.parse(last.start_date) : 7 * 24 * HOUR;
+  const wait = last ? Date.parse(last.result_date) - end : 21 * HOUR;
+  return {
+    week: Math.max(0, ...weeks.map(({ planned }) => planned.week)) + 1,
+    start_date: at(start),
+    end_date: at(start + lasts),
+    result_date: at(start + lasts + wait),
+    end_contest: false,
+    candidate_ids: candidates,
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { get } from 'node:http';
+import { expect, it } from 'vitest';
+import { newId } from '#domain/identity/user-id.ts';
+import type { LiveState } from '#domain/regie/schema.ts';
+import { castVotes } from '#domain/voting/service.ts';
+import { makeVoter, testApplication } from '#test/application.ts';
+import { makeOperator } from '#test/operators.ts';
+import { databaseDay, makeShow } from '#test/show.ts';
+
+async function onAir() {
+  const { app, deps, db } = await testApplication();
+  const show = await makeShow(db);
+  const operator = await makeOperator(deps, 'admin', 'Mireille');
+  const vote = async () => {
+    const { session } = await makeVoter(deps);
+    await castVotes(deps, session, {
+      contest_id: show.contest,
+      candidate_id: show.aicha,
+      daily: 1,
+      bonus: 0,
+      vote_day: await databaseDay(db),
+      request_id: newId(),
+    });
+  };
+  return { app, deps, db, ...show, operator, vote };
+}
+
+/** Reads events of the live screen until one satisfies; then hangs up. */
+function watchUntil(
+  address: string,
+  headers: Record<string, string>,
+  satisfied: (state: LiveState) => boolean,
+): Promise<{ state: LiveState; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${address}/api/regie/live`, { headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        for (const [, json = ''] of text.matchAll(/^data: (.*)\n\n/gm)) {
+          const state = JSON.parse(json) as LiveState;
+          if (!satisfied(state)) continue;
+          request.destroy();
+          resolve({ state, text });
+          return;
+        }
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+it('sends the whole screen with each event, and what has happened since with the next', async () => {
+  const { app, operator, vote, contest } = await onAir();
+  await vote();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { state, text } = await watchUntil(address, operator.headers, () => true);
+  expect(text).toMatch(/^retry: 2000\n\nid: \d+\ndata: \{/);
+  expect(state).toMatchObject({
+    contest: { id: contest, status: 'open' },
+    day: { votes: 1, voters: 1, bonus: 0 },
+    process: { accepted: 1, queue: 0 },
+  });
+  expect(state.minutes).toHaveLength(60);
+  expect(state.minutes.reduce((sum, one) => sum + one.votes, 0)).toBe(1);
+  expect(state.lines[0]).toMatchObject({ today: 1, votes: 1, share: 10_000, rank: 1 });
+  await vote();
+  // A connection that was lost is made good by the first event of the next one.
+  const headers = { ...operator.headers, 'last-event-id': '1' };
+  const later = await watchUntil(address, headers, (one) => one.lines[0]?.votes === 2);
+  expect(later.state.process.accepted).toBe(2);
+});
+
+it('exists for nobody else, nor do the files', async () => {
+  const { app, contest } = await onAir();
+  const asked = [
+    '/live',
+    `/contests/${contest}/counts/1/totals.csv`,
+    `/contests/${contest}/counts/1/votes.csv`,
+  ];
+  for (const path of asked) {
+    expect((await app.inject(`/api/regie${path}`)).statusCode).toBe(404);
+  }
+});
+
+it('hands out the files of a count: the votes are those whose fingerprint it keeps', async () => {
+  const { app, operator, vote, contest, db } = await onAir();
+  await vote();
+  await vote();
+  const { headers } = operator;
+  const act = (name: string) =>
+    app.inject({ method: 'POST', url: `/api/regie/acts/${name}`, headers, payload: { contest_id: contest } });
+  expect((await act('contest.close')).json()).toEqual({ data: { kind: 'done', answer: null } });
+  expect((await act('contest.close')).json()).toMatchObject({ code: 'WRONG_PHASE' });
+  expect((await act('contest.count')).json()).toEqual({ data: { kind: 'done', answer: { version: 1 } } });
+  const votes = await app.inject({ url: `/api/regie/contests/${contest}/counts/1/votes.csv`, headers });
+  expect(votes.headers['content-type']).toContain('text/csv');
+  const { votes_sha256 } = await db.selectFrom('contest_results').selectAll().executeTakeFirstOrThrow();
+  expect(createHash('sha256').update(votes.body).digest('hex')).toBe(votes_sha256);
+  const totals = await app.inject({ url: `/api/regie/contests/${contest}/counts/1/totals.csv`, headers });
+  expect(totals.body).toContain('1;1;"Aïcha";2;');
+  const missing = await app.inject({ url: `/api/regie/contests/${contest}/counts/2/votes.csv`, headers });
+  expect(missing.statusCode).toBe(404);
+});

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { contestOf, countsOf, totalsFile, votesFile } from '#domain/regie/contests.ts';
+import type { LiveState } from '#domain/regie/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { errorAnswers } from './documentation.ts';
+
+/** A stream ends after so long and the browser asks again: whoever may no longer look is turned away then. */
+const STREAM_MS = 5 * 60_000;
+/** What waits to be sent to a viewer on a slow line: beyond it, states are left out, for each one is the whole. */
+const UNSENT_BYTES = 64 * 1024;
+const RETRY_MS = 2_000;
+
+/** What the régie watches and takes away: the live screen as events, counts as files. */
+export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
+  const streams = new Set<() => void>();
+  // A server that stops waits for nobody's screen; the browser finds the next one by itself.
+  app.addHook('preClose', async () => {
+    for (const end of streams) end();
+  });
+
+  app.get(
+    '/live',
+    {
+      schema: {
+        tags: ['Régie'],
+        summary: 'L’écran du direct, en événements (text/event-stream)',
+        response: { ...errorAnswers(404, 503) },
+      },
+    },
+    async (request, reply) => {
+      const first = await deps.live.read();
+      reply.hijack();
+      const { raw } = reply;
+      const headers = reply.getHeaders();
+      for (const [name, value] of Object.entries(headers))
+        if (value !== undefined) raw.setHeader(name, value);
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      raw.write(`retry: ${RETRY_MS}\n\n`);
+      const send = (state: LiveState) => {
+        if (raw.writableLength > UNSENT_BYTES) return;
+        // The id is the instant: nothing is missed that the next event does not carry.
+        raw.write(`id: ${Date.parse(state.now)}\ndata: ${JSON.stringify(state)}\n\n`);
+      };
+      send(first);
+      const stop = deps.live.follow(send);
+      const timer = setTimeout(() => end(), STREAM_MS);
+      const end = () => {
+        stop();
+        clearTimeout(timer);
+        streams.delete(end);
+        raw.end();
+      };
+      streams.add(end);
+      request.raw.once('close', end);
+    },
+  );
+
+  const version = z.object({ id: z.uuid(), version: z.coerce.number().int().min(1).max(9_999) });
+
+  async function countOf({ params }: { params: z.infer<typeof version> }) {
+    const { planned } = await contestOf(deps.db, deps.config.competitionId, params.id);
+    const count = (await countsOf(deps.db, params.id)).find((one) => one.version === params.version);
+    if (!count) throw new AppError('NOT_FOUND');
+    return { count, name: `semaine-${planned.week}-version-${params.version}` };
+  }
+
+  app.get(
+    '/contests/:id/counts/:version/totals.csv',
+    { schema: { tags: ['Régie'], summary: 'Les totaux d’un dépouillement (CSV)', params: version } },
+    async (request, reply) => {
+      const { count, name } = await countOf(request);
+      reply.header('content-disposition', `attachment; filename="totaux-${name}.csv"`);
+      return reply.type('text/csv; charset=utf-8').send(`\ufeff${totalsFile(count)}`);
+    },
+  );
+
+  app.get(
+    '/contests/:id/counts/:version/votes.csv',
+    {
+      schema: { tags: ['Régie'], summary: 'Les votes d’un dépouillement, sans noms (CSV)', params: version },
+    },
+    async (request: FastifyRequest<{ Params: z.infer<typeof version> }>, reply) => {
+      const { name } = await countOf(request);
+      const votes = await votesFile(deps, request.params.id, request.params.version);
+      if (!votes) throw new AppError('NOT_FOUND');
+      reply.header('content-disposition', `attachment; filename="votes-${name}.csv"`);
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(votes, { objectMode: false }));
+    },
+  );
+};

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/client.ts';
+import { type Watched, watch, watchDay } from '#domain/regie/live.ts';
+import type { DayState, LiveState } from '#domain/regie/schema.ts';
+import type { Metrics } from './metrics.ts';
+
+const EVERY_MS = 2_000;
+/** The day's figures read every vote of the day: this often at most, and a twentieth of the time at most. */
+const DAY_EVERY_MS = 20_000;
+const DAY_PATIENCE = 20;
+
+type Listener = (state: LiveState) => void;
+
+interface Parts {
+  db: Db;
+  config: { competitionId: string };
+  batcher: { depth(): number };
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+}
+
+/** One set of questions for everybody who watches; none when nobody does. */
+export interface LiveFeed {
+  /** The screen, at most two seconds old. @param fresh as it is now: for whoever has just changed something */
+  read(fresh?: boolean): Promise<LiveState>;
+  /** Calls with each new state until told to stop. */
+  follow(listener: Listener): () => void;
+}
+
+export function createLiveFeed(deps: Parts): LiveFeed {
+  const listeners = new Set<Listener>();
+  let timer: NodeJS.Timeout | undefined;
+  let latest: { state: Promise<LiveState>; at: number } | null = null;
+  let day: { contest: string; state: DayState; at: number; took: number } | null = null;
+  let countingDay = false;
+
+  function read(fresh = false): Promise<LiveState> {
+    if (fresh || !latest || Date.now() - latest.at >= EVERY_MS - 100) {
+      const state = ask();
+      latest = { state, at: Date.now() };
+      // A database that is away for a moment is asked again by the next, not remembered.
+      state.catch(() => {
+        latest = null;
+      });
+    }
+    return latest.state;
+  }
+
+  async function ask(): Promise<LiveState> {
+    const watched = await watch(deps.db, deps.config.competitionId);
+    const contest = watched.contest?.id;
+    if (contest && day?.contest !== contest) await countDay(contest);
+    else if (contest && isOld(watched)) void countDay(contest);
+    return { ...watched, day: day && day.contest === contest ? day.state : null, process: await own() };
+  }
+
+  function isOld(watched: Watched): boolean {
+    if (!day) return true;
+    const anotherDay = day.state.at.slice(0, 10) !== watched.now.slice(0, 10);
+    return anotherDay || Date.now() - day.at > Math.max(DAY_EVERY_MS, day.took * DAY_PATIENCE);
+  }
+
+  async function countDay(contest: string): Promise<void> {
+    if (countingDay) return;
+    countingDay = true;
+    const began = Date.now();
+    try {
+      const state = await watchDay(deps.db, contest);
+      day = { contest, state, at: Date.now(), took: Date.now() - began };
+    } catch (err) {
+      // The screen is worth having without it.
+      deps.log.warn({ err }, 'figures of the day');
+      if (day) day.at = Date.now();
+    } finally {
+      countingDay = false;
+    }
+  }
+
+  /** What this process has counted itself since it began. */
+  async function own(): Promise<LiveState['process']> {
+    const metric = async (name: string) => (await deps.metrics.registry.getSingleMetric(name)?.get())?.values;
+    const accepted = (await metric('palmares_votes_accepted_total')) ?? [];
+    const refused = (await metric('palmares_votes_refused_total')) ?? [];
+    return {
+      accepted: accepted.reduce((sum, one) => sum + one.value, 0),
+      refused: refused
+        .map((one) => ({ code: String(one.labels.code), count: one.value }))
+        .sort((a, b) => b.count - a.count),
+      queue: deps.batcher.depth(),
+    };
+  }
+
+  async function tick(): Promise<void> {
+    try {
+      const state = await read();
+      for (const listener of listeners) listener(state);
+    } catch (err) {
+      deps.log.warn({ err }, 'live figures');
+    }
+    if (listeners.size > 0) timer = setTimeout(tick, EVERY_MS);
+  }
+
+  return {
+    read,
+    follow(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) timer = setTimeout(tick, EVERY_MS);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(timer);
+      };
+    },
+  };
+}
