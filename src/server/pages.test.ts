@@ -210,11 +210,19 @@ describe('every page', () => {
 
   it('that is not there says so under its own address', async () => {
     const { get } = await theatre();
-    for (const path of ['/votte', '/vote/1', '/regie/x', '/%F0%9F%98%80']) {
+    for (const path of ['/votte', '/vote/1', '/regis', '/%F0%9F%98%80']) {
       const { statusCode, body, headers } = await get(path);
       expect([path, statusCode]).toEqual([path, 404]);
       expect(body).toContain(`Page not found: ${path}`);
       expect(headers['cache-control']).toBe('no-store');
+    }
+    // Below the régie outsiders are told the same of every address, there or not.
+    for (const path of ['/regie', '/regie/x']) {
+      const { statusCode, headers } = await get(path);
+      expect([statusCode, headers.location]).toEqual([
+        302,
+        `/regie/connexion?next=${encodeURIComponent(path)}`,
+      ]);
     }
     expect((await get('/access_denied')).statusCode).toBe(403);
   });
