@@ -23,6 +23,8 @@ interface Props {
   /** A word to type, so that no thumb does it by accident. */
   word?: string;
   danger?: boolean;
+  /** One of several on the page, and not the one to do. */
+  quiet?: boolean;
   /** The form carries a file. */
   withFile?: boolean;
   answer?: FormAnswer | undefined;
@@ -32,7 +34,18 @@ interface Props {
 
 /** A form that does one act of the régie. Two forms on one page tell their answers apart by the act's name. */
 export function ActForm(props: Props) {
-  const { act, hidden = {}, labels = {}, submit, consequence, needsCode, word, danger, children } = props;
+  const {
+    act,
+    hidden = {},
+    labels = {},
+    submit,
+    consequence,
+    needsCode,
+    word,
+    danger,
+    quiet,
+    children,
+  } = props;
   const among = useId();
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
@@ -79,7 +92,7 @@ export function ActForm(props: Props) {
       )}
       <button
         type="submit"
-        className={`btn btn--sm ${danger ? 'btn--danger' : 'btn--1'}`}
+        className={`btn btn--sm ${danger ? 'btn--danger' : quiet ? 'btn--2' : 'btn--1'}`}
         aria-disabled={pending || undefined}
       >
         {pending ? regie.act.pending : submit}

@@ -56,11 +56,18 @@ export function PieceDesk({ copy, acts, pieces, edited, address, answer, childre
                 <span className="vh"> : {heading}</span>
               </Link>
               {index > 0 && (
-                <ActForm act={acts.move} hidden={{ id, direction: 'up' }} submit={copy.up} answer={answer} />
+                <ActForm
+                  act={acts.move}
+                  quiet
+                  hidden={{ id, direction: 'up' }}
+                  submit={copy.up}
+                  answer={answer}
+                />
               )}
               {index < pieces.length - 1 && (
                 <ActForm
                   act={acts.move}
+                  quiet
                   hidden={{ id, direction: 'down' }}
                   submit={copy.down}
                   answer={answer}

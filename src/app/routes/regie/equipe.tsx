@@ -69,6 +69,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               <div className={styles.buttons}>
                 <ActForm
                   act="operator.role"
+                  quiet
                   hidden={{
                     operator_id: person.id,
                     role: person.role === 'admin' ? 'operator' : 'admin',
