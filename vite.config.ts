@@ -99,6 +99,8 @@ const TEXTS = 'static-pages|copy[\\\\/]static';
 /** What only the pages of results and of past votes share: the pages where one votes do not wait for it. */
 const RESULTS =
   'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history(?!-empty)|copy[\\\\/](?:results|history)';
+/** The back office: no phone of the public loads any of it. */
+const REGIE = 'regie|layouts[\\\\/]regie|copy[\\\\/]regie';
 const inApp = (folders: string) => new RegExp(`src[\\\\/]app[\\\\/](?:${folders})`);
 
 export default defineConfig(({ command }) => ({
@@ -129,7 +131,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|${RESULTS}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone)|` +
+                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|${RESULTS}|${REGIE}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,
@@ -144,6 +146,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'account', test: inApp(ACCOUNT), minShareCount: 2 },
                 { name: 'texts', test: inApp(TEXTS), minShareCount: 2 },
                 { name: 'results', test: inApp(RESULTS), minShareCount: 2 },
+                { name: 'regie', test: inApp(REGIE), minShareCount: 2 },
               ],
             },
           },
