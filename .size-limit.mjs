@@ -34,7 +34,7 @@ const bytes = ({ scripts, styles }) =>
   [...scripts, ...styles].reduce((sum, file) => sum + statSync(file).size, 0);
 
 const pages = Object.values(routes)
-  .filter(({ id, hasDefaultExport }) => id !== 'root' && hasDefaultExport)
+  .filter(({ path, index, hasDefaultExport }) => (index || path) && hasDefaultExport)
   .map(contentsOf);
 const isBusy = ({ address }) => BUSIEST.includes(address);
 // The régie is for a desk, and loaded by nobody else.
