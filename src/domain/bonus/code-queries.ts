@@ -53,13 +53,17 @@ export async function insertCodes(
   return rows.map(({ code }) => code);
 }
 
-/** @returns the code as it was, held until the transaction ends */
+/**
+ * By the clock of this moment: whoever waited for the row began before the one that has just ended the code.
+ *
+ * @returns the code as it was, held until the transaction ends
+ */
 export function lockCode(tx: Db, competitionId: string, id: string): Promise<PartnerCodeRow | undefined> {
   return tx
     .selectFrom('partner_codes')
     .selectAll()
-    .select(sql<boolean>`starts_at <= now()`.as('started'))
-    .select(sql<boolean>`coalesce(ends_at <= now(), false)`.as('ended'))
+    .select(sql<boolean>`starts_at <= clock_timestamp()`.as('started'))
+    .select(sql<boolean>`coalesce(ends_at <= clock_timestamp(), false)`.as('ended'))
     .where('competition_id', '=', competitionId)
     .where('id', '=', id)
     .forUpdate()
