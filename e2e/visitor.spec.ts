@@ -141,7 +141,7 @@ test('the phone keeps what the specification names, and forgets the account when
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toMatch(/v1\.|"token"/);
 
   await page.goto('/moncompte');
-  await page.getByRole('button', { name: /déconnecter/i }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/');
   expect((await state(page, 'user')).user).toBeNull();
   expect((await state(page, 'bonus')).bonus_count).toBe(0);

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await register(page);
       await expect(page).toHaveURL('/vote');
       await page.goto('/moncompte');
-      await page.getByRole('button', { name: /déconnecter/i }).click();
+      await page.getByRole('button', { name: 'Se déconnecter' }).click();
       await expect(page).toHaveURL('/');
       await page.goto('/connexion');
       await page.locator('select[name=country_code]').selectOption('CI');
