@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectSound, type Product, test } from './product.ts';
 
+// What the régie changes is nobody else's to find: a product of this journey's own.
+test.use({ settings: { JOURNEY: 'regie-content' } });
+
 test.use({ viewport: { width: 1280, height: 800 } });
 
 /** Somebody of the demonstration at work, as after signing in with both factors: how that goes has its own journey. */

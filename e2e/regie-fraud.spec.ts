@@ -3,6 +3,9 @@ import { demoOperators } from '#database/demo/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 
+// What the régie changes is nobody else's to find: a product of this journey's own.
+test.use({ settings: { JOURNEY: 'regie-fraud' } });
+
 const DESK = { width: 1280, height: 800 };
 const CLUSTER = '019a9d3e-0000-7000-8000-00000000c105';
 

@@ -3,6 +3,9 @@ import { demoOperators } from '../src/database/demo/accounts.ts';
 import { totpCode } from '../src/domain/regie/one-time-code.ts';
 import { expect, expectSound, newcomer, type Product, test } from './product.ts';
 
+// What the régie changes is nobody else's to find: a product of this journey's own.
+test.use({ settings: { JOURNEY: 'regie-show' } });
+
 type Operator = (typeof demoOperators)[number];
 
 /** Lets somebody's code of the moment work again: journeys are faster than authenticators. */
