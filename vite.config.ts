@@ -1,53 +1,10 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { scriptsAfterStyles, smallFingerprint, toastsWithoutStyles } from './scripts/trimmed-libraries.ts';
 import { fr } from './src/app/copy/fr.ts';
-
-/**
- * The toast library adds its style sheet from a script, which the security policy refuses. Nothing of that sheet is
- * used: messages are drawn with the design system's classes.
- */
-const toastsWithoutStyles: Plugin = {
-  name: 'toasts-without-styles',
-  transform: {
-    filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.mjs/ },
-    handler(code) {
-      const clean = code.replace(/^__insertCSS\(".*"\);$/m, '');
-      if (clean === code) this.error('sonner adds its style sheet in another way now');
-      return { code: clean, map: null };
-    },
-  },
-};
-
-/**
- * What the fingerprint is not made of. The lists of advertisements, by which ad blockers are told apart, are a third of
- * the library; they, and the sounds, are slow on a small phone. The others know only browsers that our phones do not
- * have.
- */
-const LEFT_OUT = [
-  'domBlockers',
-  'audio',
-  'audioBaseLatency',
-  'privateClickMeasurement',
-  'applePay',
-  'openDatabase',
-  'cpuClass',
-];
-const smallFingerprint: Plugin = {
-  name: 'small-fingerprint',
-  transform: {
-    filter: { id: /[\\/]@fingerprintjs[\\/]fingerprintjs[\\/]dist[\\/]fp\.esm\.js/ },
-    handler(code) {
-      const small = LEFT_OUT.reduce(
-        (text, source) => text.replace(new RegExp(`^ {4}${source}: \\w+,$`, 'm'), ''),
-        code,
-      );
-      if (LEFT_OUT.some((source) => new RegExp(`^ {4}${source}:`, 'm').test(small)) || small === code)
-        this.error('the fingerprint is made in another way now');
-      return { code: small, map: null };
-    },
-  },
-};
 
 /**
  * The manifest of the installed application, and the service worker, which is written by hand. When it is installed it
@@ -95,16 +52,23 @@ const installable = VitePWA({
 const ACCOUNT = 'identity|ui[\\\\/]form|copy[\\\\/](?:account|identity|external|letters|errors)';
 const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti|history)|copy[\\\\/]vote';
 const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)|contest[\\\\/]share';
-const TEXTS = 'static-pages|copy[\\\\/]static';
+const TEXTS = 'static-pages[\\\\/](?!plain-text)|copy[\\\\/]static';
 /** What only the pages of results and of past votes share: the pages where one votes do not wait for it. */
 const RESULTS =
-  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history(?!-empty)|copy[\\\\/](?:results|history)';
-/** The back office: no phone of the public loads any of it. */
-const REGIE = 'regie|layouts[\\\\/]regie|copy[\\\\/]regie';
+  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history|contest[\\\\/]brand-icons|copy[\\\\/](?:results|history)';
+/** What only pages of somebody who has an account share: bonus votes, messages. */
+const MEMBER =
+  'bonus[\\\\/](?!assign-bonus|use-referral-bonus|referral-nodes)|messaging|copy[\\\\/](?:bonus-|messages)';
+/** The back office: no phone of the public loads any of it, nor does its door. */
+const REGIE = 'regie|layouts[\\\\/]regie|copy[\\\\/]regie(?!-door)';
 const inApp = (folders: string) => new RegExp(`src[\\\\/]app[\\\\/](?:${folders})`);
 
+/** Three letters of a file's own. */
+const markOf = (file: string) =>
+  createHash('sha256').update(file).digest('base64url').replace(/\W/g, '').slice(0, 3);
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), toastsWithoutStyles, smallFingerprint, installable],
+  plugins: [reactRouter(), toastsWithoutStyles, smallFingerprint, scriptsAfterStyles, installable],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
@@ -112,6 +76,12 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  css: {
+    modules: {
+      // By file, not by line: the list of them is in every first visit, and one mark compresses better than many.
+      generateScopedName: (name, file) => `${name}_${markOf(path.relative(import.meta.dirname, file))}`,
+    },
   },
   // A library that is bundled in advance does not pass through the plugin above.
   optimizeDeps: { exclude: ['sonner'] },
@@ -129,9 +99,15 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 {
+                  // On a first visit each style sheet would wait for a connection of its own.
+                  name: 'styles',
+                  test: new RegExp(`src[\\\\/]app[\\\\/](?!${REGIE}).*\\.css$`),
+                  priority: 3,
+                },
+                {
                   name: 'shared',
                   test: new RegExp(
-                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|${RESULTS}|${REGIE}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
+                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|${RESULTS}|${MEMBER}|${REGIE}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,
@@ -146,6 +122,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'account', test: inApp(ACCOUNT), minShareCount: 2 },
                 { name: 'texts', test: inApp(TEXTS), minShareCount: 2 },
                 { name: 'results', test: inApp(RESULTS), minShareCount: 2 },
+                { name: 'member', test: inApp(MEMBER), minShareCount: 2, priority: 1 },
                 { name: 'regie', test: inApp(REGIE), minShareCount: 2 },
               ],
             },

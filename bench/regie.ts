@@ -84,7 +84,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
   };
   const { deps, close } = assemble(config, { connectionString: url }, pino({ level: 'silent' }));
   const build = await loadBuild();
-  const app = await buildApp(deps, createPageRenderer(build.server, build.assets));
+  const app = await buildApp(deps, createPageRenderer(build));
   const token = randomBytes(32).toString('base64url');
   const id = newId();
   await insertOperator(deps.db, {

@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { newAccount } from './voter.ts';
 
 const NEW = 'nouveau-refrain-31';
-
-async function register(page: Page, person = newcomer()) {
-  await page.goto('/inscription');
-  await page.getByLabel('Nom affiché').fill(person.name);
-  await page.locator('select[name=country_code]').selectOption('CI');
-  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
-  await page.getByLabel('Adresse e-mail').fill(person.email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page).toHaveURL('/vote');
-  return person;
-}
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/connexion?avec=email');
@@ -34,7 +22,7 @@ test('an address is confirmed, a profile changed, another device signed out', as
   product,
   browser,
 }) => {
-  const person = await register(page);
+  const person = await newAccount(page, newcomer(), 'phone and e-mail');
   await page.goto('/moncompte');
   await expect(page.getByText('À confirmer')).toBeVisible();
   await expectSound(page);
@@ -86,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       product,
     }) => {
-      const person = await register(page);
+      const person = await newAccount(page, newcomer(), 'phone and e-mail');
       await page.context().clearCookies();
 
       // Forgotten: whether the account exists is not said.
@@ -167,7 +155,7 @@ test.describe('every message of the specification about an account', () => {
   }
 
   test('registering', async ({ page, product }) => {
-    const person = await register(page);
+    const person = await newAccount(page, newcomer(), 'phone and e-mail');
     await expect(page.getByText('Inscription réussie', { exact: true })).toBeVisible();
     await page.context().clearCookies();
 
@@ -197,7 +185,7 @@ test.describe('every message of the specification about an account', () => {
   });
 
   test('signing in', async ({ page, product }) => {
-    const person = await register(page);
+    const person = await newAccount(page, newcomer(), 'phone and e-mail');
     await page.context().clearCookies();
     await signIn(page, person.email, 'ce-n-est-pas-lui');
     await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible();
@@ -215,9 +203,9 @@ test.describe('every message of the specification about an account', () => {
   });
 
   test('changing one’s profile', async ({ page, product }) => {
-    const other = await register(page);
+    const other = await newAccount(page, newcomer(), 'phone and e-mail');
     await page.context().clearCookies();
-    const person = await register(page);
+    const person = await newAccount(page, newcomer(), 'phone and e-mail');
     await page.goto('/updateaccount');
     const save = () => page.getByRole('button', { name: 'Enregistrer' }).click();
     const failed = page.getByText('Erreur lors de la mise à jour du profil.', { exact: true });

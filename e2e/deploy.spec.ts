@@ -1,7 +1,8 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { register, voteOffline, votesOf, workerReady } from './offline-phone.ts';
+import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, type Product, test } from './product.ts';
+import { newAccount, votesOf } from './voter.ts';
 
 // A new build is deployed while phones have the old one. The pages come from the shared cache, as people have them.
 test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
@@ -68,7 +69,7 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
   });
   try {
     const page = await context.newPage();
-    const person = await register(page);
+    const person = await newAccount(page);
     await workerReady(page);
     await voteOffline(page, context, 'Ibrahim');
     await page.close();

@@ -1,19 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, newcomer, type Product } from './product.ts';
-
-/** A newcomer's account. */
-export async function register(page: Page) {
-  const person = newcomer();
-  await page.goto('/inscription');
-  await page.getByLabel('Nom affiché').fill(person.name);
-  await page.locator('select[name=country_code]').selectOption('CI');
-  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page).toHaveURL('/vote');
-  return person;
-}
+import { expect } from './product.ts';
 
 /** Until the worker has the files of the pages that were seen. */
 export async function workerReady(page: Page): Promise<void> {
@@ -45,13 +31,4 @@ export async function voteOffline(page: Page, context: BrowserContext, name: str
   await expect(page).toHaveURL('/votepending');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote n’est pas encore compté');
   await expect(page.getByText(`Choix gardé : ${name}`)).toBeVisible();
-}
-
-/** How many votes of somebody the database has. */
-export async function votesOf(product: Product, name: string): Promise<number> {
-  const [row] = await product.query(
-    'select count(*)::int as n from votes v join users u on u.bucket = v.bucket and u.id = v.user_id where u.name = $1',
-    [name],
-  );
-  return Number(row?.n);
 }

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
-import { register, voteOffline, votesOf, workerReady } from './offline-phone.ts';
+import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
+import { newAccount, votesOf } from './voter.ts';
 
 // Journeys with the service worker.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
@@ -10,7 +11,7 @@ test('a vote made without a network outlives a reload and a closed page, and cou
   context,
   product,
 }) => {
-  const person = await register(page);
+  const person = await newAccount(page);
   await workerReady(page);
   await voteOffline(page, context, 'Aïcha');
   await expectSound(page);
@@ -35,12 +36,45 @@ test('a vote made without a network outlives a reload and a closed page, and cou
   await expect(again).toHaveURL('/votecasted');
 });
 
+test('the browser wakes the worker when the network is back, though every page is closed', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await newAccount(page);
+  await workerReady(page);
+  // On a page that is not the product's: what DevTools' "Sync" button does.
+  const elsewhere = await context.newPage();
+  const devtools = await context.newCDPSession(elsewhere);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${product.url}/`);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await voteOffline(page, context, 'Grâce');
+  await page.close();
+  await context.setOffline(false);
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: product.url,
+    registrationId: await registered,
+    tag: 'vote',
+    lastChance: false,
+  });
+  await expect.poll(() => votesOf(product, person.name)).toBe(1);
+
+  const again = await context.newPage();
+  await again.goto('/votecasted');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Merci ! Grâce gagne 1 vote.');
+});
+
 test('two tabs with one vote that waits send one request at a time, and one vote', async ({
   page,
   context,
   product,
 }) => {
-  const person = await register(page);
+  const person = await newAccount(page);
   await workerReady(page);
   const other = await context.newPage();
   await other.goto('/faq');
@@ -88,7 +122,7 @@ test('somebody who has not signed in is told so when the network is back, and th
 });
 
 test('a vote whose day is over is not sent: its author is asked', async ({ page, context, product }) => {
-  const person = await register(page);
+  const person = await newAccount(page);
   await workerReady(page);
   await voteOffline(page, context, 'Mariam');
   await page.evaluate(
@@ -129,7 +163,7 @@ test('pages and candidates that were seen open without a network; how the vote s
   page,
   context,
 }) => {
-  const person = await register(page);
+  const person = await newAccount(page);
   await workerReady(page);
   await page.goto('/reglement');
   await page.goto('/vote');

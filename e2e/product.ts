@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { freePort } from '#test/free-port.ts';
 
 /** The product as its process: started as in `npm start`, on a database and a port of its own. */
 export interface Product {
@@ -97,15 +97,6 @@ function launchServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
     server.stdout.on('data', read);
     server.stderr.on('data', read);
     server.on('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
 

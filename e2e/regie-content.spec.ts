@@ -1,24 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectSound, type Product, test } from './product.ts';
+import { atWork } from './at-work.ts';
+import { expect, expectSound, test } from './product.ts';
 
 // What the régie changes is nobody else's to find: a product of this journey's own.
 test.use({ settings: { JOURNEY: 'regie-content' } });
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-/** Somebody of the demonstration at work, as after signing in with both factors: how that goes has its own journey. */
-async function atWork(page: Page, product: Product): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
-  await product.query(
-    `insert into operator_sessions (token_hash, operator_id, ip, user_agent)
-     select $1, id, '127.0.0.1', 'e2e' from operators where role = 'operator' limit 1`,
-    [hash],
-  );
-  await page.context().addCookies([{ name: 'regie', value: token, url: product.url, sameSite: 'Strict' }]);
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoOperators } from '../src/database/demo/accounts.ts';
 import { totpCode } from '../src/domain/regie/one-time-code.ts';
 import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { voteFor } from './voter.ts';
 
 // What the régie changes is nobody else's to find: a product of this journey's own.
 test.use({ settings: { JOURNEY: 'regie-show' } });
@@ -31,12 +32,6 @@ async function actOnAir(page: Page, name: string, word: string) {
   await page.locator('summary', { hasText: name }).click();
   await page.getByLabel(`Tapez ${word} pour confirmer`).fill(word);
   await page.getByRole('button', { name, exact: true }).click();
-}
-
-async function voteFor(page: Page, name: string) {
-  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
-  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
-  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
 }
 
 test('a week is run by two people of the régie while a visitor follows', async ({

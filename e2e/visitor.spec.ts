@@ -140,9 +140,25 @@ test('the phone keeps what the specification names, and forgets the account when
   expect((await state(page, 'referral')).referral_code).toBe(user.referral_code);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toMatch(/v1\.|"token"/);
 
+  // The page has asked for the account once more when its user leaves: the answer comes too late.
+  let late = () => {};
+  const left = new Promise<void>((resolve) => {
+    late = resolve;
+  });
+  const asked = page.waitForRequest('**/api/auth/profile');
+  await page.route('**/api/auth/profile', async (route) => {
+    const response = await route.fetch();
+    await left;
+    await route.fulfill({ response });
+  });
   await page.goto('/moncompte');
+  await asked;
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/');
+  expect((await state(page, 'user')).user).toBeNull();
+  const answered = page.waitForResponse('**/api/auth/profile');
+  late();
+  await (await answered).finished();
   expect((await state(page, 'user')).user).toBeNull();
   expect((await state(page, 'bonus')).bonus_count).toBe(0);
   expect((await state(page, 'referral')).referral_code).toBeNull();

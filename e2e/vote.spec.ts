@@ -1,32 +1,6 @@
-import type { Page } from '@playwright/test';
 import { outboxLoaded } from './offline-phone.ts';
-import { expect, expectSound, newcomer, type Product, test } from './product.ts';
-
-/** What a newcomer types; the country is chosen because the visitor's own is not known here. */
-async function register(page: Page, person = newcomer()) {
-  await page.getByLabel('Nom affiché').fill(person.name);
-  await page.locator('select[name=country_code]').selectOption('CI');
-  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  return person;
-}
-
-/** Three taps: a portrait, the button, the confirmation. */
-async function voteFor(page: Page, name: string) {
-  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
-  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
-  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
-}
-
-async function votesOf(product: Product, name: string): Promise<number> {
-  const [row] = await product.query(
-    'select count(*)::int as n from votes v join users u on u.bucket = v.bucket and u.id = v.user_id where u.name = $1',
-    [name],
-  );
-  return Number(row?.n);
-}
+import { expect, expectSound, newcomer, test } from './product.ts';
+import { register, voteFor, votesOf } from './voter.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

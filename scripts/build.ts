@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { errorDocument } from '#server/error-document.ts';
+import { writePublicManifest } from './public-manifest.ts';
 
 // Builds the pages, then compresses every text that browsers load as hard as it goes: done once here, not per request.
 
@@ -15,6 +16,7 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
   stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'ignore', 'inherit'],
 });
 if (status !== 0) process.exit(status ?? 1);
+writePublicManifest(path.join(root, 'build'));
 
 const client = path.join(root, 'build/client');
 // For the proxy in front, when nothing answers behind it.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// What must not be in the scripts that browsers load. The imports are checked in the sources already
+// What must not be in the scripts that browsers load, and what those of the public must not name. The imports are checked in the sources already
 // (check-architecture.ts); this looks at what the build made of them.
 
 const STRANGERS: Record<string, RegExp> = {
@@ -18,7 +18,25 @@ const problems = scripts.flatMap((script) => {
     .filter(([, marks]) => marks.test(text))
     .map(([what]) => `${script} holds ${what}`);
 });
+for (const script of publicScripts()) {
+  const rooms = readFileSync(path.join(folder, script), 'utf8').match(
+    /\/regie\/(?!connexion|deconnexion|invitation)\w+/g,
+  );
+  if (rooms) problems.push(`${script}, which the public loads, names ${rooms.join(', ')}`);
+}
 if (scripts.length < 5) problems.push(`Only ${scripts.length} scripts: npm run build.`);
 for (const problem of problems) console.error(problem);
 console.log(`${scripts.length} scripts, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
+
+/** What browsers load that are told of the public's routes alone, and what those scripts may fetch later. */
+function publicScripts(): ReadonlySet<string> {
+  const list = scripts.find((script) => /^public-\w+\.js$/.test(script));
+  if (!list) throw new Error('The build has no list of the public’s routes: npm run build.');
+  const seen = new Set([list]);
+  for (const script of seen) {
+    const text = readFileSync(path.join(folder, script), 'utf8');
+    for (const [, name = ''] of text.matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.js)["'`]/g)) seen.add(name);
+  }
+  return seen;
+}

@@ -49,7 +49,7 @@ expectAll(
   (name) => `README.md does not list the command "${name}"`,
 );
 expectAll(
-  named(read('src/server/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm),
+  named(read('src/server/config.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm),
   (name) => new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|`, 'm').test(operations),
   (name) => `docs/operations.md does not list the variable ${name}`,
 );

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { createDb, createPool } from '#database/client.ts';
 import { migrateAt } from '#database/migrate.ts';
-import { DatabaseError, openServer, visitEmbedded } from '#database/open.ts';
+import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { invite } from '#domain/regie/access.ts';
@@ -19,9 +18,7 @@ const [email, ...words] = process.argv.slice(2);
 try {
   const invited = parseInput(invitationInput, { email, name: words.join(' '), role: 'admin' });
   const config = await withSecrets(readSettings(process.env));
-  const database = config.databaseUrl
-    ? await openServer(config.databaseUrl)
-    : await visitEmbedded(path.resolve(config.dataDir));
+  const database = await visitDatabase(config);
   await migrateAt(database.connection);
   const db = createDb(createPool(database.connection, 1));
   const author = { id: null, name: 'ligne de commande' };

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { createDb, createPool } from '#database/client.ts';
-import { DatabaseError, openServer, visitEmbedded } from '#database/open.ts';
+import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { scanForRisks } from '#domain/regie/risk-scan.ts';
 import { readSettings } from '#server/config.ts';
 
@@ -9,9 +8,7 @@ import { readSettings } from '#server/config.ts';
 
 try {
   const settings = readSettings(process.env);
-  const database = settings.databaseUrl
-    ? await openServer(settings.databaseUrl)
-    : await visitEmbedded(path.resolve(settings.dataDir));
+  const database = await visitDatabase(settings);
   const db = createDb(createPool(database.connection, 1, 0));
   const scanned = await scanForRisks(db);
   if (scanned) {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fieldMessage } from '#app/copy/errors.ts';
 import { createDb, createPool } from '#database/client.ts';
-import { DatabaseError, openServer, visitEmbedded } from '#database/open.ts';
+import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
 import { parseInput } from '#domain/input.ts';
@@ -105,9 +104,7 @@ async function contentOf(typed: Typed) {
 async function run(typed: Typed): Promise<void> {
   const content = typed.recall === undefined ? await contentOf(typed) : null;
   const settings = readSettings(process.env);
-  const database = settings.databaseUrl
-    ? await openServer(settings.databaseUrl)
-    : await visitEmbedded(path.resolve(settings.dataDir));
+  const database = await visitDatabase(settings);
   const db = createDb(createPool(database.connection, 1));
   const deps = { db, config: settings };
   try {

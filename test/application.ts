@@ -51,7 +51,7 @@ export async function testSite(env: Record<string, string> = {}): Promise<TestAp
   const build = await loadBuild();
   // What a test has just changed in the database is what it wants to see.
   const settings = { PAGE_CACHE_SECONDS: '0', ...env };
-  return testApplication(settings, undefined, undefined, createPageRenderer(build.server, build.assets));
+  return testApplication(settings, undefined, undefined, createPageRenderer(build));
 }
 
 /** A signed-in user with a row of their own, without the cost of a password. */

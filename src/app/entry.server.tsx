@@ -27,7 +27,7 @@ export default function handleRequest(
     headers.set('Cache-Control', 'no-store');
   }
   if (status >= 400 && isSearchEngine(userAgent)) return plainError(status, headers);
-  const sheets = styleSheets(routerContext);
+  const sheets = styleSheets(routerContext, status);
   if (sheets) headers.append('Link', sheets);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
@@ -68,9 +68,14 @@ export default function handleRequest(
   });
 }
 
-/** Style sheets are asked for before anything that the page itself names: without them nothing is shown. */
-function styleSheets({ staticHandlerContext, manifest }: EntryContext): string {
-  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+/**
+ * Style sheets are asked for before anything that the page itself names: without them nothing is shown. A page that is
+ * refused is the frame's error page, and does not tell what it would have been.
+ */
+function styleSheets({ staticHandlerContext, manifest }: EntryContext, status: number): string {
+  const { matches } = staticHandlerContext;
+  const shown = status >= 400 ? matches.slice(0, 1) : matches;
+  const sheets = shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
   return [...new Set(sheets)]
     .map((sheet) => `<${sheet.replace(/#$/, '')}>; rel=preload; as=style`)
     .join(', ');

@@ -1,6 +1,7 @@
 import { LINK_PAGES } from '#domain/identity/letters.ts';
 
-const withQuery = (path: string, query: Record<string, string | null | undefined>) => {
+/** An address with what is given of its query. */
+export const withQuery = (path: string, query: Record<string, string | null | undefined>) => {
   const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
 };
@@ -43,32 +44,10 @@ export const paths = {
   /** The picture of links to pages that have none of their own. */
   sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',
+  // The door of the régie; its rooms are in regie/paths.ts.
   regie: () => '/regie',
   regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
   regieSignOut: () => '/regie/deconnexion',
   regieInvitation: (token: string) => withQuery('/regie/invitation', { jeton: token }),
-  regieContests: () => '/regie/semaines',
-  regieNewContest: () => '/regie/semaines/nouvelle',
-  regieContest: (id: string) => `/regie/semaines/${id}`,
-  regieCount: (id: string) => `/regie/semaines/${id}/depouillement`,
-  regieMinutes: (id: string, version: number) => `/regie/semaines/${id}/proces-verbal/${version}`,
-  regieCountFile: (id: string, version: number, file: 'totals' | 'votes') =>
-    `/api/regie/contests/${id}/counts/${version}/${file}.csv`,
-  regieApprovals: () => '/regie/validations',
-  regieCandidates: () => '/regie/candidats',
-  regieCandidate: (id: string) => `/regie/candidats/${encodeURIComponent(id)}`,
-  regieMessages: (query: { m?: string; avant?: string } = {}) => withQuery('/regie/messages', query),
-  regieBanners: (id?: string) => withQuery('/regie/bannieres', { id }),
-  regieFaq: (id?: string) => withQuery('/regie/faq', { id }),
-  regieCodes: (query: { q?: string; avant?: string; lot?: '1' } = {}) => withQuery('/regie/codes', query),
-  regieCodesFile: (query: { q?: string } = {}) => withQuery('/regie/codes.csv', query),
-  regieTeam: () => '/regie/equipe',
-  regiePeople: () => '/regie/personnes',
-  regiePerson: (id: string) => `/regie/personnes/${encodeURIComponent(id)}`,
-  regieFraud: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/fraude', query),
-  regieFraudCluster: (id: string) => `/regie/fraude/${encodeURIComponent(id)}`,
-  regieAuditFile: (query: Record<string, string | null | undefined> = {}) =>
-    withQuery('/regie/journal-export', query),
-  regieAudit: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/journal', query),
   offline: () => '/horsligne',
 } as const;

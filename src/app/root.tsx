@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import {
   Links,
   Meta,
@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { utcDay } from '#domain/contest/rules.ts';
+import { nameShow } from '#domain/contest/show.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/root.ts';
 import { useNonce } from './contest/nonce.tsx';
@@ -23,15 +24,18 @@ import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
 import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
 import { VisitKeeper } from './kept/visit-keeper.tsx';
+import { lookOf } from './look.server.ts';
 import { KeptNotice } from './offline/kept-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { paths } from './paths.ts';
+import { previewBar } from './regie/preview-bar.server.ts';
 import { isSearchEngine } from './search-engine.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
 import { shellOf } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
+import { LookHead } from './ui/shell/look-head.tsx';
 import { PageSkeleton } from './ui/shell/page-skeleton.tsx';
 import { RoutePreloader } from './ui/shell/route-preloader.tsx';
 import { Splash } from './ui/shell/splash.tsx';
@@ -40,10 +44,18 @@ import { FlashToast } from './ui/toast/flash-toast.tsx';
 import { visitOf } from './visit.ts';
 import './ui/styles/index.css';
 
+/** Of the régie's previews only: nobody else fetches it. */
+const PreviewBar = lazy(() => import('./ui/shell/preview-bar.tsx'));
+
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, pattern, url }, next) => {
     const ctx = context.get(requestContext);
     try {
+      // Its name stands in sentences of every loader; a page that cannot be had says so below.
+      await visitOf(ctx)
+        .competition()
+        .then(({ name }) => nameShow(name))
+        .catch(() => {});
       await runGuard(ctx, { request, pattern, url });
     } catch (error) {
       throw asPage(error, ctx);
@@ -58,15 +70,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const visit = visitOf(ctx);
   try {
     const opening = url.pathname === paths.messages() ? url.searchParams.get('m') : null;
-    const [{ contest }, votes, unread] = await Promise.all([
+    const [look, { contest }, votes, unread, preview] = await Promise.all([
+      lookOf(visit),
       visit.current(),
       visit.todaysVotes(),
       visit.unreadMessages(opening),
+      previewBar(ctx),
     ]);
     const daily = votes.filter((vote) => vote.kind === 'daily').length;
     const flash = ctx.takeFlash();
     return {
       now: visit.now.getTime(),
+      look,
       registered: ctx.session?.registered ?? false,
       unread,
       bypass: ctx.bypass,
@@ -79,7 +94,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       },
       votedDay: contest && daily >= contest.daily_votes ? utcDay(visit.now) : null,
       flash: flash && flashMessages[flash],
-      splash: !isSearchEngine(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
+      preview,
+      splash:
+        !preview && !isSearchEngine(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
     };
   } catch (error) {
     throw asPage(error, ctx);
@@ -109,8 +126,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous',
     fetchPriority: 'low',
   },
-  { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
@@ -136,17 +151,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content="#12060E" />
         <HeadScripts nonce={nonce} splash={data?.splash ?? false} />
         <Meta />
         <Links nonce={nonce} />
+        <LookHead look={data?.look} nonce={nonce} />
         <WithoutScripts nonce={nonce} />
       </head>
       <body data-theme={shell.theme}>
-        {data?.splash && <Splash />}
+        {data?.splash && <Splash logo={data.look?.logo} />}
         <a className="evite" href="#contenu">
           {fr.skip}
         </a>
+        {data?.preview && <PreviewBar {...data.preview} />}
         {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data} />}
         {data && shell.bar !== 'none' && <KeptNotice now={data.now} />}
         <Content>{children}</Content>
@@ -155,8 +171,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />
         <RoutePreloader />
-        <OutboxKeeper registered={data?.registered ?? false} />
-        {data && (
+        {/* What the phone keeps is about the present. */}
+        {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} />}
+        {data && !data.preview && (
           <VisitKeeper
             registered={data.registered}
             bypass={data.bypass}

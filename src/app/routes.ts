@@ -68,6 +68,10 @@ const site: readonly Page[] = [
     { path: '/regie/codes.csv', file: 'routes/regie/codes-csv.ts' },
     { path: '/regie/bannieres', file: 'routes/regie/bannieres.tsx' },
     { path: '/regie/faq', file: 'routes/regie/faq.tsx' },
+    { path: '/regie/apercu', file: 'routes/regie/apercu.tsx' },
+    { path: '/regie/reglages', file: 'routes/regie/reglages.tsx', role: 'admin' },
+    { path: '/regie/videos', file: 'routes/regie/videos.tsx' },
+    { path: '/regie/pages', file: 'routes/regie/pages.tsx' },
     { path: '/regie/validations', file: 'routes/regie/validations.tsx' },
     { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', role: 'admin' },
     { path: '/regie/personnes', file: 'routes/regie/personnes.tsx', role: 'admin' },
@@ -95,11 +99,6 @@ const byPath = new Map(site.map((page) => [page.path, page]));
 /** The page of a pattern that the router matched; the router writes it without the first slash. */
 export function pageOf(pattern: string): Page | undefined {
   return byPath.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
-}
-
-/** Whether the site has this page: menus show only what exists. */
-export function hasPage(path: string): boolean {
-  return byPath.has(path);
 }
 
 function entryOf({ path, file }: Page): RouteConfigEntry {

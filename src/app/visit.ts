@@ -1,3 +1,4 @@
+import type { AsOf } from '#domain/contest/as-of.ts';
 import type { Banner, Contest } from '#domain/contest/schema.ts';
 import { competition, currentContest, latestPublished } from '#domain/contest/service.ts';
 import { countUnread } from '#domain/messaging/service.ts';
@@ -7,8 +8,10 @@ import type { RequestContext } from '#server/request-context.ts';
 
 /** What several guards and loaders of one request ask; each is read at most once. */
 export interface Visit {
-  /** When the request came: every part of the page counts down from the same instant. */
+  /** When the request came, or the instant of a preview: every part of the page counts down from the same. */
   now: Date;
+  /** How the competition is looked at in a preview of the régie's; absent for everybody else. */
+  asOf: AsOf | undefined;
   /** The competition's daily votes and countries. */
   competition(): ReturnType<typeof competition>;
   /** The contest that visitors see now, and the banners. */
@@ -34,12 +37,14 @@ export function visitOf(ctx: RequestContext): Visit {
   const known = visits.get(ctx);
   if (known) return known;
   const { db, config } = ctx.dependencies;
-  const current = once(() => currentContest(db, config.competitionId));
+  const asOf = ctx.preview?.asOf;
+  const current = once(() => currentContest(db, config.competitionId, asOf));
   const visit: Visit = {
-    now: new Date(),
+    now: asOf?.at ?? new Date(),
+    asOf,
     competition: once(() => competition(db, config.competitionId)),
     current,
-    published: once(() => latestPublished(db, config.competitionId)),
+    published: once(() => latestPublished(db, config.competitionId, asOf)),
     todaysVotes: once(async () => {
       if (!ctx.session?.registered) return [];
       const { contest } = await current();

@@ -62,6 +62,8 @@ export interface BonusVideoTable {
   duration_s: number;
   captions: string | null;
   poster: string | null;
+  /** Its weight, as the régie tells it; null where the file is measured. */
+  bytes: Defaulted<number | null>;
   amount: Defaulted<number>;
   starts_at: ColumnType<Date, Date | string | undefined, Date | string>;
   ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import type { Db } from './client.ts';
 import { demoBanners } from './demo/banners.ts';
 import { demoCodes, demoVideos } from './demo/bonus.ts';
 import { demoCandidates } from './demo/candidates.ts';
 import { demoFaq } from './demo/faq.ts';
+import { type DemoSuspect, demoSuspects } from './demo/fraud.ts';
 import { type DemoWeek, demoWeeks } from './demo/weeks.ts';
 
 const VOTERS = 6_500;
@@ -74,7 +75,10 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
     .insertInto('faq_items')
     .values(demoFaq.map((item, position) => ({ ...item, position, competition_id: competitionId })))
     .execute();
-  for (const week of weeks) await loadWeek(tx, competitionId, week, ids);
+  for (const week of weeks) {
+    const id = await loadWeek(tx, competitionId, week, ids);
+    if (!week.votes) await loadSuspects(tx, id, demoSuspects(week.startDate, now), ids);
+  }
 }
 
 /** Partner codes and bonus videos, where there are none: a demonstration may be older than they are. */
@@ -108,7 +112,7 @@ async function loadWeek(
   competitionId: string,
   week: DemoWeek,
   ids: Map<string, string>,
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   await tx
     .insertInto('contests')
@@ -127,6 +131,53 @@ async function loadWeek(
     .values(week.candidates.map((key) => ({ contest_id: id, candidate_id: idOf(ids, key) })))
     .execute();
   if (week.votes) await loadVotes(tx, id, week, ids);
+  return id;
+}
+
+/** Accounts for the search for fraud to find, with their votes. */
+async function loadSuspects(
+  tx: Db,
+  contestId: string,
+  suspects: readonly DemoSuspect[],
+  ids: Map<string, string>,
+): Promise<void> {
+  const keyed = suspects.map((one) => ({ ...one, bucket: bucketOf(one.id) }));
+  await tx
+    .insertInto('users')
+    .values(
+      keyed.map(({ bucket, id, name, phone, fingerprint, registeredAt }) => ({
+        bucket,
+        id,
+        name,
+        phone,
+        country_code: HOME_COUNTRY,
+        is_anonymous: false,
+        fingerprint_hash: sql<Buffer>`sha256(convert_to(${fingerprint}, 'UTF8'))`,
+        created_at: registeredAt,
+        registered_at: registeredAt,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('directory')
+    .values(keyed.map(({ bucket, id, phone }) => ({ kind: 'phone', value: phone, bucket, user_id: id })))
+    .execute();
+  await tx
+    .insertInto('votes')
+    .values(
+      keyed.map(({ bucket, id, votedAt, votedFor }) => ({
+        bucket,
+        user_id: id,
+        contest_id: contestId,
+        vote_day: votedAt.toISOString().slice(0, 10),
+        slot: 0,
+        candidate_id: idOf(ids, votedFor),
+        request_id: newId(),
+        cast_at: votedAt,
+        country: HOME_COUNTRY,
+      })),
+    )
+    .execute();
 }
 
 /** One daily vote for each of as many (voter, day) pairs as the week counted votes, in an order that looks random. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import pg from 'pg';
 import type { ConnectionSettings } from './client.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -44,6 +45,21 @@ export async function openServer(url: string): Promise<OpenDatabase> {
     await client.end().catch(() => {});
   }
   return { connection, description, close: async () => {} };
+}
+
+/**
+ * The database that the product works on, for a command beside it: the server that is named, else the embedded one,
+ * which may be running or not.
+ *
+ * @param dataDir absolute or from the working directory
+ * @throws {DatabaseError}
+ */
+export function visitDatabase(settings: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}): Promise<OpenDatabase> {
+  if (settings.databaseUrl) return openServer(settings.databaseUrl);
+  return visitEmbedded(path.resolve(settings.dataDir));
 }
 
 /** The embedded server on `dataDir` for a command beside the product, which may be running on it or not. */

@@ -44,6 +44,11 @@ export interface CompetitionTable {
   daily_votes: Defaulted<number>;
   /** ISO 3166 codes of the countries whose public votes. */
   countries: string[];
+  /** Path of a picture that was sent to the régie; null for our own. */
+  logo: Defaulted<string | null>;
+  theme: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>;
+  /** Words of shared links by name. */
+  share_texts: JSONColumnType<Record<string, string>, string | undefined, string>;
   created_at: Generated<Date>;
 }
 
@@ -95,6 +100,20 @@ export interface FaqItemTable {
   position: number;
   question: string;
   answer: string;
+}
+
+/** One version of a long text that the régie has published. Rows are only ever added. */
+export interface PageTextTable {
+  competition_id: Fixed<string>;
+  page: Fixed<'cgu' | 'reglement'>;
+  version: Fixed<number>;
+  /** Null: from here on the text that comes with the application. */
+  markdown: Fixed<string | null>;
+  /** The version that it repeats, 0 for the text that comes with the application; null for a new text. */
+  restored_version: Fixed<number | null>;
+  written_by: Fixed<string>;
+  written_by_name: Fixed<string>;
+  written_at: Fixed<Date, never>;
 }
 
 export interface PendingVoteTable {
@@ -205,6 +224,7 @@ export interface Database {
   contest_candidates: ContestCandidateTable;
   banners: BannerTable;
   faq_items: FaqItemTable;
+  page_texts: PageTextTable;
   users: UserTable;
   directory: DirectoryTable;
   sessions: SessionTable;

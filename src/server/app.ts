@@ -13,6 +13,7 @@ import { messagingApi } from './api/messaging.ts';
 import { regieApi } from './api/regie.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
+import { HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
 import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
@@ -20,6 +21,7 @@ import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { configuredWays, type Ways } from './openid/ways.ts';
+import { registerPreview } from './preview.ts';
 import { trustedProxies } from './proxies.ts';
 
 import { registerReferral } from './referral.ts';
@@ -41,7 +43,9 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy ? trustedProxies(deps.config.trustProxy) : false,
-    requestTimeout: 15_000,
+    // A body has less time than this, where nobody has said that it may take so long: `body-time.ts`.
+    requestTimeout: SLOW_BODY_MS + HEADERS_MS,
+    http: { headersTimeout: HEADERS_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What the router itself refuses never reaches the error handler.
@@ -52,6 +56,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   registerErrors(app);
+  registerBodyTime(app);
 
   const headers = securityHeaders(deps.config.secureCookies);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -65,11 +70,12 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerHealth(app, deps);
   registerCountry(app, deps);
   registerTrace(app);
-  serveUploads(app, deps.config.uploadsDir);
+  serveUploads(app, deps.pictures);
   const ways = await waysIn(app, deps);
   await app.register(async (dynamic) => {
     registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
+    registerPreview(dynamic, deps);
     registerReferral(dynamic, deps.config);
     await registerDocumentation(dynamic, deps.config.publicUrl);
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });

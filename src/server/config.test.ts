@@ -92,12 +92,35 @@ describe('settings', () => {
     [{ SESSION_SECRET: 'court' }, 'SESSION_SECRET'],
     [{ TRUST_PROXY: ',' }, 'TRUST_PROXY'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ UPLOADS_S3_ENDPOINT: 's3.example' }, 'UPLOADS_S3_ENDPOINT'],
+    [{ UPLOADS_S3_BUCKET: 'a/../b' }, 'UPLOADS_S3_BUCKET'],
     [{ VOTE_QUEUE: '0' }, 'VOTE_QUEUE'],
     [{ VOTE_BATCH: '1e9' }, 'VOTE_BATCH'],
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS'],
     [{ PORT: 'x', LOG_LEVEL: 'y', VOTE_BATCH: 'z' }, 'PORT, LOG_LEVEL, VOTE_BATCH'],
   ])('name what is wrong in %j', (env, names) => {
     expect(refusal(env)).toBe(`Configuration invalide : ${names} (voir docs/operations.md).`);
+  });
+
+  it('take a bucket as a whole or not at all', () => {
+    const bucket = {
+      UPLOADS_S3_ENDPOINT: 'https://s3.example/base/',
+      UPLOADS_S3_BUCKET: 'palmares',
+      UPLOADS_S3_REGION: 'eu-west-3',
+      UPLOADS_S3_KEY_ID: 'key',
+      UPLOADS_S3_SECRET: 'geheim',
+    };
+    expect(readSettings({}).uploads.bucket).toBeNull();
+    expect(readSettings(bucket).uploads.bucket).toEqual({
+      endpoint: 'https://s3.example/base',
+      bucket: 'palmares',
+      region: 'eu-west-3',
+      keyId: 'key',
+      secret: 'geheim',
+    });
+    expect(refusal({ ...bucket, UPLOADS_S3_SECRET: '', UPLOADS_S3_REGION: '' })).toBe(
+      'Configuration incomplète : UPLOADS_S3_REGION, UPLOADS_S3_SECRET (voir docs/operations.md).',
+    );
   });
 
   it('never repeat a secret that they refuse', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
+import type { BucketSettings } from './uploads/bucket-shelf.ts';
 
 const integer = (min: number, max: number, otherwise: number) =>
   z.coerce.number().int().min(min).max(max).default(otherwise);
@@ -24,6 +25,21 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   UPLOADS_DIR: z.string().min(1).optional(),
+  UPLOADS_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => !/[?#@]/.test(text))
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  UPLOADS_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  UPLOADS_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  UPLOADS_S3_KEY_ID: z.string().min(1).optional(),
+  UPLOADS_S3_SECRET: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   COMPETITION_ID: z
     .string()
@@ -67,6 +83,14 @@ const OPENID = {
   google: ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   canal: ['CANAL_ISSUER', 'CANAL_CLIENT_ID', 'CANAL_CLIENT_SECRET'],
 } as const;
+/** A bucket for what is sent to the régie. */
+const UPLOADS_S3 = [
+  'UPLOADS_S3_ENDPOINT',
+  'UPLOADS_S3_BUCKET',
+  'UPLOADS_S3_REGION',
+  'UPLOADS_S3_KEY_ID',
+  'UPLOADS_S3_SECRET',
+] as const;
 const GOOGLE = 'https://accounts.google.com';
 
 /** The configuration as it was asked for; secrets are added by `withSecrets`. */
@@ -107,9 +131,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings;
 }
 
-/** An issuer is configured as a whole or not at all; Google's own address need not be written. */
+/** An issuer, and the bucket, are configured as a whole or not at all; Google's own address need not be written. */
 function halfConfigured(env: Environment) {
-  return Object.values(OPENID).flatMap((names) =>
+  return [...Object.values(OPENID), UPLOADS_S3].flatMap((names: readonly (keyof Environment)[]) =>
     names.some((name) => env[name]) ? names.filter((name) => name !== 'GOOGLE_ISSUER') : [],
   );
 }
@@ -120,6 +144,11 @@ function openidOf(env: Environment, kind: keyof typeof OPENID) {
   const [clientId, clientSecret] = [env[id], env[secret]];
   if (!clientId || !clientSecret) return env.NODE_ENV === 'production' ? null : ('demonstration' as const);
   return { issuer: env[issuer] ?? GOOGLE, clientId, clientSecret };
+}
+
+function bucketOf(env: Environment): BucketSettings | null {
+  const [endpoint, bucket, region, keyId, secret] = UPLOADS_S3.map((name) => env[name]);
+  return endpoint && bucket && region && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null;
 }
 
 function toSettings(env: Environment) {
@@ -134,8 +163,8 @@ function toSettings(env: Environment) {
     /** Cookies are Secure, and carry the __Host- prefix, where people come by https. */
     secureCookies: publicUrl.startsWith('https:'),
     dataDir: env.DATA_DIR,
-    /** Pictures that were sent to the régie: on a disk that all processes share. */
-    uploadsDir: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
+    /** Pictures that were sent to the régie: in a bucket, else in a folder on a disk that all processes share. */
+    uploads: { bucket: bucketOf(env), folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads') },
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** Of this software, as the minutes of a count name it. */

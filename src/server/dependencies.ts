@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
+import { showOf } from '#domain/contest/settings-desk.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
@@ -9,11 +10,15 @@ import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
 import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
+import { type KnownShow, rememberShow } from './known-show.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { folderCarrier, smtpCarrier } from './post/carriers.ts';
 import { createPost, type PostOffice } from './post/post.ts';
+import { createBucketShelf } from './uploads/bucket-shelf.ts';
+import { createFolderShelf } from './uploads/folder-shelf.ts';
 import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
+import type { Shelf } from './uploads/shelf.ts';
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
@@ -29,6 +34,10 @@ export interface Dependencies {
   /** What the régie's live screen shows, read once for all who watch. */
   live: LiveFeed;
   pictures: PictureStore;
+  /** The competition, its name and look, for those who must not wait for the database. */
+  show: KnownShow;
+  /** Hears of each act of the régie. */
+  onAct(name: string): void;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
   state: { stopping: boolean };
@@ -56,6 +65,7 @@ export function assemble(
   const { smtpUrl, folder, from } = config.mail;
   const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);
   const observedBatcher = observed(batcher, metrics);
+  const show = rememberShow(db, config.competitionId, (err) => log.warn({ err }, 'the competition'));
   const deps: Dependencies = {
     config,
     db,
@@ -63,13 +73,22 @@ export function assemble(
     live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, log }),
     passwords: createPasswordHasher(config.passwords, engine),
     sessions: createSessionRegistry(config.secret),
-    post: createPost({ carrier, publicUrl: config.publicUrl, log }),
+    show,
+    onAct: (name) => {
+      if (name.startsWith('settings.')) show.forget();
+    },
+    post: createPost({
+      carrier,
+      publicUrl: config.publicUrl,
+      log,
+      show: async () => showOf(await show.get()),
+    }),
     rewards: createRewards({ config }),
     geography: createGeography(config.geoDatabase, (err, file) =>
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),
     metrics,
-    pictures: createPictureStore(config.uploadsDir),
+    pictures: createPictureStore(shelfOf(config, log)),
     log,
     state: { stopping: false },
   };
@@ -78,6 +97,11 @@ export function assemble(
     await Promise.all([db.destroy(), votePool.end()]);
   };
   return { deps, close };
+}
+
+function shelfOf({ uploads }: AppConfig, log: FastifyBaseLogger): Shelf {
+  if (!uploads.bucket) return createFolderShelf(uploads.folder);
+  return createBucketShelf(uploads.bucket, (err) => log.warn({ err }, 'bucket of uploads'));
 }
 
 /** Counts what becomes of each ballot, wherever it came from. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from './limits.ts';
+import { pagePath } from './page-path.ts';
 
 /** Pages whose forms do what a limited call of the API does. */
 const FORMS: Record<string, typeof REGISTER_RATE> = {
@@ -13,28 +14,11 @@ const FORMS: Record<string, typeof REGISTER_RATE> = {
 export function registerFormLimits(pages: FastifyInstance): void {
   const limits = new Map(Object.entries(FORMS).map(([path, rate]) => [path, pages.createRateLimit(rate)]));
   pages.addHook('onRequest', async (request) => {
-    const limit = request.method === 'POST' && limits.get(pageOf(request.url));
+    const limit = request.method === 'POST' && limits.get(pagePath(request.url));
     if (!limit) return;
     const attempt = await limit(request);
     if (!attempt.isAllowed && attempt.isExceeded) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, attempt.ttlInSeconds) });
     }
   });
-}
-
-/** The page of an address as the router finds it: in any case, encoded, with a slash at the end or as its data. */
-function pageOf(url: string): string {
-  const [path = ''] = url.split('?');
-  return decoded(path)
-    .toLowerCase()
-    .replace(/\.data$/, '')
-    .replace(/\/+$/, '');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

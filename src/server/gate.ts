@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#domain/contest/rules.ts';
-import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { networkOf } from '#domain/identity/rules.ts';
 import type { AppConfig } from './config.ts';
@@ -16,7 +15,6 @@ declare module 'fastify' {
 }
 
 const MONTH_SECONDS = 30 * 86_400;
-const COUNTRIES_MS = 5_000;
 /** Calls that tell nothing of the competition: what the API is, and how it is called. */
 const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:[/?]|$)/;
 
@@ -26,7 +24,6 @@ const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:[/?]|$)/;
  */
 export function registerGate(app: FastifyInstance, deps: Dependencies): void {
   const { config } = deps;
-  const countries = rememberedCountries(deps);
   const attempts = app.createRateLimit({ ...BYPASS_RATE, keyGenerator: ({ ip }) => networkOf(ip) });
 
   async function guessesTooMuch(request: FastifyRequest): Promise<boolean> {
@@ -43,7 +40,8 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) {
       if (UNGATED.test(request.url) || request.country === null || request.bypass) return;
-      if (!admits(await countries(), request.country)) throw new AppError('COUNTRY_NOT_ALLOWED');
+      const { countries } = await deps.show.get();
+      if (!admits(countries, request.country)) throw new AppError('COUNTRY_NOT_ALLOWED');
     } else if (config.bypassCode && request.method === 'GET' && request.url.includes('bypass=')) {
       const url = new URL(request.url, 'http://own.invalid');
       const code = url.searchParams.get('bypass');
@@ -83,31 +81,4 @@ const signature = (config: AppConfig, expires: number) =>
 function same(config: AppConfig, given: string, expected: string): boolean {
   const digest = (value: string) => createHmac('sha256', config.secret).update(value).digest();
   return timingSafeEqual(digest(given), digest(expected));
-}
-
-/**
- * The competition's countries, read again in the background every few seconds: the path of a vote does not wait for
- * it, and a database that is away for a moment changes nothing.
- */
-function rememberedCountries({ db, config, log }: Dependencies): () => Promise<readonly string[]> {
-  let known: readonly string[] | undefined;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<readonly string[]> | undefined;
-
-  async function read(): Promise<readonly string[]> {
-    try {
-      known = (await competition(db, config.competitionId)).countries;
-      return known;
-    } finally {
-      readAt = performance.now();
-      reading = undefined;
-    }
-  }
-
-  return async () => {
-    if (performance.now() - readAt > COUNTRIES_MS) reading ??= read();
-    if (!known) return reading ?? read();
-    reading?.catch((err: unknown) => log.warn({ err }, 'countries of the gate'));
-    return known;
-  };
 }

@@ -7,6 +7,9 @@ export const BODY_LIMIT = 16 * 1024;
 /** A photograph from a good camera, for the pages of the régie that take one. */
 export const PICTURE_LIMIT = 8 * 1024 * 1024;
 
+/** A long text of the régie's, with every accent written as six characters. */
+export const TEXT_LIMIT = 512 * 1024;
+
 /** An account where there is one; else the address, which thousands of phones may share. */
 const byAccount = (request: FastifyRequest) => request.session?.userId ?? request.ip;
 const byAddress = (request: FastifyRequest) => request.ip;

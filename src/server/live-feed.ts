@@ -51,7 +51,11 @@ export function createLiveFeed(deps: Parts): LiveFeed {
     const contest = watched.contest?.id;
     if (contest && day?.contest !== contest) await countDay(contest);
     else if (contest && isOld(watched)) void countDay(contest);
-    return { ...watched, day: day && day.contest === contest ? day.state : null, process: await own() };
+    return {
+      ...watched,
+      day: day && day.contest === contest ? day.state : null,
+      process: { ...deps.metrics.recent.read(Date.now()), queue: deps.batcher.depth() },
+    };
   }
 
   function isOld(watched: Watched): boolean {
@@ -74,20 +78,6 @@ export function createLiveFeed(deps: Parts): LiveFeed {
     } finally {
       countingDay = false;
     }
-  }
-
-  /** What this process has counted itself since it began. */
-  async function own(): Promise<LiveState['process']> {
-    const metric = async (name: string) => (await deps.metrics.registry.getSingleMetric(name)?.get())?.values;
-    const accepted = (await metric('palmares_votes_accepted_total')) ?? [];
-    const refused = (await metric('palmares_votes_refused_total')) ?? [];
-    return {
-      accepted: accepted.reduce((sum, one) => sum + one.value, 0),
-      refused: refused
-        .map((one) => ({ code: String(one.labels.code), count: one.value }))
-        .sort((a, b) => b.count - a.count),
-      queue: deps.batcher.depth(),
-    };
   }
 
   async function tick(): Promise<void> {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -6,10 +7,22 @@ import { ConfigurationError } from './config.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../build');
 
-/** The pages as `npm run build` left them. @throws {ConfigurationError} when they have not been built */
-export async function loadBuild(): Promise<{ server: ServerBuild; assets: string }> {
+/** The pages as `npm run build` left them. */
+export interface SiteBuild {
+  /** What browsers are told of every page, the régie's among them. */
+  whole: ServerBuild;
+  /** The same, but browsers are not told that the régie has any. */
+  public: ServerBuild;
+  /** Folder of what browsers load. */
+  assets: string;
+}
+
+/** @throws {ConfigurationError} when they have not been built */
+export async function loadBuild(): Promise<SiteBuild> {
   const entry = path.join(BUILD, 'server/index.js');
   if (!existsSync(entry))
     throw new ConfigurationError('Le site n’est pas construit : lancez « npm run build ».');
-  return { server: await import(pathToFileURL(entry).href), assets: path.join(BUILD, 'client') };
+  const whole: ServerBuild = await import(pathToFileURL(entry).href);
+  const manifest = JSON.parse(await readFile(path.join(BUILD, 'server/public-manifest.json'), 'utf8'));
+  return { whole, public: { ...whole, assets: manifest }, assets: path.join(BUILD, 'client') };
 }

@@ -5,7 +5,7 @@ import { ensureCompetition, loadDemonstration } from '#database/demo.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
 import { followRetention } from '#domain/identity/retention.ts';
-import { followRisks } from '#domain/regie/risk-scan.ts';
+import { followRisks, scanForRisks } from '#domain/regie/risk-scan.ts';
 import { followVotes } from '#domain/voting/rollup.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
@@ -47,7 +47,11 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   const { deps, close } = assemble(config, database.connection, log, hashing);
   cleanups.push(close);
   void deps.geography.load();
+  // Votes matter more than portraits: what is wrong there is told, and nothing waits for it.
+  void deps.pictures.check().catch((err) => log.warn({ err }, 'portraits cannot be kept or read'));
   await ensureCompetition(deps.db, config.competitionId);
+  // Its name is known before the first sentence that holds it.
+  await deps.show.get();
   cleanups.push(await deps.sessions.follow(deps.db, (err) => log.warn({ err }, 'revocations')));
   if (config.demonstration) {
     say('Préparation de la compétition de démonstration…');
@@ -55,6 +59,8 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     goOn();
     await prepareDemoAccounts(deps);
     await sendDemoMessages(deps, new Date());
+    // As the server does every ten minutes: whoever looks at once finds what there is to find.
+    await scanForRisks(deps.db);
   }
   if (!config.demonstration && !config.mail.smtpUrl) {
     log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: e-mails are written into a folder');
@@ -70,7 +76,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
 
   cleanups.push(followRisks(deps.db, (err) => log.warn({ err }, 'risk scan')));
 
-  const app = await buildApp(deps, createPageRenderer(build.server, build.assets));
+  const app = await buildApp(deps, createPageRenderer(build));
   cleanups.push(async () => {
     deps.state.stopping = true;
     // First what has been taken is committed and answered, then connections close.

@@ -1,8 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createOutcomeRing, type OutcomeRing } from './recent-outcomes.ts';
 
 /** What `/metrics` shows; one registry for each application, so that tests can run several. */
 export interface Metrics {
   registry: Registry;
+  /** For the régie's live screen: totals since the process began say nothing of this minute. */
+  recent: Pick<OutcomeRing, 'read'>;
   voteAccepted(daily: number, bonus: number, replayed: boolean): void;
   voteRefused(code: string): void;
   batchWritten(size: number, milliseconds: number): void;
@@ -11,6 +14,7 @@ export interface Metrics {
 /** @param queueDepth ballots that wait or are being written */
 export function createMetrics(queueDepth: () => number): Metrics {
   const registry = new Registry();
+  const recent = createOutcomeRing();
   collectDefaultMetrics({ register: registry, prefix: 'palmares_' });
   const registers = [registry];
   const accepted = new Counter({
@@ -52,12 +56,17 @@ export function createMetrics(queueDepth: () => number): Metrics {
   });
   return {
     registry,
+    recent,
     voteAccepted(daily, bonus, replayed) {
       if (replayed) return replays.inc();
+      recent.note(null, Date.now());
       if (daily > 0) accepted.inc({ kind: 'daily' }, daily);
       if (bonus > 0) accepted.inc({ kind: 'bonus' }, bonus);
     },
-    voteRefused: (code) => refused.inc({ code }),
+    voteRefused(code) {
+      recent.note(code, Date.now());
+      refused.inc({ code });
+    },
     batchWritten(ballots, milliseconds) {
       size.observe(ballots);
       seconds.observe(milliseconds / 1000);

@@ -1,6 +1,11 @@
-/** Scripts and styles are ours, or carry this response's nonce; nothing may frame the page. @param frames what it may */
-export function pagePolicy(nonce: string, frames: readonly string[], https: boolean): string {
-  return policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https);
+/**
+ * Scripts and styles are ours, or carry this response's nonce.
+ *
+ * @param frames what the page may frame
+ * @param framed whether our own pages may frame it; nobody else ever may
+ */
+export function pagePolicy(nonce: string, frames: readonly string[], https: boolean, framed = false): string {
+  return policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https, framed);
 }
 
 /**
@@ -12,7 +17,13 @@ export function documentPolicy(hashes: readonly string[], styleNonce: string, ht
   return policy(`'self' ${hashes.join(' ')}`, styleNonce, [], https);
 }
 
-function policy(scripts: string, styleNonce: string, frames: readonly string[], https: boolean): string {
+function policy(
+  scripts: string,
+  styleNonce: string,
+  frames: readonly string[],
+  https: boolean,
+  framed = false,
+): string {
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -27,7 +38,7 @@ function policy(scripts: string, styleNonce: string, frames: readonly string[], 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

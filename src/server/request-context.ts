@@ -3,6 +3,7 @@ import type { FlashCode } from '#app/copy/flash.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { OperatorSession } from '#domain/regie/access.ts';
+import type { Preview } from '#domain/regie/preview.ts';
 import type { Role } from '#domain/regie/rules.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -31,6 +32,14 @@ export interface RequestContext {
   startOperatorSession(token: string): void;
   /** Clears it. */
   endOperatorSession(): void;
+  /** How the régie looks at this page; null for everybody else, and in the régie itself. */
+  preview: Preview | null;
+  /** The preview that this browser carries, for the screen of the régie that is about it. */
+  carriedPreview(): Promise<Preview | null>;
+  /** Shows this browser the public's pages as a preview from the next request on, as long as this session lasts. */
+  startPreview(session: OperatorSession, preview: Preview): void;
+  /** Shows it the present again. */
+  endPreview(): void;
   /** Whom one can be in the demonstration's régie, with the code of the moment; nobody in production. */
   demonstrationOperators(): readonly DemonstrationOperator[];
   /** Leaves a message for the next page. */

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AppConfig, ConfigurationError, type Settings } from './config.ts';
 
@@ -15,14 +15,16 @@ export async function withSecrets(settings: Settings): Promise<AppConfig> {
 async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Exclusive: of two processes that start at once, one writes and both read the same.
-  await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
+  // Written whole under a name of its own, then linked: of several that start at once one wins, and none reads half of it.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  await link(draft, file)
+    .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
-    },
-  );
+    })
+    .finally(() => unlink(draft));
   const secret = (await readFile(file, 'utf8')).trim();
-  // Cut off while it was written: anybody could sign with what is left.
+  // Somebody has touched it: anybody could sign with what is left.
   if (secret.length < 32) {
     throw new ConfigurationError(
       `Le secret ${file} est incomplet : supprimez ce fichier, ou donnez SESSION_SECRET.`,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
 import { currentContest } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
+import type { OperatorSession } from '#domain/regie/access.ts';
+import type { Preview } from '#domain/regie/preview.ts';
 import {
   type AnonymousPage,
   freeze,
@@ -15,14 +17,18 @@ import {
   sharedPage,
   sharedUntil,
 } from './anonymous-page.ts';
+import { allowSlowBody } from './body-time.ts';
 import { demonstrationOperators } from './demonstration/operators.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
-import { BODY_LIMIT, PICTURE_LIMIT } from './limits.ts';
+import { BODY_LIMIT, PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
+import type { SiteBuild } from './load-build.ts';
+import { serveManifest } from './manifest.ts';
 import { pendingSecret } from './openid/cookies.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
 import { registerSharePictures } from './pictures/routes.ts';
+import { clearPreviewCookie, PREVIEW_HEADERS, previewOf, setPreviewCookie } from './preview.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './regie-session.ts';
 import { requestContext } from './request-context.ts';
@@ -34,23 +40,20 @@ import { assetBytes, serveAssets } from './static-files.ts';
 /** More pages than the site has, in every country that it is read in; some 60 kB each. */
 const MOST_PAGES = 300;
 
-/** Renders the site into an application: from the build, or (in development) from the sources. */
+/** Renders the site into an application. */
 export interface PageRenderer {
   register(app: FastifyInstance, deps: Dependencies): Promise<void>;
 }
 
-/** @param build the server build of the pages, or how to get the newest; @param assets folder of what browsers load */
-export function createPageRenderer(
-  build: ServerBuild | (() => Promise<ServerBuild>),
-  assets: string | null,
-): PageRenderer {
-  const handle = createRequestHandler(build, 'production');
+export function createPageRenderer(build: SiteBuild): PageRenderer {
+  const { assets } = build;
+  const handle = createRequestHandler(build.public, 'production');
+  const handleInRegie = createRequestHandler(build.whole, 'production');
   return {
     async register(app, deps) {
-      if (assets) {
-        await serveAssets(app, assets);
-        registerSharePictures(app, deps, assets);
-      }
+      await serveAssets(app, assets);
+      serveManifest(app, deps, assets);
+      registerSharePictures(app, deps, assets);
       registerSearchEngines(app, deps);
       await app.register(async (pages) => {
         await pages.register(compress, {
@@ -82,9 +85,18 @@ export function createPageRenderer(
               allowFrames: (origins) => void frames.push(...origins),
               assetBytes: bytesIn(assets),
             });
-            const bodyLimit = await bodyLimitFor(request.url, own.operator);
-            const response = await handle(toWebRequest(request, reply, bodyLimit), context);
-            reply.header('content-security-policy', pagePolicy(nonce, frames, deps.config.secureCookies));
+            const inRegie = IN_REGIE.test(request.url) && (await own.operator().catch(() => null)) !== null;
+            const bodyLimit = bodyLimitFor(request.url, inRegie);
+            if (bodyLimit > BODY_LIMIT) allowSlowBody(request);
+            const web = toWebRequest(request, reply, bodyLimit);
+            const response = await (inRegie ? handleInRegie : handle)(web, context);
+            const framed = request.preview !== null;
+            reply.header(
+              'content-security-policy',
+              pagePolicy(nonce, frames, deps.config.secureCookies, framed),
+            );
+            if (framed)
+              for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
             if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
             return reply.send(response);
           },
@@ -94,7 +106,7 @@ export function createPageRenderer(
   };
 }
 
-const bytesIn = (assets: string | null) => async (path: string) => (assets ? assetBytes(assets, path) : null);
+const bytesIn = (assets: string) => (path: string) => assetBytes(assets, path);
 
 const newNonce = () => randomBytes(18).toString('base64');
 
@@ -105,11 +117,7 @@ const countryHeader = ({ config }: Dependencies) => (config.trustProxy ? config.
  * Pages that many are shown, rendered once every few seconds (docs/decisions/0011). A page that sets a cookie, sends
  * elsewhere or fails is nobody else's: whoever asked for it has it rendered again for them alone.
  */
-function sharedPages(
-  deps: Dependencies,
-  handle: ReturnType<typeof createRequestHandler>,
-  assets: string | null,
-) {
+function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequestHandler>, assets: string) {
   const { config, db } = deps;
   const cache = createShortCache<AnonymousPage>(MOST_PAGES);
 
@@ -157,8 +165,10 @@ function sharedPages(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AnonymousPage | null> => {
-    const name = JSON.stringify([key.path, key.query, key.country]);
     try {
+      // What the régie has just set is another page.
+      const { version } = await deps.show.get();
+      const name = JSON.stringify([key.path, key.query, key.country, version]);
       return await cache.get(name, () => render(key, request, reply));
     } catch (error) {
       // Rendered for one visitor, the same failure becomes their error page.
@@ -169,33 +179,48 @@ function sharedPages(
 }
 
 function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyReply, nonce: string) {
+  const { preview } = request;
+  const operator = operatorOfRequest(deps, request);
   return {
     dependencies: deps,
     session: request.session,
     visitor: visitorOf(request),
-    bypass: request.bypass,
-    referral: referralOf(request),
+    // In a preview nobody is there, and nobody is turned away.
+    bypass: request.bypass || preview !== null,
+    referral: preview ? null : referralOf(request),
     nonce,
-    pendingSecret: pendingSecret(deps.config, request),
+    pendingSecret: preview ? null : pendingSecret(deps.config, request),
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
     forgetReferral: () => forgetReferral(deps.config, reply),
-    operator: operatorOfRequest(deps, request),
+    operator,
     startOperatorSession: (token: string) => setOperatorCookie(deps.config, reply, token),
     endOperatorSession: () => clearOperatorCookie(deps.config, reply),
+    preview,
+    carriedPreview: () => previewOf(deps, request, operator),
+    startPreview: (session: OperatorSession, chosen: Preview) =>
+      setPreviewCookie(deps.config, reply, session, chosen),
+    endPreview: () => clearPreviewCookie(deps.config, reply),
     demonstrationOperators: () => (deps.config.demonstration ? demonstrationOperators() : []),
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
     takeFlash: () => takeFlash(request, reply),
   };
 }
 
-/** Pages of the régie that a picture may be sent to, by people of the régie: all other bodies are small. */
-const TAKES_PICTURE = /^\/regie\/candidats\/[\w-]+(?:\.data)?(?:\?|$)/;
+/** Where browsers are told of the régie's pages, if whoever asks is of the régie. */
+const IN_REGIE = /^\/regie(?:[/?.]|$)/;
+/** Pages of the régie that a picture or a long text may be sent to, by people of the régie: all other bodies are small. */
+const TAKES_MORE: readonly (readonly [page: RegExp, limit: number])[] = [
+  [/^\/regie\/(?:candidats\/[\w-]+|reglages)(?:\.data)?(?:\?|$)/, PICTURE_LIMIT],
+  [/^\/regie\/pages(?:\.data)?(?:\?|$)/, TEXT_LIMIT],
+];
 /** How many times too much is read before a body is cut off. */
 const PATIENCE = 4;
 
-async function bodyLimitFor(url: string, operator: () => Promise<unknown>): Promise<number> {
-  return TAKES_PICTURE.test(url) && (await operator().catch(() => null)) ? PICTURE_LIMIT : BODY_LIMIT;
+/** @param inRegie whether whoever asks is of the régie */
+function bodyLimitFor(url: string, inRegie: boolean): number {
+  const [, more] = (inRegie && TAKES_MORE.find(([page]) => page.test(url))) || [];
+  return more ?? BODY_LIMIT;
 }
 
 /** The same request as the web platform's type; its body may hold a form, never more than a call's. */

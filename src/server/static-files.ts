@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+const MANIFEST = 'manifest.webmanifest';
 const YEAR = 31_536_000;
 
 /** What these headers tell a browser to refuse matters where it shows a file by itself: a drawing, a text. */
@@ -32,6 +33,8 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     preCompressed: true,
     wildcard: false,
     dotfiles: 'ignore',
+    // Written anew for each show: `manifest.ts`.
+    globIgnore: [`${MANIFEST}*`],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', lifetime(path));
@@ -64,5 +67,5 @@ export async function assetBytes(folder: string, address: string): Promise<numbe
 
 function lifetime(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`;
-  return /\/(?:worker\.js|manifest\.webmanifest)(?:\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+  return /\/worker\.js(?:\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }

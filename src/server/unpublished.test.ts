@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rollUp } from '#domain/voting/rollup.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { makeShow } from '#test/show.ts';
+import { still } from '#test/still.ts';
 
 // Nothing of a contest's counts leaves the server before publication: pages, their data, calls and pictures are the same
 // whatever was voted.
@@ -31,36 +32,28 @@ async function giveVotes({ db }: TestApplication, contest: string, candidate: st
   await rollUp(db);
 }
 
-/** What differs from one answer to the next by itself: nonces, the clock, ids made for one page. */
-const still = (body: string) =>
-  body
-    .replaceAll(/nonce(?:="|\\?":\\?"?|=)[\w+/=]{24}"?/g, '')
-    .replaceAll(/\b1[78]\d{11}\b/g, '<now>')
-    // When the page was made, and what is left of the day: to the second.
-    .replaceAll(/<time dateTime="20[\d-]{8}T[\d:]{8}\.\d{3}Z">[^<]*/g, '<time>')
-    .replaceAll(/\b\d\d:\d\d:\d\d\b|<p class="tuile">.*?<\/p>|aria-label="[^"]*minutes?[^"]*"/g, '<left>')
-    .replaceAll(/\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/g, '<uuid>');
+/** Wherever a contest's counts could show. */
+const placesOf = (show: { contest: string; aicha: string }) => [
+  '/',
+  '/voteresult',
+  '/voteresult?semaine=1',
+  `/voteresult?id=${show.contest}`,
+  '/voteresultdetail',
+  `/voteresultdetail?ct=${show.contest}`,
+  `/votehistorydetails/${show.contest}`,
+  `/detailscandidats?cd=${show.aicha}`,
+  `/?rs=1&ct=${show.contest}`,
+  `/?ct=${show.contest}&cdt=${show.aicha}`,
+  `/partage/x.jpg?rs=1&ct=${show.contest}`,
+  `/api/contests/${show.contest}/results`,
+  '/sitemap.xml',
+];
 
 describe('before publication', () => {
   it('every page, call and picture is the same whatever was voted', async () => {
     const it = await testSite();
     const show = await makeShow(it.db);
     const voter = await makeVoter(it.deps);
-    const paths = [
-      '/',
-      '/voteresult',
-      '/voteresult?semaine=1',
-      `/voteresult?id=${show.contest}`,
-      '/voteresultdetail',
-      `/voteresultdetail?ct=${show.contest}`,
-      `/votehistorydetails/${show.contest}`,
-      `/detailscandidats?cd=${show.aicha}`,
-      `/?rs=1&ct=${show.contest}`,
-      `/?ct=${show.contest}&cdt=${show.aicha}`,
-      `/partage/x.jpg?rs=1&ct=${show.contest}`,
-      `/api/contests/${show.contest}/results`,
-      '/sitemap.xml',
-    ];
     const look = async (path: string) => {
       const { statusCode, headers, body, rawPayload } = await it.app.inject({
         url: path,
@@ -79,7 +72,7 @@ describe('before publication', () => {
     for (const phase of PHASES) {
       await toPhase(it, show.contest, phase);
       const before = [];
-      for (const path of paths) before.push(await look(path));
+      for (const path of placesOf(show)) before.push(await look(path));
       await giveVotes(it, show.contest, phase === 'suspended' ? show.koffi : show.aicha, 4321);
       for (const seen of before) {
         expect([phase, await look(seen.path)]).toEqual([phase, seen]);
@@ -90,5 +83,25 @@ describe('before publication', () => {
     }
     const refused = await it.app.inject(`/api/contests/${show.contest}/results`);
     expect(refused.json().code).toBe('RESULTS_NOT_PUBLISHED');
+  }, 30_000);
+
+  it('nothing takes longer for it: the counts are not even looked at', async () => {
+    const it = await testSite();
+    const show = await makeShow(it.db);
+    const visitor = { headers: { 'user-agent': 'Mozilla/5.0' } };
+    const statuses = async () => {
+      const answers = await Promise.all(placesOf(show).map((url) => it.app.inject({ url, ...visitor })));
+      return answers.map(({ statusCode }, place) => [placesOf(show)[place], statusCode]);
+    };
+    for (const phase of PHASES) {
+      await toPhase(it, show.contest, phase);
+      const before = await statuses();
+      // Whoever read one of them now would fail.
+      for (const table of ['votes', 'vote_tallies', 'annulments', 'contest_results'])
+        await sql`alter table ${sql.ref(table)} rename to ${sql.ref(`${table}_away`)}`.execute(it.db);
+      expect([phase, await statuses()]).toEqual([phase, before]);
+      for (const table of ['votes', 'vote_tallies', 'annulments', 'contest_results'])
+        await sql`alter table ${sql.ref(`${table}_away`)} rename to ${sql.ref(table)}`.execute(it.db);
+    }
   }, 30_000);
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort, spawnServer } from './server.ts';
+import { freePort } from '#test/free-port.ts';
+import { spawnServer } from './server.ts';
 
 /** Of a machine that is busy with other tests. */
 vi.setConfig({ testTimeout: 60_000 });

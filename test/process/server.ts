@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ConnectionSettings } from '#database/client.ts';
+import { freePort } from '#test/free-port.ts';
 import { COMPETITION } from '../show.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -91,17 +91,6 @@ export function databaseUrl(connection: ConnectionSettings): string {
   if (connection.connectionString) return connection.connectionString;
   const { host = '', user, database } = connection;
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;

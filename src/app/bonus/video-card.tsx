@@ -47,9 +47,8 @@ export function Poster({ video }: { video: ShownVideo }) {
 export function VideoChips({ video }: { video: ShownVideo }) {
   const facts = [
     videoCopy.duration(video.seconds),
-    video.kind === 'file'
-      ? video.bytes !== null && videoCopy.weight(video.bytes)
-      : videoCopy.host[video.kind],
+    video.bytes !== null && videoCopy.weight(video.bytes),
+    video.kind !== 'file' && videoCopy.host[video.kind],
   ];
   return (
     <>

@@ -12,7 +12,7 @@ export interface ShownVideo {
   captions: string | null;
   /** Files to choose from, or the other site's id of the video. */
   sources: readonly string[];
-  /** Size of the file; null for what another site has, or where it is not known. */
+  /** How heavy it is; null where that is not known. */
   bytes: number | null;
   /** Seconds that count as watched. */
   watched: number;
@@ -37,8 +37,8 @@ export function sourcesOf({ kind, source }: Pick<BonusVideo, 'kind' | 'source'>)
   return path.endsWith('.webm') ? [path, path.replace(/\.webm$/, '.mp4')] : [path];
 }
 
-/** @param bytes size of the file, when it is known */
-export function shownVideo(video: BonusVideo, bytes: number | null): ShownVideo {
+/** @param measured size of the file, where it lies here: it counts before what the régie has told */
+export function shownVideo(video: BonusVideo, measured: number | null): ShownVideo {
   return {
     id: video.id,
     title: video.title,
@@ -49,7 +49,7 @@ export function shownVideo(video: BonusVideo, bytes: number | null): ShownVideo 
     poster: ownPath(video.poster),
     captions: ownPath(video.captions),
     sources: sourcesOf(video),
-    bytes,
+    bytes: measured ?? video.bytes,
     watched: Math.floor(video.watched_s),
     finished: video.finished,
   };

@@ -1,5 +1,4 @@
-import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
+import { shareMessage } from '#app/sharing/share-message.server.ts';
 import { visitOf } from '#app/visit.ts';
 import type { Contest, DayCount, Results } from '#domain/contest/schema.ts';
 import { contestResults, listContests, publishedContests, resultsByDay } from '#domain/contest/service.ts';
@@ -22,12 +21,13 @@ interface PublishedResults {
   /** Candidates that this visitor voted for in that contest. */
   mine: string[];
   shareUrl: string;
+  /** What goes with the link. */
+  shareMessage: string;
 }
 
 export interface PublishedView extends PublishedResults {
   kind: 'published';
   weeks: Week[];
-  detail: string | null;
   /** Week of the contest in which one can vote now, or null. */
   openWeek: number | null;
   now: number;
@@ -56,7 +56,7 @@ export async function resultsView(
   const visit = visitOf(ctx);
   const [{ contest: current }, published] = await Promise.all([
     visit.current(),
-    publishedContests(db, config.competitionId),
+    publishedContests(db, config.competitionId, visit.asOf),
   ]);
   const weeks = weeksOf(published, current);
   const chosen = published.find((contest) => contest.id === asked.id || String(contest.week) === asked.week);
@@ -69,7 +69,6 @@ export async function resultsView(
     kind: 'published',
     weeks,
     ...(await publishedResults(ctx, contest, published)),
-    detail: hasPage(paths.resultsDetail()) ? paths.resultsDetail(contest.id) : null,
     openWeek: current?.status === 'open' ? current.week : null,
     now: visit.now.getTime(),
   };
@@ -90,14 +89,15 @@ export async function resultsDetail(
   asked: string | null,
 ): Promise<DetailView | 'unknown' | 'not-published'> {
   const { db, config } = ctx.dependencies;
-  const contests = await listContests(db, config.competitionId);
+  const { asOf } = visitOf(ctx);
+  const contests = await listContests(db, config.competitionId, asOf);
   const published = contests.filter(({ status }) => status === 'published');
   const contest = asked === null ? published.at(-1) : contests.find(({ id }) => id === asked);
   if (asked !== null && !contest) return 'unknown';
   if (contest?.status !== 'published') return 'not-published';
   const [view, days] = await Promise.all([
     publishedResults(ctx, contest, published),
-    resultsByDay(db, config.competitionId, contest.id),
+    resultsByDay(db, config.competitionId, contest.id, asOf),
   ]);
   return { ...view, days };
 }
@@ -108,10 +108,11 @@ async function publishedResults(
   published: readonly Contest[],
 ): Promise<PublishedResults> {
   const { db, config } = ctx.dependencies;
+  const { asOf } = visitOf(ctx);
   const following = published.find((one) => one.week === contest.week + 1);
   const [results, next, history] = await Promise.all([
-    contestResults(db, config.competitionId, contest.id),
-    following ? contestResults(db, config.competitionId, following.id) : null,
+    contestResults(db, config.competitionId, contest.id, asOf),
+    following ? contestResults(db, config.competitionId, following.id, asOf) : null,
     ctx.session?.registered ? voteHistory(db, ctx.session) : [],
   ]);
   const lineup = next && new Set(next.lines.map((line) => line.candidate.id));
@@ -123,6 +124,7 @@ async function publishedResults(
     threshold: thresholdIndex(results.lines, leaving),
     mine: [...new Set(mine)],
     shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
+    shareMessage: await shareMessage(visitOf(ctx), { kind: 'results', week: contest.week }),
   };
 }
 

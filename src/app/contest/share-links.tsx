@@ -1,10 +1,10 @@
 import { Check, Copy, Link as LinkIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { shareCopy } from '#app/copy/vote.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { FacebookIcon, WhatsAppIcon, XIcon } from './brand-icons.tsx';
 import { facebookLink, whatsAppLink, xLink } from './share-address.ts';
 import styles from './share-links.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 interface Props {
   /** Whole address of the page to open. */

@@ -1,12 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { resultsCopy } from '#app/copy/results.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { ShareLinks } from './share-links.tsx';
 import styles from './share-results.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 /** Shares the ranking: the phone's own sheet where there is one, links elsewhere. */
-export function ShareResults({ week, url }: { week: number; url: string }) {
-  const message = resultsCopy.shareMessage(week);
+export function ShareResults({ week, url, message }: { week: number; url: string; message: string }) {
   const sheet = useHydrated() && typeof navigator.share === 'function';
   return (
     <section className={`carte ${styles.card}`}>

@@ -1,4 +1,4 @@
-import { calendar } from './fr.ts';
+import { calendar, fr } from './fr.ts';
 
 const NBSP = '\u00a0';
 
@@ -21,7 +21,9 @@ export const ownAccountCopy = {
   editProfile: 'Modifier mon profil',
   referralCode: 'Code de parrainage',
   referralHelp: 'Vos proches s’inscrivent avec ce lien, et votre code est joint à leur inscription.',
-  referralMessage: `Rejoignez-moi dans le public de Palmarès. Inscrivez-vous ici${NBSP}:`,
+  get referralMessage() {
+    return `Rejoignez-moi dans le public de ${fr.name}. Inscrivez-vous ici${NBSP}:`;
+  },
   partnerCode: 'Code partenaire',
   email: {
     confirmed: 'Confirmée',

@@ -1,3 +1,5 @@
+import { fr } from './fr.ts';
+
 interface ErrorCopy {
   /** Line above the title. */
   label: string;
@@ -23,7 +25,9 @@ export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', Erro
   broken: {
     label: 'Erreur 500',
     title: 'La plateforme ne se charge pas',
-    text: 'Votre navigateur ou votre connexion ne permet pas d’afficher Palmarès. Utilisez un navigateur standard récent, puis réessayez.',
+    get text() {
+      return `Votre navigateur ou votre connexion ne permet pas d’afficher ${fr.name}. Utilisez un navigateur standard récent, puis réessayez.`;
+    },
     button: 'Recharger la page',
   },
   other: {
@@ -37,7 +41,9 @@ export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', Erro
 /** The gate by country. */
 export const accessDenied: ErrorCopy = {
   label: 'Erreur 403',
-  title: 'Palmarès n’est pas ouvert depuis votre pays',
+  get title() {
+    return `${fr.name} n’est pas ouvert depuis votre pays`;
+  },
   text: 'L’accès à cette page est refusé, ou elle n’existe plus. Le vote est réservé au public des pays de la compétition : si vous êtes dans l’un d’eux, coupez votre VPN, puis réessayez.',
   button: 'Retour à l’accueil',
 };

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldProblem } from '#domain/errors.ts';
+import { fr } from './fr.ts';
 
 /** One sentence for each refusal; what the API and the screens say. */
 const errorMessages: Record<ErrorCode, string> = {
@@ -16,7 +17,9 @@ const errorMessages: Record<ErrorCode, string> = {
   SESSION_EXPIRED: 'Votre session a expiré. Connectez-vous à nouveau.',
   NOT_YOUR_ACCOUNT: 'Vous ne pouvez agir que pour votre propre compte.',
   CROSS_SITE_REQUEST: 'Cette demande vient d’un autre site : elle a été refusée.',
-  COUNTRY_NOT_ALLOWED: 'Palmarès n’est pas ouvert depuis votre pays.',
+  get COUNTRY_NOT_ALLOWED() {
+    return `${fr.name} n’est pas ouvert depuis votre pays.`;
+  },
   CONTEST_UNKNOWN: 'Ce vote n’existe pas.',
   CONTEST_NOT_STARTED: 'Le vote n’est pas encore ouvert.',
   CONTEST_SUSPENDED:
@@ -42,13 +45,17 @@ const errorMessages: Record<ErrorCode, string> = {
   PARTNER_CODE_ALREADY_USED: 'Vous avez déjà utilisé ce code.',
   VIDEO_UNKNOWN: 'Cette vidéo n’existe pas, ou n’est plus proposée.',
   VIDEO_VIEW_ENDED: 'La lecture s’est arrêtée ici. Relancez la vidéo pour la reprendre où vous en étiez.',
+  VIDEO_OVER: 'Cette vidéo n’est déjà plus proposée.',
+  VIDEO_WAS_OFFERED: 'Cette vidéo a été proposée au public\u00a0: retirez-la, elle ne peut pas être effacée.',
   ACCOUNT_JUST_DELETED:
     'Le compte qui avait ces coordonnées a été supprimé aujourd’hui\u00a0: vous pourrez vous réinscrire demain.',
   EMAIL_TAKEN: 'Le mail a déja un compte.',
   PHONE_TAKEN: 'Ce numéro a déjà un compte.',
   ALREADY_REGISTERED: 'Votre inscription est déjà faite.',
   PROVIDER_ALREADY_LINKED: 'Un compte de ce service est déjà lié au vôtre.',
-  IDENTITY_TAKEN: 'Ce compte est déjà lié à un autre compte Palmarès.',
+  get IDENTITY_TAKEN() {
+    return `Ce compte est déjà lié à un autre compte ${fr.name}.`;
+  },
   LAST_WAY_IN: 'C’est votre seul moyen de connexion : ajoutez-en un autre avant de le retirer.',
   REGISTRATION_EXPIRED: 'Cette inscription n’est plus valable. Recommencez avec canal.',
   WRONG_CREDENTIALS: 'Email ou mot de passe incorrect.',
@@ -58,6 +65,7 @@ const errorMessages: Record<ErrorCode, string> = {
   LINK_EXPIRED: 'Ce lien ne fonctionne plus\u00a0: il a déjà servi ou il est trop ancien.',
   WRONG_OPERATOR_CREDENTIALS: 'Adresse, mot de passe ou code incorrect.',
   WRONG_CODE: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant.',
+  WRONG_WORD: 'Le mot tapé n’est pas celui qui est demandé. Rien n’a été changé.',
   ROLE_REQUIRED: 'Cette action est réservée aux administrateurs de la régie.',
   CONFIRMATION_REQUIRED: 'Confirmez d’abord avec un code de votre application d’authentification.',
   SECOND_PERSON_REQUIRED: 'Une autre personne de la régie doit en décider.',
@@ -77,8 +85,12 @@ const errorMessages: Record<ErrorCode, string> = {
   PICTURE_TOO_LARGE: 'Cette image est trop lourde\u00a0: 8\u00a0Mo au plus.',
   PICTURE_PIXELS: 'Cette image a trop de pixels\u00a0: 50 millions au plus.',
   PICTURE_SMALL: 'Cette image est trop petite\u00a0: 720 × 864 pixels au moins.',
+  LOGO_SMALL: 'Ce logo est trop petit\u00a0: 88\u00a0pixels de côté au moins.',
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
+  PICTURES_UNAVAILABLE:
+    'Le stockage des images ne répond pas. Rien n’a été changé\u00a0: réessayez dans un instant.',
   NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans cette semaine.',
+  PREVIEW_READ_ONLY: 'Ceci est un aperçu\u00a0: rien n’y est enregistré. Quittez-le pour agir.',
   OPERATOR_EXISTS: 'Cette adresse a déjà un accès à la régie.',
   LAST_ADMIN: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',
@@ -110,6 +122,13 @@ const fieldMessages: Record<FieldProblem, string> = {
   PASSWORD_WRONG: 'Ce n’est pas votre mot de passe actuel.',
   NOT_LATER: 'Cette date doit venir après.',
   TWO_CANDIDATES: 'Choisissez au moins deux talents.',
+  PHASE_AT_DATE: 'Cette semaine ne peut pas être dans cet état à cette date.',
+  CONTRAST_TOO_LOW: 'Cette couleur ne se lirait pas\u00a0: le contraste est insuffisant.',
+  PLACEHOLDER_UNKNOWN: 'Entre accolades, seul ce que l’aide indique peut être rempli.',
+  TEXT_FORM:
+    'Il faut un titre («\u00a0#\u00a0»), un paragraphe d’introduction, puis des sections («\u00a0##\u00a0») pour tout le reste.',
+  SECTION_MISSING: 'Il manque une section à laquelle d’autres pages renvoient.',
+  SECTION_TWICE: 'Deux titres ont la même adresse\u00a0: changez l’un des deux.',
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 };
 

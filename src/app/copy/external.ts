@@ -1,3 +1,5 @@
+import { fr } from './fr.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences about Google and canal accounts. Those of specification §8 are letter for letter, straight apostrophes included. */
@@ -12,7 +14,9 @@ export const externalCopy = {
 
 /** The last page of a popup, seen when it does not close by itself. */
 export const popupCopy = {
-  title: 'Connexion · Palmarès',
+  get title() {
+    return fr.title('Connexion');
+  },
   done: 'Vous êtes connecté.',
   goOn: 'Continuer',
 } as const;

@@ -12,7 +12,12 @@ export const flashMessages = {
   'sign-in-failed': { kind: 'error', text: 'Erreur lors de la connexion.' },
   'sign-in-server-failed': { kind: 'error', text: 'Erreur serveur lors de la connexion.' },
   'email-taken': { kind: 'error', text: errorMessage('EMAIL_TAKEN') },
-  'identity-taken': { kind: 'error', text: errorMessage('IDENTITY_TAKEN') },
+  'identity-taken': {
+    kind: 'error',
+    get text() {
+      return errorMessage('IDENTITY_TAKEN');
+    },
+  },
   'account-just-deleted': { kind: 'info', text: errorMessage('ACCOUNT_JUST_DELETED') },
   'provider-already-linked': { kind: 'error', text: errorMessage('PROVIDER_ALREADY_LINKED') },
   'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },
@@ -46,6 +51,7 @@ export const flashMessages = {
   },
   'regie-refused': { kind: 'info', text: 'Demande refusée.' },
   'regie-withdrawn': { kind: 'info', text: 'Demande retirée.' },
+  'preview-read-only': { kind: 'info', text: errorMessage('PREVIEW_READ_ONLY') },
   'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
   // After a grant (specification §8 and §9); what scripts fetch by themselves they announce themselves.

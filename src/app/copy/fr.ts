@@ -1,13 +1,23 @@
+import { showName } from '#domain/contest/show.ts';
+
 const NBSP = '\u00a0';
+
+/** A phone reads the name in the document that the server sent: the head stands before every script. */
+const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content;
 
 const plural = (count: number, one: string) => `${count}${NBSP}${one}${count > 1 ? 's' : ''}`;
 
 /** The frame around every page: bars, footer, overlay, messages. */
 export const fr = {
-  name: 'Palmarès',
+  /** Of the show, as the broadcaster calls it. */
+  get name(): string {
+    return written ?? showName();
+  },
   tagline: 'Votez chaque jour, gratuitement, pour votre talent.',
-  title: (page: string) => `${page} · Palmarès`,
-  homeLink: 'Palmarès, accueil',
+  title: (page: string) => `${page} · ${fr.name}`,
+  get homeLink() {
+    return `${fr.name}, accueil`;
+  },
   skip: 'Aller au contenu',
   loading: 'Chargement de la page…',
   back: 'Retour',

@@ -1,8 +1,12 @@
+import { fr } from './fr.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of the home page. */
 export const home = {
-  title: 'Palmarès · Chaque soir, le public fait le palmarès',
+  get title() {
+    return `${fr.name} · Chaque soir, le public fait le palmarès`;
+  },
   heading: 'Chaque soir, le public fait le palmarès.',
   lead: 'Un vote gratuit par jour. Choisissez votre talent, portez-le jusqu’à la finale.',
   week: (week: number) => `Semaine${NBSP}${week}`,
@@ -88,10 +92,6 @@ export const home = {
       title: 'Ajoutez vos votes bonus',
       text: `Vidéos, code partenaire, parrainage${NBSP}: gardez-les pour votre talent.`,
     },
-    results: {
-      title: 'Suivez les résultats',
-      text: 'Chaque semaine, le palmarès est publié, au vote près.',
-    },
   },
   bonus: {
     eyebrow: 'Zone bonus',
@@ -106,10 +106,12 @@ export const home = {
 export const sharedTitles = {
   candidate: {
     title: 'Je soutiens ma candidate',
-    description: 'Un vote gratuit par jour. Donnez le vôtre sur Palmarès.',
+    get description() {
+      return `Un vote gratuit par jour. Donnez le vôtre sur ${fr.name}.`;
+    },
   },
   support: (name: string) =>
-    `Je soutiens ${name}. Un vote gratuit par jour\u00a0: donnez le vôtre sur Palmarès.`,
+    `Je soutiens ${name}. Un vote gratuit par jour\u00a0: donnez le vôtre sur ${fr.name}.`,
   faq: {
     title: 'Comment ca marche?',
     description: 'L’essentiel du vote en quelques réponses.',
@@ -124,11 +126,11 @@ export const sharedTitles = {
   }),
   /** The pictures of these links, in words. */
   alt: {
-    candidate: (name: string) => `Portrait de ${name}, talent en lice dans Palmarès`,
+    candidate: (name: string) => `Portrait de ${name}, talent en lice dans ${fr.name}`,
     votes: (names: string) => `Les talents soutenus\u00a0: ${names}`,
     results: (week: number, names: string) => `Le podium de la semaine\u00a0${week}\u00a0: ${names}`,
   },
 } as const;
 
 /** The picture of pages that share nothing in particular. */
-export const siteImageAlt = 'Palmarès\u00a0: chaque soir, le public fait le palmarès';
+export const siteImageAlt = () => `${fr.name}\u00a0: chaque soir, le public fait le palmarès`;

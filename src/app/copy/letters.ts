@@ -17,9 +17,11 @@ interface Words {
 export const letters: Readonly<Record<LetterKind, Words>> = {
   'confirm-email': {
     subject: 'Confirmez votre adresse e-mail',
-    before: [
-      `Cette adresse a été donnée pour un compte ${fr.name}. Confirmez qu’elle est à vous${NBSP}: elle vous servira à retrouver votre compte si vous oubliez votre mot de passe.`,
-    ],
+    get before() {
+      return [
+        `Cette adresse a été donnée pour un compte ${fr.name}. Confirmez qu’elle est à vous${NBSP}: elle vous servira à retrouver votre compte si vous oubliez votre mot de passe.`,
+      ];
+    },
     button: 'Confirmer mon adresse',
     after: [
       `Ce lien fonctionne une seule fois, pendant 24${NBSP}heures.`,
@@ -28,7 +30,9 @@ export const letters: Readonly<Record<LetterKind, Words>> = {
   },
   'reset-password': {
     subject: 'Choisissez un nouveau mot de passe',
-    before: [`Vous avez demandé à changer le mot de passe de votre compte ${fr.name}.`],
+    get before() {
+      return [`Vous avez demandé à changer le mot de passe de votre compte ${fr.name}.`];
+    },
     button: 'Choisir mon mot de passe',
     after: [
       `Ce lien fonctionne une seule fois, pendant 30${NBSP}minutes. Vous serez déconnecté de tous vos appareils.`,
@@ -37,27 +41,33 @@ export const letters: Readonly<Record<LetterKind, Words>> = {
   },
   'password-changed': {
     subject: 'Votre mot de passe a été changé',
-    before: [
-      `Le mot de passe de votre compte ${fr.name} vient d’être changé. Les autres appareils sont déconnectés.`,
-    ],
+    get before() {
+      return [
+        `Le mot de passe de votre compte ${fr.name} vient d’être changé. Les autres appareils sont déconnectés.`,
+      ];
+    },
     after: [
       `Ce n’est pas vous${NBSP}? Sur la page de connexion, choisissez «${NBSP}Mot de passe oublié${NBSP}» pour reprendre votre compte.`,
     ],
   },
   'email-change-asked': {
     subject: 'Votre compte va changer d’adresse e-mail',
-    before: [
-      `Une autre adresse e-mail a été donnée pour votre compte ${fr.name}. Elle remplacera celle-ci dès qu’elle sera confirmée.`,
-    ],
+    get before() {
+      return [
+        `Une autre adresse e-mail a été donnée pour votre compte ${fr.name}. Elle remplacera celle-ci dès qu’elle sera confirmée.`,
+      ];
+    },
     after: [
       `Ce n’est pas vous${NBSP}? Sur la page de connexion, choisissez «${NBSP}Mot de passe oublié${NBSP}»${NBSP}: le changement d’adresse est alors annulé, et tous les appareils sont déconnectés.`,
     ],
   },
   'account-deleted': {
     subject: 'Votre compte est supprimé',
-    before: [
-      `Votre compte ${fr.name} est supprimé${NBSP}: votre nom, votre numéro, votre adresse et votre mot de passe sont effacés.`,
-    ],
+    get before() {
+      return [
+        `Votre compte ${fr.name} est supprimé${NBSP}: votre nom, votre numéro, votre adresse et votre mot de passe sont effacés.`,
+      ];
+    },
     after: [
       'Les votes que vous avez donnés restent comptés, sans lien avec vous. C’est notre dernier message.',
     ],
@@ -68,6 +78,8 @@ export const letters: Readonly<Record<LetterKind, Words>> = {
 export const letterFrame = {
   greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   orCopy: `Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur${NBSP}:`,
-  signature: `L’équipe ${fr.name}`,
+  get signature() {
+    return `L’équipe ${fr.name}`;
+  },
   automatic: 'Ce message est envoyé automatiquement. Personne ne lit les réponses.',
 } as const;

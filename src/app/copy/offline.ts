@@ -1,3 +1,5 @@
+import { fr } from './fr.ts';
+
 /** A vote that waits on the phone, as other pages speak of it. */
 export const outboxCopy = {
   counted: (name: string) => `Votre vote pour ${name} est compté.`,
@@ -34,7 +36,9 @@ export const keptVoteCopy = {
 
 /** The page that stands in where there is no network. */
 export const offlineCopy = {
-  title: 'Hors ligne · Palmarès',
+  get title() {
+    return fr.title('Hors ligne');
+  },
   heading: 'La connexion est coupée',
   text: 'Cette page n’est pas gardée sur ce téléphone\u00a0: rechargez dès que le réseau revient.',
   reload: 'Recharger la page',

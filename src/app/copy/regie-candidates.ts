@@ -44,7 +44,6 @@ export const regieCandidates = {
   elimination: 'Élimination',
   eliminate: 'Éliminer',
   eliminateConsequence: 'Plus aucun vote n’est pris pour ce talent. Les votes déjà donnés restent comptés.',
-  word: 'ELIMINER',
   return: 'Reprendre en compétition',
   returnConsequence: 'Les votes pour ce talent sont pris de nouveau, s’il est inscrit à la semaine ouverte.',
 } as const;

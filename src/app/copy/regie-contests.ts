@@ -69,18 +69,15 @@ export const countingCopy = {
   now: 'Dès la validation',
   winner: 'Gagnant, en cas d’égalité en tête',
   noWinner: 'Celui qui est en tête',
-  publishWord: 'PUBLIER',
   toApprovals: 'Voir les validations',
   reopen: 'Rouvrir le vote',
   reopenConsequence:
     'Le public pourra de nouveau voter. Ce qui a été dépouillé ne vaudra plus. Une deuxième personne doit valider.',
-  reopenWord: 'ROUVRIR',
   newEnd: 'Nouvelle fin (UTC), si l’ancienne est passée',
   why: 'Motif, inscrit au procès-verbal',
   correct: 'Corriger le résultat publié',
   correctConsequence:
     'Les votes sont recomptés sans ceux annulés depuis, et la nouvelle version remplace l’ancienne, qui reste consultable. Une deuxième personne doit valider.',
-  correctWord: 'CORRIGER',
 } as const;
 
 export const minutesCopy = {
@@ -108,7 +105,12 @@ export const minutesCopy = {
   back: 'Retour au dépouillement',
 } as const;
 
+/** « 20/11/2026 » in UTC, of an instant or of a day. */
+export function utcDate(iso: string): string {
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+}
+
 /** « 20/11/2026 21:00 » in UTC. */
 export function utcMinute(iso: string): string {
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 16)}`;
+  return `${utcDate(iso)} ${iso.slice(11, 16)}`;
 }

@@ -70,9 +70,7 @@ export const fraud = {
   annul: 'Demander l’annulation',
   annulConsequence: (votes: number, week: number) =>
     `Après validation par une deuxième personne, ${number(votes)}${NBSP}${votes > 1 ? 'votes sortent' : 'vote sort'} du compte de la semaine ${week}. Un résultat déjà publié ne change que par une correction.`,
-  annulWord: 'ANNULER',
   restore: 'Demander le rétablissement',
   restoreConsequence: (week: number) =>
     `Après validation par une deuxième personne, ces votes reviennent dans le compte de la semaine ${week}.`,
-  restoreWord: 'RETABLIR',
 } as const;

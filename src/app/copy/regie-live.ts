@@ -1,4 +1,6 @@
 import type { ContestPhase } from '#domain/contest/schema.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { calendar } from './fr.ts';
 
 const NBSP = '\u00a0';
 
@@ -7,7 +9,8 @@ export const liveCopy = {
   heading: (week: number) => `Direct, semaine ${week}`,
   none: 'Aucune semaine n’est programmée.',
   plan: 'Programmer une semaine',
-  clock: 'Heure de la base (UTC)',
+  asOf: 'Chiffres UTC du',
+  updated: (s: number) => (s < 1 ? 'à l’instant' : `il y a ${s}${NBSP}s`),
   phases: {
     scheduled: 'Programmé',
     open: 'Vote ouvert',
@@ -18,50 +21,54 @@ export const liveCopy = {
   opensIn: 'Ouverture dans',
   closesIn: 'Fin du vote dans',
   resultsIn: 'Résultats dans',
-  lost: 'Connexion perdue : ces chiffres ne sont plus à jour. Nouvel essai…',
+  lost: (time: string) =>
+    `Connexion perdue${NBSP}: ces chiffres sont ceux de ${time}${NBSP}UTC. Nouvel essai en cours.`,
+  since: (s: number) => `Ils ont ${s}${NBSP}s.`,
   refresh: 'Actualiser',
+  follow: (s: number) => `Actualiser toutes les ${s}${NBSP}s`,
+  following: (s: number) =>
+    `La page se relit toutes les ${s}${NBSP}s. Arrêtez-la avant de remplir un formulaire.`,
+  stopFollowing: 'Ne plus actualiser',
   perMinute: 'Votes par minute',
-  perMinuteNow: 'minute en cours',
   lastMinute: 'dernière minute complète',
   today: 'Votes aujourd’hui (UTC)',
   ofWhichBonus: (count: string) => `dont ${count} bonus`,
   voters: 'Votants aujourd’hui',
   countedAt: (time: string) => `compté à ${time} UTC`,
-  accepted: 'Votes acceptés',
-  acceptedHelp: (share: string) => `${share} des demandes, ce serveur`,
-  hour: 'La dernière heure',
-  table: 'Les chiffres, minute par minute',
+  change: (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent)}${NBSP}% en 5${NBSP}min`,
+  annulled: 'Votes écartés',
+  ofTheWeek: (share: string) => `${share} de la semaine`,
+  accepted: (minutes: number) => `Votes acceptés, ${minutes}${NBSP}min*`,
+  refused: (minutes: number) => `Votes refusés, ${minutes}${NBSP}min*`,
+  table: 'En chiffres',
   chart: (max: string) => `Votes de chacune des 60 dernières minutes, ${max} au plus`,
   minute: 'Minute (UTC)',
   votes: 'Votes',
   ranking: 'Classement provisoire',
+  rankingTable: 'Le classement, talent par talent',
   unpublished: (votes: string) => `${votes} cette semaine, non publiés`,
   rank: 'Rang',
   talent: 'Talent',
   day: 'Aujourd’hui',
   week: 'Semaine',
   share: 'Part des votes',
-  trend: 'Tendance, 15 min',
+  trend: 'Tendance',
+  trendHelp: `Les 15 dernières minutes, comparées aux 15 d’avant`,
   trends: { up: 'En hausse', down: 'En baisse', flat: 'Stable' },
   countries: 'Par pays, aujourd’hui',
   unknownCountry: 'Pays inconnu',
   country: 'Pays',
   health: 'Santé du service',
-  refusals: 'Demandes refusées',
-  noRefusal: 'Aucune demande refusée par ce serveur.',
-  queue: 'Votes en attente d’écriture',
-  database: 'Base de données',
-  answeredIn: (ms: string) => `répond en ${ms}${NBSP}ms`,
-  connections: (used: number, max: number) => `${used} connexions sur ${max}`,
+  otherCountries: (n: number) => (n > 1 ? `${n} autres pays` : 'Un autre pays'),
+  queue: 'En attente d’écriture*',
+  database: 'Base, connexions',
+  answers: (ms: number, used: number, max: number) =>
+    `${String(ms).replace('.', ',')}${NBSP}ms · ${used}/${max}`,
   rollup: 'Retard du cumul',
   seconds: (s: number) => `${s}${NBSP}s`,
-  onlyThisProcess:
-    'Acceptés, refusés et attente sont ceux du serveur qui affiche cette page, depuis son démarrage.',
+  onlyThisProcess: '* de ce serveur seul',
   state: 'État du vote',
-  starts: 'Ouverture',
-  ends: 'Clôture',
-  results: 'Résultats',
-  acts: 'Agir sur le vote',
+  steps: { opening: 'Ouverture', closing: 'Clôture', results: 'Résultats' },
   open: 'Ouvrir maintenant',
   suspend: 'Suspendre',
   resume: 'Reprendre',
@@ -69,7 +76,7 @@ export const liveCopy = {
   extend: 'Prolonger',
   newEnd: 'Nouvelle fin (UTC)',
   count: 'Aller au dépouillement',
-  edit: 'Modifier la semaine',
+  edit: 'Modifier',
   consequence: {
     open: 'Le public pourra voter tout de suite, avant l’heure prévue.',
     suspend: (end: string) =>
@@ -79,9 +86,23 @@ export const liveCopy = {
     extend: (end: string) =>
       `Aujourd’hui fixée au ${end} UTC. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle.`,
   },
-  words: { open: 'OUVRIR', suspend: 'SUSPENDRE', resume: 'REPRENDRE', close: 'CLORE' },
-  atNow: (time: string) => `Il est ${time} UTC à l’horloge de la base.`,
 } as const;
+
+/** Why requests to vote are refused, in a word or two; what is not here is told as voters are told it. */
+export const refusalNames: Partial<Record<ErrorCode, string>> = {
+  VOTE_ALREADY_CAST: 'Vote du jour déjà donné',
+  VOTE_DAY_PASSED: 'Jour de vote passé',
+  NOT_ENOUGH_BONUS: 'Pas assez de votes bonus',
+  REQUEST_ID_REUSED: 'Demande déjà utilisée',
+  CONTEST_UNKNOWN: 'Vote inconnu',
+  CONTEST_NOT_STARTED: 'Vote pas encore ouvert',
+  CONTEST_SUSPENDED: 'Vote suspendu',
+  CONTEST_CLOSED: 'Vote clos',
+  CANDIDATE_UNKNOWN: 'Talent inconnu',
+  CANDIDATE_NOT_IN_CONTEST: 'Talent hors de la semaine',
+  CANDIDATE_ELIMINATED: 'Talent éliminé',
+  USER_BLOCKED: 'Compte bloqué',
+};
 
 /** « 20/11/2026 21:00:05 »: to the second, for acts on air. */
 export function utcSecond(iso: string): string {
@@ -92,4 +113,10 @@ export function utcSecond(iso: string): string {
 /** « 21:00:05 » */
 export function utcTime(iso: string): string {
   return iso.slice(11, 19);
+}
+
+/** « jeu. 19/11, 21:00 », in UTC: for a narrow column. */
+export function shortMoment(iso: string): string {
+  const weekday = calendar.weekdays[new Date(iso).getUTCDay()] ?? '';
+  return `${calendar.short(weekday)}${NBSP}${iso.slice(8, 10)}/${iso.slice(5, 7)}, ${iso.slice(11, 16)}`;
 }

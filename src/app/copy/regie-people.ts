@@ -51,7 +51,6 @@ export const people = {
   block: 'Bloquer ce compte',
   blockConsequence:
     'Ses connexions se terminent, et il ne peut plus ni se connecter ni voter. Ses votes déjà donnés restent comptés.',
-  blockWord: 'BLOQUER',
   unblock: 'Débloquer ce compte',
   unblockConsequence: 'Cette personne pourra de nouveau se connecter et voter.',
 } as const;

@@ -1,11 +1,10 @@
 import type { ActName } from '#domain/regie/schema.ts';
-
-const NBSP = '\u00a0';
+import { regieDoor } from './regie-door.ts';
 
 /** Sentences of the régie that several of its screens share, and of the screens about access. */
 export const regie = {
   name: 'La régie',
-  title: (page: string) => `${page} · La régie`,
+  title: regieDoor.pageTitle,
   nav: {
     label: 'Régie',
     live: 'Direct',
@@ -15,49 +14,22 @@ export const regie = {
     codes: 'Codes',
     banners: 'Bannières',
     faq: 'Questions',
+    preview: 'Aperçu',
+    videos: 'Vidéos',
+    pages: 'Pages',
     approvals: 'Validations',
     people: 'Personnes',
     fraud: 'Fraude',
     team: 'Équipe',
+    settings: 'Réglages',
     audit: 'Journal',
     signOut: 'Quitter la régie',
+    /** Read out after the figure beside an entry. */
+    waiting: 'à valider',
+    urgent: 'alertes graves à traiter',
     site: 'Voir le site',
   },
-  roles: { operator: 'Opérateur', admin: 'Administrateur' },
-  signIn: {
-    title: 'Connexion',
-    heading: 'La régie',
-    lead: 'Réservée à l’équipe de l’émission.',
-    email: 'Adresse e-mail',
-    password: 'Mot de passe',
-    code: 'Code à 6 chiffres',
-    codeHelp: 'De votre application d’authentification, ou un code de secours.',
-    submit: 'Entrer',
-    pending: 'Vérification…',
-    failed: 'La connexion n’a pas abouti. Réessayez dans un instant.',
-    demonstration: 'Accès de démonstration',
-    demonstrationCode: (code: string) => `code du moment${NBSP}: ${code}`,
-  },
-  invitation: {
-    title: 'Votre accès',
-    heading: (name: string) => `Bienvenue, ${name}`,
-    lead: (email: string, role: string) => `Accès à la régie pour ${email}, rôle${NBSP}: ${role}.`,
-    scan: 'Ajoutez ce compte à votre application d’authentification',
-    scanAlt: 'Code QR à lire avec l’application d’authentification',
-    byHand: 'Ou recopiez cette clé',
-    password: 'Choisissez un mot de passe',
-    passwordHelp: '12 caractères au minimum.',
-    code: 'Code affiché par l’application',
-    submit: 'Activer mon accès',
-    pending: 'Activation…',
-    failed: 'L’accès n’a pas pu être activé. Réessayez dans un instant.',
-    done: 'Votre accès est actif',
-    recovery: 'Notez ces codes de secours',
-    recoveryLead: 'Chacun remplace une fois le code de l’application. Ils ne seront plus jamais affichés.',
-    enter: 'Entrer dans la régie',
-    gone: 'Cette invitation n’est plus valable',
-    goneLead: 'Elle a déjà servi, ou elle a plus de 48 heures. Demandez-en une autre à un administrateur.',
-  },
+  roles: regieDoor.roles,
   act: {
     confirm: 'Code de confirmation',
     confirmHelp: 'Le code de votre application d’authentification.',
@@ -77,6 +49,7 @@ export const regie = {
     withdraw: 'Retirer ma demande',
     own: 'Votre demande attend une autre personne.',
     look: 'Voir les comptes concernés',
+    week: 'Voir le dépouillement de cette semaine',
   },
   team: {
     title: 'Équipe',
@@ -146,6 +119,13 @@ export const actNames: Record<ActName, string> = {
   'faq.edit': 'Changer une question',
   'faq.remove': 'Retirer une question',
   'faq.move': 'Déplacer une question',
+  'video.create': 'Ajouter une vidéo bonus',
+  'video.edit': 'Changer une vidéo bonus',
+  'video.move': 'Déplacer une vidéo bonus',
+  'video.withdraw': 'Retirer une vidéo bonus',
+  'video.remove': 'Effacer une vidéo bonus',
+  'page.publish': 'Publier une page',
+  'page.restore': 'Rétablir une page',
   'candidate.create': 'Ajouter un talent',
   'candidate.edit': 'Changer un talent',
   'candidate.portrait': 'Changer un portrait',
@@ -160,6 +140,11 @@ export const actNames: Record<ActName, string> = {
   'user.block': 'Bloquer un compte',
   'user.unblock': 'Débloquer un compte',
   'user.end-sessions': 'Déconnecter un compte',
+  'settings.name': 'Changer le nom de l’émission',
+  'settings.logo': 'Changer le logo',
+  'settings.votes': 'Changer les votes du jour ou les pays',
+  'settings.theme': 'Changer les couleurs',
+  'settings.texts': 'Changer les textes de partage',
 };
 
 const OTHER_EVENTS: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { fr } from './fr.ts';
+
 /** « 412 836 », with narrow no-break spaces. */
 export function count(value: number): string {
   // Not `Intl`: older phones separate thousands by another space than the server.
@@ -30,7 +32,9 @@ export const resultsCopy = {
   description: (week: number) =>
     `Podium, votes et parts de chaque talent en semaine\u00a0${week}, au vote près.`,
   countingDescription: 'Le vote est clos. Les votes sont comptés et contrôlés.',
-  metaTitle: 'Résultats · Palmarès',
+  get metaTitle() {
+    return fr.title('Résultats');
+  },
   published: 'Publié',
   weeks: 'Semaines',
   week: (week: number) => `Semaine\u00a0${week}`,
@@ -53,7 +57,7 @@ export const resultsCopy = {
   spreadLead: 'Envoyez le classement complet à vos proches.',
   detail: 'Voir le détail de la semaine',
   shareResults: 'Partager les résultats',
-  shareMessage: (week: number) => `Résultats du vote de la semaine\u00a0${week} dans Palmarès\u00a0:`,
+  shareMessage: (week: number) => `Résultats du vote de la semaine\u00a0${week} dans ${fr.name}\u00a0:`,
   voteNext: (week: number) => `Voter en semaine\u00a0${week}`,
   closedEyebrow: (week: number) => `Semaine\u00a0${week} · Vote clos`,
   closedHeading: 'Le vote est clos',

@@ -1,3 +1,5 @@
+import { fr } from './fr.ts';
+
 const NARROW = '\u202f';
 
 /** The sentences around the long texts, which stand in `content/` and in the competition's FAQ. */
@@ -9,7 +11,9 @@ export const staticCopy = {
   },
   terms: {
     kicker: 'Informations légales',
-    description: 'Les conditions d’utilisation de Palmarès, et tout ce que nous gardons sur vous.',
+    get description() {
+      return `Les conditions d’utilisation de ${fr.name}, et tout ce que nous gardons sur vous.`;
+    },
   },
   faq: {
     kicker: 'Aide',
@@ -42,6 +46,5 @@ export const staticCopy = {
     copied: 'Lien copié',
     notFound: 'Vous n’avez pas trouvé votre réponse\u202f?',
     write: 'Écrivez-nous',
-    readRules: 'Lisez le règlement complet',
   },
 } as const;

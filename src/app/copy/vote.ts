@@ -1,4 +1,5 @@
 import { ofName } from './candidate.ts';
+import { fr } from './fr.ts';
 
 /** « 1 vote », « 3 votes », « 0 vote ». */
 export function votes(count: number): string {
@@ -36,7 +37,9 @@ export function giftSummary(gift: Gift): string {
 
 /** Sentences of /vote. */
 export const voteCopy = {
-  title: 'Voter · Palmarès',
+  get title() {
+    return fr.title('Voter');
+  },
   description: 'Choisissez un talent et donnez votre vote du jour.',
   eyebrow: (week: number) => `Semaine\u00a0${week} · Vote ouvert`,
   heading: ['À qui', 'donnez-vous', 'votre vote\u00a0?'],
@@ -81,8 +84,12 @@ export const voteCopy = {
 
 /** Sentences of /votecasted and /votecastedmultiple. */
 export const castedCopy = {
-  title: 'Vote enregistré · Palmarès',
-  titleMultiple: 'Votes enregistrés · Palmarès',
+  get title() {
+    return fr.title('Vote enregistré');
+  },
+  get titleMultiple() {
+    return fr.title('Votes enregistrés');
+  },
   thanksOne: (name: string, count: number) => `Merci\u00a0! ${name} gagne ${votes(count)}.`,
   thanksMany: (count: number) => `Merci\u00a0! Vos talents gagnent ${votes(count)}.`,
   tomorrow: 'Revenez demain\u00a0: un nouveau vote vous attend.',
@@ -120,13 +127,17 @@ export const shareCopy = {
   copy: 'Copier le lien',
   copied: 'Lien copié',
   copyFailed: 'Copie impossible',
-  message: (name: string) => `Je soutiens ${name} dans Palmarès. Donnez-lui votre vote du jour\u00a0:`,
-  messageMany: 'J’ai voté dans Palmarès. Donnez votre vote du jour\u00a0:',
+  message: (name: string) => `Je soutiens ${name} dans ${fr.name}. Donnez-lui votre vote du jour\u00a0:`,
+  get messageMany() {
+    return `J’ai voté dans ${fr.name}. Donnez votre vote du jour\u00a0:`;
+  },
 } as const;
 
 /** Sentences of /votepending. */
 export const pendingCopy = {
-  title: 'Vote en attente · Palmarès',
+  get title() {
+    return fr.title('Vote en attente');
+  },
   heading: 'Votre vote n’est pas encore compté',
   explain: (name: string) =>
     `Votre choix pour ${name} est gardé. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
@@ -142,7 +153,7 @@ export const pendingCopy = {
 
 /** Sentences of /detailscandidats. */
 export const sheetCopy = {
-  title: (name: string) => `${name} · Palmarès`,
+  title: (name: string) => fr.title(name),
   all: 'Tous les talents',
   number: (number: number) => `Talent n°\u00a0${number}`,
   weeks: 'Semaine après semaine',

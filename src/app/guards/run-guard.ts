@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { pageOf } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
@@ -20,6 +20,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   const page = pageOf(asked.pattern);
   // A page that the table does not know has no guard to ask: it is not to be shown at all.
   if (!page) throw new Error(`No page for ${asked.pattern}`);
+  if (ctx.preview && request.method !== 'GET' && request.method !== 'HEAD') throw nothingDone(ctx, url);
   const elsewhere = (await gate(page.path)) ?? (await guard());
   if (elsewhere) throw redirect(elsewhere);
 
@@ -43,4 +44,10 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
     if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, visitOf(ctx));
     return null;
   }
+}
+
+/** What is sent to a page in a preview is refused before anybody looks at it; the page begins anew, and says so. */
+function nothingDone(ctx: RequestContext, { pathname, search }: URL): Response {
+  ctx.flash('preview-read-only');
+  return redirectDocument(pathname + search);
 }

@@ -1,5 +1,6 @@
-import { sharedTitles } from '#app/copy/home.ts';
+import { cardWords } from '#app/sharing/card-words.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import type { ShareTexts } from '#domain/contest/share-texts.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
@@ -34,14 +35,10 @@ export function sharedThing(
   };
 }
 
-/** Title and description of the link's preview; null for the plain home page. */
-export function previewOf({ kind, candidates, week }: SharedThing) {
+/** Title and description of the link's preview; null for the plain home page. @param texts the broadcaster's own */
+export function previewOf({ kind, candidates, week }: SharedThing, texts: ShareTexts = {}) {
   if (kind === null) return null;
-  if (kind === 'results') return sharedTitles.results(week ?? 1);
-  const { title, description } = sharedTitles[kind];
+  if (kind === 'results') return cardWords('results', texts, { week: week ?? 1 });
   const [only] = candidates;
-  return {
-    title,
-    description: kind === 'candidate' && only ? sharedTitles.support(only.display_name) : description,
-  };
+  return cardWords(kind, texts, kind === 'candidate' && only ? { name: only.display_name } : {});
 }

@@ -1,6 +1,4 @@
 import { home } from '#app/copy/home.ts';
-import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
 import styles from './home.module.css';
 
 /** How voting works, in three steps. */
@@ -8,7 +6,7 @@ export function Steps({ dailyVotes }: { dailyVotes: number }) {
   const steps = [
     home.steps.account,
     dailyVotes > 1 ? home.steps.votes(dailyVotes) : home.steps.vote,
-    hasPage(paths.mission()) ? home.steps.bonus : home.steps.results,
+    home.steps.bonus,
   ];
   return (
     <section className="sect">

@@ -18,7 +18,6 @@ import { referralCopy } from '#app/copy/bonus.ts';
 import { zoneCopy } from '#app/copy/bonus-zone.ts';
 import { accountCopy } from '#app/copy/identity.ts';
 import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
 import styles from './account-page.module.css';
 
 interface Props {
@@ -34,10 +33,8 @@ export function Settings({ referral }: Props) {
         <Row to={paths.updateAccount()} icon={UserRound} label={ownAccountCopy.editProfile} />
         {referral.code !== null && <Invitations referral={referral} code={referral.code} />}
         <Row to={paths.bonusZone()} icon={History} label={zoneCopy.title} />
-        {hasPage(paths.partnerCode()) && (
-          <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />
-        )}
-        {hasPage(paths.faq()) && <Row to={paths.faq()} icon={CircleHelp} label={accountCopy.help} />}
+        <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />
+        <Row to={paths.faq()} icon={CircleHelp} label={accountCopy.help} />
       </div>
     </section>
   );

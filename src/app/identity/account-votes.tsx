@@ -4,7 +4,6 @@ import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { ownAccountCopy } from '#app/copy/account.ts';
 import { accountCopy } from '#app/copy/identity.ts';
 import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import styles from './account-page.module.css';
 import type { Support } from './account-summary.ts';
@@ -21,12 +20,11 @@ interface Props {
 
 /** The votes that somebody gave last, and the one they may still give today. */
 export function LastVotes({ supports, todays, open, today, now }: Props) {
-  const history = hasPage(paths.history());
   return (
     <section className="sect">
       <div className="sect__tete">
         <h2 className="h2">{ownAccountCopy.lastVotes}</h2>
-        {history && supports.length > 0 && (
+        {supports.length > 0 && (
           <Link className="lienfl" to={paths.history()}>
             {ownAccountCopy.all} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
           </Link>
@@ -45,19 +43,13 @@ export function LastVotes({ supports, todays, open, today, now }: Props) {
       {supports.length > 0 && (
         <ul className="carte carte--nue">
           {supports.map((one) => {
-            const to = one.day === today ? receipt(todays) : history ? paths.history() : null;
+            const to = one.day === today ? receipt(todays) : paths.history();
             return (
               <li key={`${one.day} ${one.candidate.id}`}>
-                {to ? (
-                  <Link className="ligne ligne-s" to={to}>
-                    <SupportLine support={one} now={now} />
-                    <ChevronRight size={24} strokeWidth={2.25} aria-hidden="true" />
-                  </Link>
-                ) : (
-                  <div className="ligne ligne-s">
-                    <SupportLine support={one} now={now} />
-                  </div>
-                )}
+                <Link className="ligne ligne-s" to={to}>
+                  <SupportLine support={one} now={now} />
+                  <ChevronRight size={24} strokeWidth={2.25} aria-hidden="true" />
+                </Link>
               </li>
             );
           })}

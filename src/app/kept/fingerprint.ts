@@ -9,6 +9,16 @@ export function keptFingerprint(): string | null {
   }
 }
 
+/** Milliseconds from the start of the visit: by then the page has been drawn, and its overlay lifted. */
+const SETTLED_MS = 4_000;
+
+/** When the page has come to rest: the fingerprint takes a small phone's whole attention for a moment. */
+export async function whenSettled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS - performance.now()));
+  if (typeof requestIdleCallback === 'function')
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: SETTLED_MS }));
+}
+
 /**
  * Computes the fingerprint once and keeps it under the key `fingerprint` (specification §1). A sign for whoever looks
  * for fraud, never a key: many phones of one model are alike.

@@ -1,5 +1,5 @@
 import type { User } from '#domain/identity/schema.ts';
-import { keepFingerprint } from './fingerprint.ts';
+import { keepFingerprint, whenSettled } from './fingerprint.ts';
 import { keepInvitation } from './invitation.ts';
 import {
   forgetAccount,
@@ -10,6 +10,7 @@ import {
   keptSession,
   keptUser,
   loadKept,
+  timesForgotten,
 } from './kept.ts';
 
 /** What the page knows of the visit. */
@@ -48,7 +49,7 @@ export async function keepVisit(visit: Visit): Promise<void> {
   if ((navigator as { connection?: Network }).connection?.saveData) return;
   // Each for itself: what one cannot do is tried again with the next page, and nobody waits for it.
   await Promise.allSettled([
-    keepFingerprint(),
+    whenSettled().then(keepFingerprint),
     keptSession.getState().ssid ? null : keepSsid(visit.competition),
     visit.registered ? keepOwnProfile() : null,
   ]);
@@ -62,8 +63,9 @@ async function keepSsid(competition_id: string): Promise<void> {
 async function keepOwnProfile(): Promise<void> {
   if (asked) return;
   asked = true;
+  const before = timesForgotten();
   const answer = await ask<{ user: User }>('/api/auth/profile', { auth_type: 'standard' });
-  keepProfile(answer.user);
+  if (timesForgotten() === before) keepProfile(answer.user);
 }
 
 async function ask<Answer>(path: string, body: object): Promise<Answer> {

@@ -122,8 +122,14 @@ export function keepProfile(user: User): void {
   });
 }
 
+let forgotten = 0;
+
+/** How often this page has forgotten an account: an answer that was asked for before is somebody's who has left. */
+export const timesForgotten = (): number => forgotten;
+
 /** Signing out forgets the user, their bonus votes and their referral data (specification §4). */
 export function forgetAccount(): void {
+  forgotten += 1;
   keptUser.setState({ user: null });
   keptBonus.setState(noBonus);
   keptVoteInfo.setState({ todays_votes: [] });

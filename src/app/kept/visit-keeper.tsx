@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Visit } from './keep-visit.ts';
+import { keepVisit, type Visit } from './keep-visit.ts';
 
 /** How long a page that is never idle may put it off. */
 const LATEST_MS = 10_000;
@@ -13,10 +13,8 @@ export function VisitKeeper(visit: Omit<Visit, 'search'>) {
   const { search } = useLocation();
   useEffect(() => {
     const keep = () =>
-      import('./keep-visit.ts')
-        .then(({ keepVisit }) => keepVisit({ registered, bypass, campaign, competition, newMessage, search }))
-        // Without a network there is nothing to keep; the page itself is not touched.
-        .catch(() => {});
+      // Without a network there is nothing to keep; the page itself is not touched.
+      keepVisit({ registered, bypass, campaign, competition, newMessage, search }).catch(() => {});
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(keep, LATER_MS);
       return () => clearTimeout(timer);

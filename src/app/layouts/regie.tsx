@@ -1,14 +1,15 @@
-import { Form, Link, NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
-import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';
+import { atDesk } from '#app/regie/desk.server.ts';
 import { regieEntries } from '#app/regie/navigation.ts';
+import { regiePaths } from '#app/regie/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
-import { AppError } from '#domain/errors.ts';
+import { urgentAlerts } from '#domain/regie/risk.ts';
 import { mayAct } from '#domain/regie/rules.ts';
 import { waitingApprovals } from '#domain/regie/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/regie.ts';
 import styles from './regie.module.css';
 
@@ -19,22 +20,20 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    const session = await ctx.operator();
-    // The guard lets nobody pass without one.
-    if (!session) throw new AppError('NOT_FOUND');
-    const waiting = await waitingApprovals(ctx.dependencies.db);
+export function loader({ context }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, session }) => {
+    const { db } = ctx.dependencies;
     const { id, name, role } = session.operator;
-    return { name, role, waiting: waiting.filter((one) => one.requested_by_id !== id).length };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+    const waiting = (await waitingApprovals(db)).filter((one) => one.requested_by_id !== id).length;
+    const alerts = mayAct(role, 'admin') ? await urgentAlerts(db) : 0;
+    return { name, role, waiting, alerts };
+  });
 }
 
 /** The frame of the régie: its menu on the left (above, on a phone), and who is at work. */
-export default function RegieLayout({ loaderData: { name, role, waiting } }: Route.ComponentProps) {
+export default function RegieLayout({ loaderData }: Route.ComponentProps) {
+  const { name, role, waiting, alerts } = loaderData;
+  const menu = useMenuAtCurrent();
   return (
     <div className={styles.frame}>
       <aside className={styles.side} data-theme="nuit">
@@ -42,16 +41,15 @@ export default function RegieLayout({ loaderData: { name, role, waiting } }: Rou
           <Logo size={28} />
           <span>{regie.name}</span>
         </Link>
-        <nav aria-label={regie.nav.label}>
+        <nav aria-label={regie.nav.label} ref={menu}>
           {regieEntries
             .filter((entry) => mayAct(role, entry.role))
-            .map(({ to, label, icon: Icon }) => (
-              <NavLink key={to} to={to} end={to === paths.regie()}>
+            .map(({ to, label, icon: Icon, document }) => (
+              <NavLink key={to} to={to} end={to === paths.regie()} reloadDocument={document ?? false}>
                 <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
                 {label}
-                {to === paths.regieApprovals() && waiting > 0 && (
-                  <span className={styles.count}>{waiting}</span>
-                )}
+                {to === regiePaths.approvals() && <Count of={waiting} says={regie.nav.waiting} />}
+                {to === regiePaths.fraud() && <Count of={alerts} says={regie.nav.urgent} />}
               </NavLink>
             ))}
         </nav>
@@ -65,9 +63,32 @@ export default function RegieLayout({ loaderData: { name, role, waiting } }: Rou
           </Form>
         </div>
       </aside>
-      <main className={styles.main}>
+      <main className={styles.main} aria-label={regie.name}>
         <Outlet />
       </main>
     </div>
   );
+}
+
+/** What waits behind an entry of the menu; nothing is shown of nothing. */
+function Count({ of, says }: { of: number; says: string }) {
+  if (of === 0) return null;
+  return (
+    <span className={styles.count}>
+      {of} <span className="vh">{says}</span>
+    </span>
+  );
+}
+
+/** On a phone the menu is wider than the screen: where one is must be in sight. */
+function useMenuAtCurrent() {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is another one on each page
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!menu.current || !current) return;
+    menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return menu;
 }

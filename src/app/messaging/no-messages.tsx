@@ -2,7 +2,7 @@ import { Vote } from 'lucide-react';
 import { Link } from 'react-router';
 import { messagesCopy } from '#app/copy/messages.ts';
 import { paths } from '#app/paths.ts';
-import { StageMicrophone } from '#app/voting/stage-microphone.tsx';
+import { Microphone } from '#app/ui/microphone.tsx';
 import frame from './messages-page.module.css';
 import styles from './no-messages.module.css';
 
@@ -11,7 +11,7 @@ export function NoMessages() {
   const { empty } = messagesCopy;
   return (
     <main className={`page etroit ${frame.page} ${styles.empty}`}>
-      <StageMicrophone label={empty.picture} className={styles.picture} />
+      <Microphone label={empty.picture} className={styles.picture} />
       <p className="sur">{messagesCopy.title}</p>
       <h1 className={`h1 ${styles.title}`}>{empty.title}</h1>
       <p className="t2">{empty.text}</p>

@@ -110,7 +110,8 @@ function decision({ status, code, message, todays }: Answer): Partial<KeptVote> 
   if (todays !== null && status < 300) return { state: 'counted', todays };
   // Without a code of ours it is not our server that spoke.
   if (code === null || status < 400 || status >= 500 || status === 429) return null;
-  if (code === 'CONTEST_SUSPENDED') return null;
+  // Nor has anybody looked at it in a browser that shows a preview.
+  if (code === 'CONTEST_SUSPENDED' || code === 'PREVIEW_READ_ONLY') return null;
   if (status === 401) return { state: 'sign-in' };
   if (code === 'VOTE_DAY_PASSED') return { state: 'outdated' };
   return { state: 'refused', message };

@@ -15,10 +15,10 @@ import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
+import styles from '#app/voting/waiting-page.module.css';
 import { isOutdated, type KeptVote } from './kept-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
-import styles from './phone-pending.module.css';
 
 /** /votepending for a vote that waits on this phone: it is said to be not counted, whatever the reason. */
 export function PhonePending({ vote: first }: { vote: KeptVote }) {
@@ -102,7 +102,7 @@ function Waiting({ vote }: PartProps) {
       <Words heading={copy.heading} vote={vote}>
         <p className="t2">{copy.text}</p>
       </Words>
-      <div className={`avis avis--att ${styles.notice}`} role={failed ? 'alert' : undefined}>
+      <div className="avis avis--att" role={failed ? 'alert' : undefined}>
         <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
         <p>{failed ? `${copy.stillWaiting} ${copy.hint}` : copy.hint}</p>
       </div>
@@ -171,7 +171,7 @@ function Refused({ vote }: PartProps) {
   return (
     <>
       <Words heading={keptVoteCopy.refused.heading} vote={vote}>
-        <div className={`avis avis--err ${styles.notice}`} role="alert">
+        <div className="avis avis--err" role="alert">
           <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>{vote.message}</p>
         </div>

@@ -13,6 +13,7 @@ describe('the worker’s plan', () => {
     ['POST', 'navigate', '/vote', 'none'],
     ['GET', 'no-cors', '/assets/root-x.js', 'asset'],
     ['GET', 'no-cors', '/portraits/aicha.svg', 'picture'],
+    ['GET', 'no-cors', '/uploads/logos/0a-300x100.webp', 'picture'],
     ['GET', 'cors', '/vote.data?_routes=root', 'data'],
     ['GET', 'cors', '/api/contests/current', 'none'],
     ['GET', 'cors', '/worker.js', 'none'],

@@ -41,7 +41,7 @@ export function planFor({ method, mode, url }: Asked, origin: string): Plan {
   if (mode === 'navigate')
     return pathname.startsWith('/api/') || pathname.startsWith('/regie') ? 'none' : 'page';
   if (pathname.startsWith('/assets/')) return 'asset';
-  if (/^\/(?:portraits|icons)\/|^\/logo\.svg$/.test(pathname)) return 'picture';
+  if (/^\/(?:portraits|icons|uploads\/logos)\/|^\/logo\.svg$/.test(pathname)) return 'picture';
   return pathname.endsWith('.data') ? 'data' : 'none';
 }
 

@@ -1,13 +1,16 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { fieldMessage } from '#app/copy/errors.ts';
+import { errorMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
+import { actWords } from '#app/copy/regie-words.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { useFirstError } from '#app/ui/form/use-first-error.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import styles from './act-form.module.css';
+import { CodeField } from './code-field.tsx';
+import { OWN_FIELD } from './own-fields.ts';
 
 interface Props {
   act: ActName;
@@ -20,8 +23,6 @@ interface Props {
   consequence?: string;
   /** Weighs enough for a code; left out when the second factor was shown a moment ago. */
   needsCode?: boolean;
-  /** A word to type, so that no thumb does it by accident. */
-  word?: string;
   danger?: boolean;
   /** One of several on the page, and not the one to do. */
   quiet?: boolean;
@@ -34,19 +35,9 @@ interface Props {
 
 /** A form that does one act of the régie. Two forms on one page tell their answers apart by the act's name. */
 export function ActForm(props: Props) {
-  const {
-    act,
-    hidden = {},
-    labels = {},
-    submit,
-    consequence,
-    needsCode,
-    word,
-    danger,
-    quiet,
-    children,
-  } = props;
+  const { act, hidden = {}, labels = {}, submit, consequence, needsCode, children } = props;
   const among = useId();
+  const word = actWords[act];
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const pending = navigation.formMethod === 'POST' && navigation.formData?.get('act') === act;
@@ -59,7 +50,7 @@ export function ActForm(props: Props) {
       {...(props.withFile ? { encType: 'multipart/form-data' as const } : {})}
       className={`${styles.form} ${props.className ?? ''}`}
     >
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name={OWN_FIELD.act} value={act} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -68,9 +59,10 @@ export function ActForm(props: Props) {
       {children}
       {word && (
         <Field
-          // Several of these stand on one page: each label must find its own.
-          name={`word.${act}`}
+          name={OWN_FIELD.word}
+          among={among}
           label={regie.act.word(word)}
+          error={own?.code === 'WRONG_WORD' && errorMessage('WRONG_WORD')}
           required
           pattern={word}
           autoComplete="off"
@@ -78,27 +70,19 @@ export function ActForm(props: Props) {
         />
       )}
       {(needsCode || own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE') && (
-        <Field
-          name="code"
-          among={among}
-          label={regie.act.confirm}
-          help={regie.act.confirmHelp}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          error={own?.fields.code && fieldMessage(own.fields.code)}
-        />
+        <CodeField answer={own} required />
       )}
-      <button
-        type="submit"
-        className={`btn btn--sm ${danger ? 'btn--danger' : quiet ? 'btn--2' : 'btn--1'}`}
-        aria-disabled={pending || undefined}
-      >
+      <button type="submit" className={`btn btn--sm ${lookOf(props)}`} aria-disabled={pending || undefined}>
         {pending ? regie.act.pending : submit}
       </button>
     </Form>
   );
+}
+
+/** One action of a screen has its colour; what destroys is red, or outlined in red where there is one a line. */
+function lookOf({ danger, quiet }: Pick<Props, 'danger' | 'quiet'>): string {
+  if (danger) return quiet ? 'btn--danger-l' : 'btn--danger';
+  return quiet ? 'btn--2' : 'btn--1';
 }
 
 /** The answer to this form and not to another of the page; a form too large to be read says less of itself. */

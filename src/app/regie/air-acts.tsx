@@ -1,12 +1,18 @@
+import { CalendarPlus, Pause, Play, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fieldMessage } from '#app/copy/errors.ts';
-import { liveCopy as copy, utcSecond } from '#app/copy/regie-live.ts';
+import { liveCopy as copy, shortMoment, utcSecond } from '#app/copy/regie-live.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { paths } from '#app/paths.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import type { Contest } from '#domain/contest/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 import { ActForm } from './act-form.tsx';
-import styles from './live.module.css';
+import styles from './air-acts.module.css';
+import live from './live.module.css';
+import { steps } from './live-figures.ts';
+import { regiePaths } from './paths.ts';
+import { StrayAnswer } from './stray-answer.tsx';
 
 interface Props {
   contest: Contest;
@@ -16,116 +22,161 @@ interface Props {
   answer: FormAnswer | undefined;
 }
 
-/** What can be done to the vote in its present phase; each act says what it will do before it is confirmed. */
+/** Where the vote stands, and what can be done to it; each act says what it will do before it is confirmed. */
 export function AirActs({ contest, now, needsCode, answer }: Props) {
-  const hidden = { contest_id: contest.id };
+  const { status } = contest;
   const end = utcSecond(contest.end_date);
-  const common = { hidden, needsCode, answer };
-  const shown = (act: string) => answer?.values.act === act;
+  const common = { contest, needsCode, answer };
+  const offers = (act: ActName) => OFFERED[status].includes(act);
   return (
-    <section className={styles.panel} aria-labelledby="agir">
-      <h2 className={styles.heading} id="agir">
-        {copy.acts}
+    <section className={live.panel} aria-labelledby="agir">
+      <h2 className={live.heading} id="agir">
+        {copy.state}
       </h2>
-      <p className="sm t2">{copy.atNow(utcSecond(now))}</p>
-      <div className={styles.acts}>
-        {contest.status === 'scheduled' && (
-          <details open={shown('contest.open')}>
-            <summary>{copy.open}</summary>
-            <div>
-              <ActForm
-                {...common}
-                act="contest.open"
-                submit={copy.open}
-                consequence={copy.consequence.open}
-                word={copy.words.open}
-              />
-            </div>
-          </details>
+      <Steps contest={contest} now={now} />
+      <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
+      <div className={styles.drawers}>
+        {offers('contest.open') && (
+          <Drawer {...common} act="contest.open" icon={<Play {...ICON} />} says={copy.open}>
+            {copy.consequence.open}
+          </Drawer>
         )}
-        {contest.status === 'open' && (
-          <details open={shown('contest.suspend')}>
-            <summary>{copy.suspend}</summary>
-            <div>
-              <ActForm
-                {...common}
-                act="contest.suspend"
-                submit={copy.suspend}
-                consequence={copy.consequence.suspend(end)}
-                word={copy.words.suspend}
-                danger
-              />
-            </div>
-          </details>
+        {offers('contest.suspend') && (
+          <Drawer {...common} act="contest.suspend" icon={<Pause {...ICON} />} says={copy.suspend} danger>
+            {copy.consequence.suspend(end)}
+          </Drawer>
         )}
-        {contest.status === 'suspended' && (
-          <details open>
-            <summary>{copy.resume}</summary>
-            <div>
-              <ActForm
-                {...common}
-                act="contest.resume"
-                submit={copy.resume}
-                consequence={copy.consequence.resume(end)}
-                word={copy.words.resume}
-              />
-            </div>
-          </details>
+        {offers('contest.resume') && (
+          <Drawer {...common} act="contest.resume" icon={<Play {...ICON} />} says={copy.resume} open>
+            {copy.consequence.resume(end)}
+          </Drawer>
         )}
-        {(contest.status === 'open' || contest.status === 'suspended') && (
-          <details open={shown('contest.close')}>
-            <summary>{copy.close}</summary>
-            <div>
-              <ActForm
-                {...common}
-                act="contest.close"
-                submit={copy.close}
-                consequence={copy.consequence.close}
-                word={copy.words.close}
-                danger
-              />
-            </div>
-          </details>
+        {offers('contest.close') && (
+          <Drawer {...common} act="contest.close" icon={<Square {...ICON} />} says={copy.close} danger final>
+            {copy.consequence.close}
+          </Drawer>
         )}
-        {['scheduled', 'open', 'suspended'].includes(contest.status) && (
-          <details open={shown('contest.extend')}>
-            <summary>{copy.extend}</summary>
-            <div>
-              <ActForm
-                {...common}
-                act="contest.extend"
-                submit={copy.extend}
-                consequence={copy.consequence.extend(end)}
-                labels={{ end_date: copy.newEnd }}
-              >
-                <Field
-                  name="end_date"
-                  label={copy.newEnd}
-                  type="datetime-local"
-                  step={1}
-                  required
-                  defaultValue={contest.end_date.slice(0, 19)}
-                  error={
-                    shown('contest.extend') && answer?.fields.end_date && fieldMessage(answer.fields.end_date)
-                  }
-                />
-              </ActForm>
-            </div>
-          </details>
+        {offers('contest.extend') && (
+          <Drawer
+            {...common}
+            act="contest.extend"
+            icon={<CalendarPlus {...ICON} />}
+            says={copy.extend}
+            field={<NewEnd contest={contest} answer={answer} />}
+          >
+            {copy.consequence.extend(end)}
+          </Drawer>
         )}
-        {(contest.status === 'closed' || contest.status === 'published') && (
-          <p>
-            <Link className="lienfl" to={paths.regieCount(contest.id)}>
-              {copy.count}
-            </Link>
-          </p>
-        )}
-        <p>
-          <Link className="lienfl" to={paths.regieContest(contest.id)}>
-            {copy.edit}
+        {OFFERED[status].length === 0 && (
+          <Link className="btn btn--2 btn--sm" to={regiePaths.count(contest.id)}>
+            {copy.count}
           </Link>
-        </p>
+        )}
+        <Link className="btn btn--3 btn--sm" to={regiePaths.contest(contest.id)}>
+          {copy.edit}
+        </Link>
       </div>
     </section>
+  );
+}
+
+/** What can be done in each phase. */
+const OFFERED: Record<Contest['status'], readonly ActName[]> = {
+  scheduled: ['contest.open', 'contest.extend'],
+  open: ['contest.suspend', 'contest.close', 'contest.extend'],
+  suspended: ['contest.resume', 'contest.close', 'contest.extend'],
+  closed: [],
+  published: [],
+};
+
+const ICON = { size: 18, strokeWidth: 2.25, 'aria-hidden': true } as const;
+
+interface DrawerProps extends Omit<Props, 'now'> {
+  act: ActName;
+  icon: ReactNode;
+  says: string;
+  /** What it will do. */
+  children: string;
+  field?: ReactNode;
+  danger?: boolean;
+  /** Red before it is opened: there is no simple way back. */
+  final?: boolean;
+  open?: boolean;
+}
+
+/** An act behind its name: a button that opens what has to be read and typed first. */
+function Drawer({
+  act,
+  icon,
+  says,
+  contest,
+  needsCode,
+  answer,
+  children,
+  field,
+  danger = false,
+  final = false,
+  open = false,
+}: DrawerProps) {
+  return (
+    <details open={open || answer?.values.act === act}>
+      <summary className={`btn btn--sm ${final ? 'btn--danger' : 'btn--2'}`}>
+        {icon}
+        {says}
+      </summary>
+      <ActForm
+        act={act}
+        hidden={{ contest_id: contest.id }}
+        submit={says}
+        consequence={children}
+        needsCode={needsCode}
+        danger={danger}
+        answer={answer}
+        {...(field ? { labels: { end_date: copy.newEnd } } : {})}
+      >
+        {field}
+      </ActForm>
+    </details>
+  );
+}
+
+function NewEnd({ contest, answer }: Pick<Props, 'contest' | 'answer'>) {
+  const problem = answer?.values.act === 'contest.extend' ? answer.fields.end_date : undefined;
+  return (
+    <Field
+      name="end_date"
+      label={copy.newEnd}
+      type="datetime-local"
+      step={1}
+      required
+      defaultValue={contest.end_date.slice(0, 19)}
+      error={problem && fieldMessage(problem)}
+    />
+  );
+}
+
+/** The vote's three steps, with the times that were announced for them. */
+function Steps({ contest, now }: Pick<Props, 'contest' | 'now'>) {
+  const { status, start_date, end_date, result_date } = contest;
+  const [opened, closed, published] = steps(status);
+  const list = [
+    { step: opened, name: copy.steps.opening, at: start_date },
+    { step: closed, name: copy.steps.closing, at: end_date },
+    { step: published, name: copy.steps.results, at: result_date },
+  ];
+  return (
+    <ol className={styles.steps}>
+      {list.map(({ step, name, at }) => (
+        <li
+          key={at + name}
+          className={`${styles[step] ?? ''} ${step === 'current' && status === 'suspended' ? styles.suspended : ''}`}
+          aria-current={step === 'current' ? 'step' : undefined}
+        >
+          <span>{name}</span>
+          {/* What was done by hand came before its time: that time says nothing any more. */}
+          {(step === 'coming' || at <= now) && <time dateTime={at}>{shortMoment(at)}</time>}
+        </li>
+      ))}
+    </ol>
   );
 }

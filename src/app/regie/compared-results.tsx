@@ -13,9 +13,15 @@ export function ComparedResults({ lines, caption }: { lines: readonly ComparedLi
         <thead>
           <tr>
             <th scope="col">{copy.talent}</th>
-            <th scope="col">{copy.theirs}</th>
-            <th scope="col">{copy.with}</th>
-            <th scope="col">{copy.without}</th>
+            <th scope="col" className={styles.figure}>
+              {copy.theirs}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {copy.with}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {copy.without}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -24,11 +30,11 @@ export function ComparedResults({ lines, caption }: { lines: readonly ComparedLi
               <th scope="row">
                 {line.number}. {line.name}
               </th>
-              <td>{count(line.concerned)}</td>
-              <td>
+              <td className={styles.figure}>{count(line.concerned)}</td>
+              <td className={styles.figure}>
                 {count(line.votes_with)} ({percent(line.share_with)})
               </td>
-              <td>
+              <td className={styles.figure}>
                 {count(line.votes_without)} ({percent(line.share_without)})
               </td>
             </tr>

@@ -36,18 +36,18 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
   return (
     <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save} answer={answer}>
       {fixed && <p className="t2">{copy.fixed}</p>}
-      <Field
-        name="week"
-        label={copy.number}
-        type="number"
-        min={1}
-        max={999}
-        required
-        readOnly={fixed}
-        defaultValue={typed.week ?? planned.week}
-        error={error('week')}
-      />
       <div className={styles.dates}>
+        <Field
+          name="week"
+          label={copy.number}
+          type="number"
+          min={1}
+          max={999}
+          required
+          readOnly={fixed}
+          defaultValue={typed.week ?? planned.week}
+          error={error('week')}
+        />
         {DATES.map(([name, label]) => (
           <div key={name}>
             <Field
@@ -83,8 +83,10 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
                 defaultChecked={inside}
                 disabled={fixed}
               />
-              {one.number}. {one.display_name}
-              {one.eliminated && <span className="t2">({copy.eliminated})</span>}
+              <span>
+                {one.number}. {one.display_name}
+                {one.eliminated && <span className="t2"> ({copy.eliminated})</span>}
+              </span>
             </label>
           );
         })}

@@ -21,29 +21,43 @@ export function CountTable({ counted }: { counted: Count }) {
             <tr>
               <th scope="col">{copy.rank}</th>
               <th scope="col">{copy.talent}</th>
-              <th scope="col">{copy.cast}</th>
-              <th scope="col">{copy.tallied}</th>
-              <th scope="col">{copy.difference}</th>
-              <th scope="col">{copy.annulled}</th>
-              <th scope="col">{copy.counted}</th>
-              <th scope="col">{copy.share}</th>
+              <th scope="col" className={styles.figure}>
+                {copy.cast}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {copy.tallied}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {copy.difference}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {copy.annulled}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {copy.counted}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {copy.share}
+              </th>
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
               <tr key={line.candidate_id}>
                 <td>{line.rank}</td>
-                <td>
+                <td className={styles.name}>
                   {line.number}. {line.name}
                 </td>
-                <td>{count(line.cast)}</td>
-                <td>{count(line.tallied)}</td>
-                <td>{line.cast === line.tallied ? '0' : signed(line.cast - line.tallied)}</td>
-                <td>{count(line.annulled)}</td>
-                <td>
+                <td className={styles.figure}>{count(line.cast)}</td>
+                <td className={styles.figure}>{count(line.tallied)}</td>
+                <td className={styles.figure}>
+                  {line.cast === line.tallied ? '0' : signed(line.cast - line.tallied)}
+                </td>
+                <td className={styles.figure}>{count(line.annulled)}</td>
+                <td className={styles.figure}>
                   <b>{count(line.votes)}</b>
                 </td>
-                <td>{percent(line.share)}</td>
+                <td className={styles.figure}>{percent(line.share)}</td>
               </tr>
             ))}
             <tr>
@@ -51,14 +65,14 @@ export function CountTable({ counted }: { counted: Count }) {
               <td>
                 <b>{copy.total}</b>
               </td>
-              <td>{count(cast_votes)}</td>
-              <td>{count(tallied)}</td>
-              <td>{cast_votes === tallied ? '0' : signed(cast_votes - tallied)}</td>
-              <td>{count(annulled_votes)}</td>
-              <td>
+              <td className={styles.figure}>{count(cast_votes)}</td>
+              <td className={styles.figure}>{count(tallied)}</td>
+              <td className={styles.figure}>{cast_votes === tallied ? '0' : signed(cast_votes - tallied)}</td>
+              <td className={styles.figure}>{count(annulled_votes)}</td>
+              <td className={styles.figure}>
                 <b>{count(total)}</b>
               </td>
-              <td>{percent(shares)}</td>
+              <td className={styles.figure}>{percent(shares)}</td>
             </tr>
           </tbody>
         </table>

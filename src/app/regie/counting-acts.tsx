@@ -2,10 +2,10 @@ import { fieldMessage } from '#app/copy/errors.ts';
 import { countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { Field } from '#app/ui/form/field.tsx';
-import type { Count } from '#domain/regie/schema.ts';
+import type { ActName, Count } from '#domain/regie/schema.ts';
 import { ActForm } from './act-form.tsx';
-import live from './live.module.css';
-import styles from './page.module.css';
+import styles from './counting-acts.module.css';
+import page from './page.module.css';
 
 interface Props {
   contest: {
@@ -18,6 +18,13 @@ interface Props {
   answer: FormAnswer | undefined;
 }
 
+/** What two admins can do in this phase, with this latest count. */
+export function countingActsOf(status: string, latest: Count | undefined): ActName[] {
+  if (status === 'published') return ['contest.correct'];
+  if (status !== 'closed') return [];
+  return latest && !latest.superseded_at ? ['contest.publish', 'contest.reopen'] : ['contest.reopen'];
+}
+
 /** What two admins do with a count: publish it, reopen the vote, correct what was published. */
 export function CountingActs({ contest, counts, needsCode, answer }: Props) {
   const { id, status, planned } = contest;
@@ -25,12 +32,13 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
   const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
   const common = { needsCode, answer };
   const shown = (act: string) => answer?.values.act === act;
-  if (status !== 'closed' && status !== 'published') return null;
+  const offered = countingActsOf(status, latest);
+  if (offered.length === 0) return null;
   return (
-    <section className={`${styles.block} ${live.acts}`}>
-      {status === 'closed' && latest && !latest.superseded_at && (
+    <section className={`${page.block} ${styles.drawers}`}>
+      {latest && offered.includes('contest.publish') && (
         <details open={shown('contest.publish')}>
-          <summary>{copy.publishHeading}</summary>
+          <summary className="btn btn--2 btn--sm">{copy.publishHeading}</summary>
           <div>
             <ActForm
               {...common}
@@ -39,7 +47,6 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
               submit={copy.publish}
               consequence={copy.publishConsequence(latest.version)}
               labels={{ when: copy.when, winner_id: copy.winner }}
-              word={copy.publishWord}
             >
               <Choice
                 name="when"
@@ -54,9 +61,9 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
           </div>
         </details>
       )}
-      {status === 'closed' && (
+      {offered.includes('contest.reopen') && (
         <details open={shown('contest.reopen')}>
-          <summary>{copy.reopen}</summary>
+          <summary className="btn btn--danger-l btn--sm">{copy.reopen}</summary>
           <div>
             <ActForm
               {...common}
@@ -65,7 +72,6 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
               submit={copy.reopen}
               consequence={copy.reopenConsequence}
               labels={{ end_date: copy.newEnd, reason: copy.why }}
-              word={copy.reopenWord}
               danger
             >
               <Field
@@ -80,9 +86,9 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
           </div>
         </details>
       )}
-      {status === 'published' && (
+      {offered.includes('contest.correct') && (
         <details open={shown('contest.correct')}>
-          <summary>{copy.correct}</summary>
+          <summary className="btn btn--danger-l btn--sm">{copy.correct}</summary>
           <div>
             <ActForm
               {...common}
@@ -91,7 +97,6 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
               submit={copy.correct}
               consequence={copy.correctConsequence}
               labels={{ reason: copy.why, winner_id: copy.winner }}
-              word={copy.correctWord}
               danger
             >
               {planned.end_contest && latest && <Winner latest={latest} />}

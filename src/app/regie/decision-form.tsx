@@ -1,10 +1,8 @@
-import { useId } from 'react';
 import { Form } from 'react-router';
-import { fieldMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
-import { Field } from '#app/ui/form/field.tsx';
+import { CodeField } from './code-field.tsx';
 import styles from './page.module.css';
 
 interface Props {
@@ -20,7 +18,6 @@ const { approvals: copy } = regie;
 
 /** The word of a second person on what waits, or its author's change of mind. */
 export function DecisionForm({ id, own, needsCode, answer }: Props) {
-  const among = useId();
   return (
     <Form method="post" className={styles.decision}>
       {answer && <FormAnswerAlert answer={answer} labels={{}} failed={regie.act.failed} retryIn={null} />}
@@ -34,18 +31,7 @@ export function DecisionForm({ id, own, needsCode, answer }: Props) {
         </>
       ) : (
         <>
-          {needsCode && (
-            <Field
-              name="code"
-              among={among}
-              label={regie.act.confirm}
-              help={regie.act.confirmHelp}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-              error={answer?.fields.code && fieldMessage(answer.fields.code)}
-            />
-          )}
+          {needsCode && <CodeField answer={answer} />}
           <div className={styles.buttons}>
             <button type="submit" name="decision" value="refused" className="btn btn--2 btn--sm">
               {copy.refuse}

@@ -1,3 +1,4 @@
+import { fieldName, fieldValue } from '#app/copy/regie-fields.ts';
 import styles from './page.module.css';
 
 /** Values by name, as they stand in an approval or an event: for people who read what is about to happen. */
@@ -8,8 +9,8 @@ export function Details({ of: values }: { of: Readonly<Record<string, unknown>> 
     <dl className={styles.details}>
       {entries.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+          <dt>{fieldName(name)}</dt>
+          <dd>{fieldValue(name, value)}</dd>
         </div>
       ))}
     </dl>

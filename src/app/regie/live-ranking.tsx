@@ -1,10 +1,12 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { liveCopy } from '#app/copy/regie-live.ts';
 import { count, countOfVotes, percent } from '#app/copy/results.ts';
 import type { LiveLine, LiveState } from '#domain/regie/schema.ts';
 import styles from './live.module.css';
+import ranking from './live-ranking.module.css';
 
 const TREND_ICONS = { up: TrendingUp, down: TrendingDown, flat: Minus };
 
@@ -13,7 +15,7 @@ export function LiveRanking({ lines }: Pick<LiveState, 'lines'>) {
   const total = lines.reduce((sum, line) => sum + line.votes, 0);
   return (
     <section className={styles.panel} aria-labelledby="classement">
-      {/* Colours follow the candidates; bar lengths move with each event and are drawn as SVG. */}
+      {/* Colours follow the candidates; bar lengths move with each event, and what is left of each is drawn as SVG. */}
       <PagneStyles candidates={lines.map((line) => line.candidate)} />
       <div className={styles.headline}>
         <h2 className={styles.heading} id="classement">
@@ -21,16 +23,23 @@ export function LiveRanking({ lines }: Pick<LiveState, 'lines'>) {
         </h2>
         <p className="sm t2">{liveCopy.unpublished(countOfVotes(total))}</p>
       </div>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={liveCopy.rankingTable}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{liveCopy.rank}</th>
               <th scope="col">{liveCopy.talent}</th>
-              <th scope="col">{liveCopy.day}</th>
-              <th scope="col">{liveCopy.week}</th>
+              <th scope="col" className={styles.number}>
+                {liveCopy.day}
+              </th>
+              <th scope="col" className={styles.number}>
+                {liveCopy.week}
+              </th>
               <th scope="col">{liveCopy.share}</th>
-              <th scope="col">{liveCopy.trend}</th>
+              <th scope="col" title={liveCopy.trendHelp}>
+                {liveCopy.trend}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -39,7 +48,7 @@ export function LiveRanking({ lines }: Pick<LiveState, 'lines'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
@@ -47,12 +56,13 @@ export function LiveRanking({ lines }: Pick<LiveState, 'lines'>) {
 function Line({ line, best }: { line: LiveLine; best: number }) {
   const { candidate, rank, today, votes, share, trend } = line;
   const Icon = TREND_ICONS[trend];
+  const length = best > 0 ? (share / best) * 120 : 0;
   return (
     <tr>
-      <td className={styles.rank}>{rank}</td>
+      <td className={ranking.rank}>{rank}</td>
       <th scope="row">
-        <span className={styles.who}>
-          <span className={styles.face}>
+        <span className={ranking.who}>
+          <span className={ranking.face}>
             <Portrait candidate={candidate} />
           </span>
           {candidate.display_name}
@@ -63,20 +73,20 @@ function Line({ line, best }: { line: LiveLine; best: number }) {
         <b>{count(votes)}</b>
       </td>
       <td>
-        <span className={styles.share}>
-          <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-            <rect className={styles.track} width="100" height="12" />
-            <rect
-              className={`${styles.bar} pagne-${candidate.number}`}
-              width={best > 0 ? (share / best) * 100 : 0}
-              height="12"
-            />
-          </svg>
+        <span className={ranking.share}>
+          <span className={`${ranking.cloth} ${pagneClass(candidate)}`}>
+            <svg viewBox="0 0 120 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={ranking.track} x={length} width={120 - length} height="1" />
+              {length > 0 && (
+                <rect className={ranking.end} x={Math.max(0, length - 2)} width="2" height="1" />
+              )}
+            </svg>
+          </span>
           {percent(share)}
         </span>
       </td>
       <td>
-        <span className={`${styles.trend} ${styles[trend]}`}>
+        <span className={`${ranking.trend} ${ranking[trend]}`}>
           <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
           {liveCopy.trends[trend]}
         </span>

@@ -5,7 +5,7 @@ import styles from './live.module.css';
 import chart from './minutes-chart.module.css';
 
 const WIDTH = 600;
-const HEIGHT = 140;
+const HEIGHT = 120;
 
 /** A round figure above the highest minute, so that the scale does not move with every vote. */
 function scaleOf(highest: number): number {
@@ -51,9 +51,9 @@ export function MinutesChart({ minutes }: { minutes: LiveState['minutes'] }) {
           <span key={index}>{minutes[index]?.minute.slice(11, 16)}</span>
         ))}
       </p>
-      <details className={styles.behind}>
+      <details className={chart.behind}>
         <summary>{liveCopy.table}</summary>
-        <div className={styles.scroll}>
+        <div className={chart.rows}>
           <table className={styles.table}>
             <thead>
               <tr>

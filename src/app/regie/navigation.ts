@@ -1,12 +1,16 @@
 import {
   CalendarDays,
   CircleHelp,
+  Clapperboard,
+  Eye,
+  FileText,
   ListChecks,
   type LucideIcon,
   Megaphone,
   MessageCircle,
   Radio,
   ScrollText,
+  Settings,
   ShieldAlert,
   ShieldCheck,
   Ticket,
@@ -16,26 +20,33 @@ import {
 import { regie } from '#app/copy/regie.ts';
 import { paths } from '#app/paths.ts';
 import type { Role } from '#domain/regie/rules.ts';
+import { regiePaths } from './paths.ts';
 
 interface Entry {
   to: string;
   label: string;
   icon: LucideIcon;
   role: Role;
+  /** Whether it is a document of its own: it may frame the site, which its policy has to say. */
+  document?: true;
 }
 
 /** The menu of the régie, in its order; an operator does not see what is for admins. */
 export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
-  { to: paths.regieContests(), label: regie.nav.contests, icon: CalendarDays, role: 'operator' },
-  { to: paths.regieCandidates(), label: regie.nav.candidates, icon: Users, role: 'operator' },
-  { to: paths.regieMessages(), label: regie.nav.messages, icon: MessageCircle, role: 'operator' },
-  { to: paths.regieCodes(), label: regie.nav.codes, icon: Ticket, role: 'operator' },
-  { to: paths.regieBanners(), label: regie.nav.banners, icon: Megaphone, role: 'operator' },
-  { to: paths.regieFaq(), label: regie.nav.faq, icon: CircleHelp, role: 'operator' },
-  { to: paths.regieApprovals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
-  { to: paths.regiePeople(), label: regie.nav.people, icon: UserSearch, role: 'admin' },
-  { to: paths.regieFraud(), label: regie.nav.fraud, icon: ShieldAlert, role: 'admin' },
-  { to: paths.regieTeam(), label: regie.nav.team, icon: ShieldCheck, role: 'admin' },
-  { to: paths.regieAudit(), label: regie.nav.audit, icon: ScrollText, role: 'operator' },
+  { to: regiePaths.contests(), label: regie.nav.contests, icon: CalendarDays, role: 'operator' },
+  { to: regiePaths.candidates(), label: regie.nav.candidates, icon: Users, role: 'operator' },
+  { to: regiePaths.messages(), label: regie.nav.messages, icon: MessageCircle, role: 'operator' },
+  { to: regiePaths.codes(), label: regie.nav.codes, icon: Ticket, role: 'operator' },
+  { to: regiePaths.banners(), label: regie.nav.banners, icon: Megaphone, role: 'operator' },
+  { to: regiePaths.faq(), label: regie.nav.faq, icon: CircleHelp, role: 'operator' },
+  { to: regiePaths.preview(), label: regie.nav.preview, icon: Eye, role: 'operator', document: true },
+  { to: regiePaths.videos(), label: regie.nav.videos, icon: Clapperboard, role: 'operator' },
+  { to: regiePaths.pages(), label: regie.nav.pages, icon: FileText, role: 'operator' },
+  { to: regiePaths.approvals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
+  { to: regiePaths.people(), label: regie.nav.people, icon: UserSearch, role: 'admin' },
+  { to: regiePaths.fraud(), label: regie.nav.fraud, icon: ShieldAlert, role: 'admin' },
+  { to: regiePaths.team(), label: regie.nav.team, icon: ShieldCheck, role: 'admin' },
+  { to: regiePaths.settings(), label: regie.nav.settings, icon: Settings, role: 'admin' },
+  { to: regiePaths.audit(), label: regie.nav.audit, icon: ScrollText, role: 'operator' },
 ];

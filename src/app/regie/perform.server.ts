@@ -1,16 +1,17 @@
 import { redirect } from 'react-router';
+import { actWords } from '#app/copy/regie-words.ts';
 import { readForm, refuse } from '#app/identity/form-answer.server.ts';
 import { paths } from '#app/paths.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { confirmOperator, type OperatorSession } from '#domain/regie/access.ts';
-import { type Performed, perform } from '#domain/regie/acts.ts';
+import { assertMayAsk, type Performed, perform } from '#domain/regie/acts.ts';
 import { type ActName, actInputs, confirmationInput } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { OWN_FIELD } from './own-fields.ts';
 
-/** What a form of the régie says besides the act's own fields. */
-const OWN_FIELDS = ['act', 'code', 'word'];
+const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
 
 /**
  * The operator who sends a form, with the second factor shown again if the form carries a code.
@@ -20,8 +21,9 @@ const OWN_FIELDS = ['act', 'code', 'word'];
 export async function operatorOfForm(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
   const session = await ctx.operator();
   if (!session) throw redirect(paths.regieSignIn());
-  if (!form.get('code')) return session;
-  const { code } = parseInput(confirmationInput, { code: form.get('code') });
+  const typed = form.get(OWN_FIELD.confirmation);
+  if (!typed) return session;
+  const { code } = parseInput(confirmationInput, { code: typed });
   return confirmOperator(ctx.dependencies, session, code);
 }
 
@@ -42,10 +44,12 @@ export async function performForm<Shown extends object = never>(
   let form: FormData | null = null;
   try {
     form = await readForm(request);
-    const asked = form.get('act');
+    const asked = form.get(OWN_FIELD.act);
     const name = known.find((one) => one === asked);
     if (!name) throw new AppError('NOT_FOUND');
     const session = await operatorOfForm(ctx, form);
+    assertMayAsk(acts, session, name);
+    checkWord(name, form);
     const performed = await perform(ctx.dependencies, acts, session, name, readAct(name, form));
     const shown = onDone?.(performed);
     if (shown) return shown;
@@ -63,6 +67,13 @@ export function pageOf(request: Request): string {
   return pathname.replace(/\.data$/, '') + search;
 }
 
+/** @throws {AppError} WRONG_WORD when the act asks for one and the form does not carry it */
+function checkWord(name: ActName, form: FormData): void {
+  const word = actWords[name];
+  const typed = form.get(OWN_FIELD.word);
+  if (word && (typeof typed !== 'string' || typed.trim() !== word)) throw new AppError('WRONG_WORD');
+}
+
 /** @throws {AppError} INVALID_INPUT */
 function readAct(name: ActName, form: FormData): object {
   const values: Record<string, string | string[]> = {};
@@ -75,10 +86,14 @@ function readAct(name: ActName, form: FormData): object {
   return parseInput(actInputs[name], values);
 }
 
-/** All but the code comes back with the answer. */
+/** All but the second factor comes back with the answer; of the boxes of one list, those that were ticked, between commas. */
 function typedInto(form: FormData | null): Record<string, string> {
   const fields = [...(form ?? [])].filter(
-    (field): field is [string, string] => field[0] !== 'code' && typeof field[1] === 'string',
+    (field): field is [string, string] => field[0] !== OWN_FIELD.confirmation && typeof field[1] === 'string',
   );
-  return Object.fromEntries(fields);
+  const one = ([name, value]: [string, string]) => [
+    name,
+    name.endsWith('[]') ? (form?.getAll(name).join(',') ?? '') : value,
+  ];
+  return Object.fromEntries(fields.map(one));
 }

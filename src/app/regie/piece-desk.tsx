@@ -5,6 +5,7 @@ import type { ActName } from '#domain/regie/schema.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import page from './page.module.css';
+import { StrayAnswer } from './stray-answer.tsx';
 
 interface Piece {
   id: string;
@@ -29,61 +30,67 @@ interface Props {
 
 /** Short texts that stand in an order: the list with what can be done to each, and a form to write one. */
 export function PieceDesk({ copy, acts, pieces, edited, address, answer, children }: Props) {
+  // An answer without an id is that of the form for a new one.
+  const told = !answer?.values.id || pieces.some(({ id }) => id === answer.values.id);
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
-      <section className={page.block}>
-        <div className={styles.head}>
-          <h2 className={page.heading}>{edited ? copy.edit(edited.heading) : copy.new}</h2>
-          {edited && (
-            <Link className="lienfl" to={address()}>
-              {copy.other}
-            </Link>
-          )}
-        </div>
-        {children}
-      </section>
-      {pieces.length === 0 && <p className="t2">{copy.empty}</p>}
-      <ol className={page.list}>
-        {pieces.map(({ id, version, heading, text }, index) => (
-          <li key={id} className={page.block}>
-            <h2 className={page.heading}>{heading}</h2>
-            <p className={`sm t2 ${styles.text}`}>{text}</p>
-            <div className={styles.row}>
-              <Link className="lienfl" to={address(id)}>
-                {copy.change}
-                <span className="vh"> : {heading}</span>
+      <StrayAnswer answer={answer} told={told} />
+      <div className={styles.pieces}>
+        <section className={page.block}>
+          <div className={page.head}>
+            <h2 className={page.heading}>{edited ? copy.edit(edited.heading) : copy.new}</h2>
+            {edited && (
+              <Link className="lienfl" to={address()}>
+                {copy.other}
               </Link>
-              {index > 0 && (
+            )}
+          </div>
+          {children}
+        </section>
+        {pieces.length === 0 && <p className={`${page.block} ${page.empty}`}>{copy.empty}</p>}
+        <ol className={page.list}>
+          {pieces.map(({ id, version, heading, text }, index) => (
+            <li key={id} className={page.block}>
+              <h2 className={page.heading}>{heading}</h2>
+              <p className={`sm t2 ${styles.text} ${styles.clamped}`}>{text}</p>
+              <div className={styles.row}>
+                <Link className="lienfl" to={address(id)}>
+                  {copy.change}
+                  <span className="vh"> : {heading}</span>
+                </Link>
+                {index > 0 && (
+                  <ActForm
+                    act={acts.move}
+                    quiet
+                    hidden={{ id, direction: 'up' }}
+                    submit={copy.up}
+                    answer={answer}
+                  />
+                )}
+                {index < pieces.length - 1 && (
+                  <ActForm
+                    act={acts.move}
+                    quiet
+                    hidden={{ id, direction: 'down' }}
+                    submit={copy.down}
+                    answer={answer}
+                  />
+                )}
                 <ActForm
-                  act={acts.move}
+                  act={acts.remove}
+                  hidden={{ id, version }}
+                  submit={copy.remove}
+                  danger
                   quiet
-                  hidden={{ id, direction: 'up' }}
-                  submit={copy.up}
                   answer={answer}
                 />
-              )}
-              {index < pieces.length - 1 && (
-                <ActForm
-                  act={acts.move}
-                  quiet
-                  hidden={{ id, direction: 'down' }}
-                  submit={copy.down}
-                  answer={answer}
-                />
-              )}
-              <ActForm
-                act={acts.remove}
-                hidden={{ id, version }}
-                submit={copy.remove}
-                danger
-                answer={answer}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { toSafeHtml } from '#domain/messaging/markdown.ts';
 import { isImagePath, isOutsideLink, isOwnPath } from '#domain/messaging/rules.ts';
 import { type Message, messageSenders } from '#domain/messaging/schema.ts';
+import { OWN_FIELD } from './own-fields.ts';
 
 const PREVIEWED_MAX = 5_000;
 
@@ -8,7 +9,8 @@ const PREVIEWED_MAX = 5_000;
 export function previewOf(form: FormData) {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === 'string' && name !== 'code' && name !== 'apercu') typed[name] = value;
+    if (typeof value === 'string' && name !== OWN_FIELD.confirmation && name !== 'apercu')
+      typed[name] = value;
   }
   const text = (name: string) => typed[name]?.trim() || null;
   const image = text('image');

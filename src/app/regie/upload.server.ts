@@ -3,6 +3,7 @@ import { readForm, refuse } from '#app/identity/form-answer.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { perform } from '#domain/regie/acts.ts';
+import { mayAct } from '#domain/regie/rules.ts';
 import { actInputs } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -13,27 +14,56 @@ export function carriesFile(request: Request): boolean {
   return request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 }
 
+/** An act that gives a picture to something. */
+interface PictureAct {
+  act: 'candidate.portrait' | 'settings.logo';
+  /** Fields that say whose it is. */
+  names: readonly string[];
+  /** The act's own name for the picture; it tells this form from the one that takes the picture away, too. */
+  field: 'portrait' | 'logo';
+  /** Makes the picture of the file. @returns the path under which it is served */
+  store(pictures: RequestContext['dependencies']['pictures'], file: Uint8Array): Promise<string>;
+}
+
 /** Keeps the portrait that a form carries, and gives it to the candidate whom the form names. */
-export async function performPortrait(ctx: RequestContext, request: Request) {
-  // What comes back with a refusal; `portrait` tells this form from the one that takes the portrait away.
-  const values: Record<string, string> = { act: 'candidate.portrait', portrait: 'file' };
-  try {
-    const form = await readForm(request);
-    for (const name of ['id', 'version']) values[name] = String(form.get(name) ?? '');
-    const session = await operatorOfForm(ctx, form);
-    const file = form.get('file');
-    if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
-    // Whose picture it is comes first: no work is done for a form that could not succeed.
-    const input = parseInput(actInputs['candidate.portrait'], { ...values, portrait: '' });
-    const portrait = await ctx.dependencies.pictures.storePortrait(new Uint8Array(await file.arrayBuffer()));
-    await perform(ctx.dependencies, acts, session, 'candidate.portrait', { ...input, portrait });
-    ctx.flash('regie-done');
-    return redirect(pageOf(request));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    if (error instanceof AppError && error.code === 'BODY_TOO_LARGE') {
-      return refuse(ctx, new AppError('PICTURE_TOO_LARGE'), values);
+export const performPortrait = carrying({
+  act: 'candidate.portrait',
+  names: ['id', 'version'],
+  field: 'portrait',
+  store: (pictures, file) => pictures.storePortrait(file),
+});
+
+/** Keeps the logo that a form carries, and shows it in place of ours. */
+export const performLogo = carrying({
+  act: 'settings.logo',
+  names: ['version'],
+  field: 'logo',
+  store: (pictures, file) => pictures.storeLogo(file),
+});
+
+function carrying({ act, names, field, store }: PictureAct) {
+  return async (ctx: RequestContext, request: Request) => {
+    // What comes back with a refusal.
+    const values: Record<string, string> = { act, [field]: 'file' };
+    try {
+      const form = await readForm(request);
+      for (const name of names) values[name] = String(form.get(name) ?? '');
+      const session = await operatorOfForm(ctx, form);
+      const file = form.get('file');
+      if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
+      // What it is for, and who may, comes first: no work is done for a form that could not succeed.
+      const input: object = parseInput(actInputs[act], { ...values, [field]: '' });
+      if (!mayAct(session.operator.role, acts[act].role)) throw new AppError('ROLE_REQUIRED');
+      const picture = await store(ctx.dependencies.pictures, new Uint8Array(await file.arrayBuffer()));
+      await perform(ctx.dependencies, acts, session, act, { ...input, [field]: picture });
+      ctx.flash('regie-done');
+      return redirect(pageOf(request));
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      if (error instanceof AppError && error.code === 'BODY_TOO_LARGE') {
+        return refuse(ctx, new AppError('PICTURE_TOO_LARGE'), values);
+      }
+      return refuse(ctx, error, values);
     }
-    return refuse(ctx, error, values);
-  }
+  };
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { LiveState } from '#domain/regie/schema.ts';
 
+/** Nothing for so long: the figures are not what they were, and the connection may hang without knowing it. */
 const SILENCE_MS = 8_000;
+/** How soon a connection that the browser has given up is asked for again. */
+const AGAIN_MS = 3_000;
 
 /**
  * The live screen as the server sends it. Each event is the whole state, so that one event after a lost connection
@@ -14,17 +17,34 @@ export function useLive(first: LiveState): { state: LiveState; lost: boolean } {
   const [received, setReceived] = useState<LiveState | null>(null);
   const [lost, setLost] = useState(false);
   useEffect(() => {
-    const source = new EventSource('/api/regie/live');
-    let silence = setTimeout(() => setLost(true), SILENCE_MS);
-    source.onmessage = (event) => {
-      setReceived(JSON.parse(event.data) as LiveState);
-      setLost(false);
-      clearTimeout(silence);
-      silence = setTimeout(() => setLost(true), SILENCE_MS);
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout>;
+    const later = (task: () => void, ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(task, ms);
     };
-    source.onerror = () => setLost(true);
+    const silent = () => {
+      setLost(true);
+      source.close();
+      open();
+    };
+    function open() {
+      source = new EventSource('/api/regie/live');
+      later(silent, SILENCE_MS);
+      source.onmessage = (event) => {
+        setReceived(JSON.parse(event.data) as LiveState);
+        setLost(false);
+        later(silent, SILENCE_MS);
+      };
+      source.onerror = () => {
+        setLost(true);
+        // The browser tries again by itself, but not after an answer that is an error: a server that starts again.
+        if (source.readyState === EventSource.CLOSED) later(open, AGAIN_MS);
+      };
+    }
+    open();
     return () => {
-      clearTimeout(silence);
+      clearTimeout(timer);
       source.close();
     };
   }, []);

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { utcMinute } from '#app/copy/regie-contests.ts';
 import { regieMessages as copy } from '#app/copy/regie-messages.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { paths } from '#app/paths.ts';
 import type { WrittenMessage } from '#domain/messaging/desk.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import page from './page.module.css';
+import { regiePaths } from './paths.ts';
 
 interface Props {
   messages: readonly WrittenMessage[];
@@ -13,13 +14,15 @@ interface Props {
   answer: FormAnswer | undefined;
 }
 
+const LOOKS = { draft: '', planned: 'puce--info', sent: 'puce--ok', recalled: 'puce--err' } as const;
+
 /** Every message written, the newest first, with what can still be done about it. */
 export function WrittenMessages({ messages, countries, answer }: Props) {
   const names = new Map(countries);
   const audience = (message: WrittenMessage) =>
     message.country ? (names.get(message.country) ?? message.country) : copy.audiences[message.audience];
   return (
-    <table className={page.table}>
+    <table className={`${page.table} ${page.stack}`}>
       <thead>
         <tr>
           <th scope="col">{copy.state}</th>
@@ -32,21 +35,24 @@ export function WrittenMessages({ messages, countries, answer }: Props) {
       <tbody>
         {messages.map((message) => (
           <tr key={message.id}>
-            <td>{copy.states[message.state]}</td>
-            <td>{(message.send_at ?? message.created_at).slice(0, 16).replace('T', ' ')}</td>
-            <td>
-              <b>{message.title}</b>
-              <br />
-              <span className="sm t2">{message.excerpt}</span>
+            <td data-label={copy.state}>
+              <span className={`puce ${LOOKS[message.state]}`}>{copy.states[message.state]}</span>
             </td>
-            <td>
-              {audience(message)}
-              {message.user_id && <span className="xs t3"> {message.user_id}</span>}
+            <td data-label={copy.date}>{utcMinute(message.send_at ?? message.created_at)}</td>
+            <td data-label={copy.subject}>
+              <span>
+                <b>{message.title}</b>
+                <br />
+                <span className="sm t2">{message.excerpt}</span>
+              </span>
             </td>
-            <td>
+            <td data-label={copy.audience}>
+              <span title={message.user_id ?? undefined}>{audience(message)}</span>
+            </td>
+            <td data-label={copy.actions}>
               <div className={styles.row}>
                 {(message.state === 'draft' || message.state === 'planned') && (
-                  <Link className="lienfl" to={paths.regieMessages({ m: message.id })}>
+                  <Link className="lienfl" to={regiePaths.messages({ m: message.id })}>
                     {copy.change}
                     <span className="vh"> {message.title}</span>
                   </Link>
@@ -57,6 +63,7 @@ export function WrittenMessages({ messages, countries, answer }: Props) {
                     hidden={{ id: message.id }}
                     submit={copy.recall}
                     danger
+                    quiet
                     answer={answer}
                   />
                 )}

@@ -11,7 +11,9 @@ import { shareCopy, sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { previewFor } from '#app/sharing/preview.server.ts';
 import { previewTags } from '#app/sharing/preview-tags.ts';
+import { shareMessage } from '#app/sharing/share-message.server.ts';
 import { candidateData } from '#app/sharing/structured-data.ts';
+import { visitOf } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
 import { candidateWeeks } from '#domain/contest/service.ts';
@@ -45,6 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
+  const { db, config } = ctx.dependencies;
   const view = await voterView(ctx);
   const id = opaqueId(new URL(request.url).searchParams.get('cd'));
   const candidate = view.candidates.find((one) => one.id === id);
@@ -55,9 +58,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open: view.contest?.status === 'open',
     canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
-    weeks: await candidateWeeks(ctx.dependencies.db, ctx.dependencies.config.competitionId, candidate.id),
+    weeks: await candidateWeeks(db, config.competitionId, candidate.id, visitOf(ctx).asOf),
     votedFor: view.todays.some((vote) => vote.candidate_id === candidate.id),
-    shareUrl: shareAddress(ctx.dependencies.config.publicUrl, { kind: 'candidate', id: candidate.id }),
+    shareMessage: await shareMessage(visitOf(ctx), { kind: 'candidate', name: candidate.display_name }),
+    shareUrl: shareAddress(config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };
 }
 
@@ -94,7 +98,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <section className={`carte ${styles.share}`}>
             <h2 className="h3">{shareCopy.candidate}</h2>
             <p className="sm t2">{shareCopy.lead(name)}</p>
-            <ShareLinks url={shareUrl} message={shareCopy.message(name)} main={false} />
+            <ShareLinks url={shareUrl} message={loaderData.shareMessage} main={false} />
           </section>
           <Link className="lienfl" to={loaderData.open ? paths.vote() : paths.home()}>
             {sheetCopy.all}

@@ -2,10 +2,9 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '#app/copy/fr.ts';
-import { sharedTitles } from '#app/copy/home.ts';
 import { staticCopy } from '#app/copy/static.ts';
 import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
+import { cardWords } from '#app/sharing/card-words.ts';
 import { previewFor } from '#app/sharing/preview.server.ts';
 import { previewTags } from '#app/sharing/preview-tags.ts';
 import { faqData } from '#app/sharing/structured-data.ts';
@@ -17,6 +16,7 @@ import { FaqSearchForm } from '#app/static-pages/faq-search-form.tsx';
 import { Prose } from '#app/static-pages/prose.tsx';
 import { useAskedQuestion } from '#app/static-pages/use-asked-question.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { visitOf } from '#app/visit.ts';
 import { listFaq } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -28,11 +28,11 @@ export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: fr.title(copy.pageTitle) }];
-  const { asked, items, preview } = loaderData;
-  // A link to one question is shared under the specification's title, with that question.
+  const { asked, items, preview, shareTitle } = loaderData;
+  // A link to one question is shared under a title of its own, with that question.
   const question = items.find(({ id }) => id === asked)?.question;
   const words = question
-    ? { title: sharedTitles.faq.title, description: question }
+    ? { title: shareTitle, description: question }
     : { title: copy.pageTitle, description: copy.description };
   return [
     { title: fr.title(copy.pageTitle) },
@@ -50,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = items.find(({ id }) => id === asked)?.id ?? null;
   return {
     items,
+    shareTitle: cardWords('faq', (await visitOf(ctx).competition()).share_texts).title,
     preview: await previewFor(
       ctx,
       paths.faq(),
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     query: readSearch(searchParams.get('q')),
     asked: known,
-    excerpt: countingArticle(dependencies.config.competitionId),
+    excerpt: await countingArticle(dependencies),
   };
 }
 
@@ -100,13 +101,7 @@ function NotFoundHere() {
     <div className={`avis ${styles.foot}`}>
       <MessageCircle size={24} strokeWidth={2.25} aria-hidden="true" />
       <p>
-        {copy.notFound}{' '}
-        {hasPage(paths.messages()) ? (
-          <Link to={paths.messages()}>{copy.write}</Link>
-        ) : (
-          <Link to={paths.rules()}>{copy.readRules}</Link>
-        )}
-        .
+        {copy.notFound} <Link to={paths.messages()}>{copy.write}</Link>.
       </p>
     </div>
   );

@@ -31,15 +31,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = visitOf(ctx);
   try {
     const link = sharedIn(url.searchParams);
-    const [{ contest, banners }, last, published, votes, everybody, faq, bonus] = await Promise.all([
-      visit.current(),
-      visit.published(),
-      link?.kind === 'results' ? publishedContests(db, config.competitionId) : [],
-      visit.todaysVotes(),
-      listCandidates(db, config.competitionId),
-      listFaq(db, config.competitionId),
-      homeBonus(ctx),
-    ]);
+    const [{ share_texts }, { contest, banners }, last, published, votes, everybody, faq, bonus] =
+      await Promise.all([
+        visit.competition(),
+        visit.current(),
+        visit.published(),
+        link?.kind === 'results' ? publishedContests(db, config.competitionId, visit.asOf) : [],
+        visit.todaysVotes(),
+        listCandidates(db, config.competitionId, visit.asOf),
+        listFaq(db, config.competitionId),
+        homeBonus(ctx),
+      ]);
     const shared = sharedThing(link, everybody, published);
     const daily = votes.filter((vote) => vote.kind === 'daily').length;
     return {
@@ -56,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       faq: teaser(faq, opaqueId(url.searchParams.get('faq'))),
       referral: referralOf(url.searchParams),
       shared,
-      words: previewOf(shared),
+      words: previewOf(shared, share_texts),
       preview: await previewFor(ctx, paths.home(), link, link ? paths.home() + url.search : undefined),
     };
   } catch (error) {

@@ -1,13 +1,13 @@
 import { House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { keptVoteCopy, offlineCopy } from '#app/copy/offline.ts';
 import { safeNext } from '#app/guards/next.ts';
 import { type KeptPage, keptPages } from '#app/offline/kept-pages.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
 import { paths } from '#app/paths.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import styles from './horsligne.module.css';
 
 export const handle = { bar: 'bare', nav: false, footer: false };

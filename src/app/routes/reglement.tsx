@@ -1,9 +1,10 @@
 import { fr } from '#app/copy/fr.ts';
 import { staticCopy } from '#app/copy/static.ts';
+import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';
 import { previewFor } from '#app/sharing/preview.server.ts';
 import { previewTags } from '#app/sharing/preview-tags.ts';
-import { rulesFor } from '#app/static-pages/documents.server.ts';
+import { documentFor } from '#app/static-pages/documents.server.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -24,10 +25,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return {
-    content: rulesFor(ctx.dependencies.config.competitionId),
-    preview: await previewFor(ctx, paths.rules()),
-  };
+  try {
+    return {
+      content: await documentFor(ctx.dependencies, 'reglement'),
+      preview: await previewFor(ctx, paths.rules()),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
 }
 
 export default function Rules({ loaderData }: Route.ComponentProps) {

@@ -6,18 +6,18 @@ import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
 import { paths } from '#app/paths.ts';
+import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { visitOf } from '#app/visit.ts';
 import { castWaitingVote, changeMind, dropOutdated } from '#app/voting/cast-pending.server.ts';
 import { DailyReset } from '#app/voting/daily-reset.tsx';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
-import { StageMicrophone } from '#app/voting/stage-microphone.tsx';
+import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/votepending.ts';
-import styles from './votepending.module.css';
 
 export const handle = { bar: 'back', nav: false, footer: false };
 
@@ -80,7 +80,7 @@ function ServerPending({ waiting, message }: ServerPendingProps) {
       <PagneStyles candidates={[candidate]} />
       <DailyReset now={now} />
       <div className={styles.column}>
-        <StageMicrophone label={pendingCopy.picture} className={styles.picture} />
+        <Microphone label={pendingCopy.picture} className={styles.picture} />
         <h1 className="h1">{pendingCopy.heading}</h1>
         <p className="t2">{registered ? pendingCopy.explainReady(name) : pendingCopy.explain(name)}</p>
         <KeptChoice candidate={candidate} gift={gift} />

@@ -101,13 +101,11 @@ function Published({ view }: { view: PublishedView }) {
           <FiguresTable results={results} />
         </section>
         <aside className={`pile ${styles.aside}`}>
-          <ShareResults week={contest.week} url={view.shareUrl} />
-          {view.detail && (
-            <Link className="lienfl" to={view.detail}>
-              {resultsCopy.detail}
-              <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
-            </Link>
-          )}
+          <ShareResults week={contest.week} url={view.shareUrl} message={view.shareMessage} />
+          <Link className="lienfl" to={paths.resultsDetail(contest.id)}>
+            {resultsCopy.detail}
+            <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+          </Link>
           {view.openWeek !== null && (
             <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
               <Vote size={22} strokeWidth={2.25} aria-hidden="true" />

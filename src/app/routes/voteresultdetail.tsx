@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) {
-  const { results, days, leaving, threshold, mine, shareUrl } = loaderData;
+  const { results, days, leaving, threshold, mine, shareUrl, shareMessage } = loaderData;
   const { contest, lines, total, annulled } = results;
   return (
     <main>
@@ -101,7 +101,7 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
           </section>
         </div>
         <aside className={`pile ${styles.aside}`}>
-          <ShareResults week={contest.week} url={shareUrl} />
+          <ShareResults week={contest.week} url={shareUrl} message={shareMessage} />
           <Link className="btn btn--2 btn--bloc" to={paths.results(contest.week)}>
             <Trophy size={22} strokeWidth={2.25} aria-hidden="true" />
             {detailCopy.back}

@@ -20,12 +20,12 @@ export async function previewFor(
   url?: string,
 ): Promise<Preview> {
   const whole = (local: string) => new URL(local, config.publicUrl).href;
-  const card = shared && (await shareCard(db, config.competitionId, shared));
+  const card = await shareCard(db, config.competitionId, shared);
   return {
     canonical: whole(path),
     ...(url === undefined ? {} : { url: whole(url) }),
-    image: whole(shared && card ? pictureAddress(shared, card) : paths.sitePicture()),
-    imageAlt: card ? altOf(card) : siteImageAlt,
+    image: whole(card ? pictureAddress(shared, card) : paths.sitePicture()),
+    imageAlt: card ? altOf(card) : siteImageAlt(),
   };
 }
 
@@ -42,6 +42,8 @@ function altOf(card: ShareCard): string {
         nameList(card.first.map(({ candidate }) => candidate.display_name)),
       );
     case 'faq':
-      return card.question ?? sharedTitles.faq.title;
+      return card.question ?? card.look?.title ?? sharedTitles.faq.title;
+    case 'site':
+      return siteImageAlt();
   }
 }

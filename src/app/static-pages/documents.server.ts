@@ -1,8 +1,15 @@
-import { ownText, readDocument, type StaticDocument } from './document.server.ts';
+import { fr } from '#app/copy/fr.ts';
+import { checkText, readDocument, type StaticDocument } from '#domain/contest/document.ts';
+import { currentText } from '#domain/contest/page-texts.ts';
+import type { TextPage } from '#domain/contest/schema.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { escapeHtml } from '#server/html.ts';
+import { ownText } from './own-text.server.ts';
 
 /**
  * Every text in `content/`: `reglement.md` and `cgu.md` are everybody's; a competition that has its own puts it under
- * the same name into a folder of its id, `content/<COMPETITION_ID>/reglement.md`.
+ * the same name into a folder of its id, `content/<COMPETITION_ID>/reglement.md`. What the régie publishes comes before
+ * both.
  */
 const texts = import.meta.glob<string>(['../../../content/*.md', '../../../content/*/*.md'], {
   query: '?raw',
@@ -12,29 +19,69 @@ const texts = import.meta.glob<string>(['../../../content/*.md', '../../../conte
 
 const FOLDER = '../../../content';
 
-type Name = 'cgu' | 'reglement';
+type Deps = Pick<Dependencies, 'db' | 'log'> & {
+  config: { competitionId: string; retentionDays: number };
+};
 
-/** Read once each: a process has one competition. */
-const documents = new Map<string, StaticDocument>();
+/** The text that a page has before anybody in the régie writes another. */
+export const fileText = (page: TextPage, competitionId: string) =>
+  ownText(texts, FOLDER, page, competitionId);
 
-function read(name: Name, competitionId: string, fill: (text: string) => string, key = ''): StaticDocument {
-  const entry = `${competitionId} ${name} ${key}`;
-  const known = documents.get(entry);
-  if (known) return known;
-  const document = readDocument(fill(ownText(texts, FOLDER, name, competitionId)));
-  documents.set(entry, document);
-  return document;
-}
-
-/** The rules of a competition. */
-export const rulesFor = (competitionId: string) => read('reglement', competitionId, (text) => text);
-
-/** The terms of an installation that keeps traces for so many days. */
-export function termsFor(competitionId: string, retentionDays: number): StaticDocument {
-  const days = `${retentionDays}\u00a0jours`;
-  return read('cgu', competitionId, (text) => text.replaceAll('{{conservation}}', days), days);
+/** A page as the public sees it now. */
+export async function documentFor(deps: Deps, page: TextPage): Promise<StaticDocument> {
+  const { config, log } = deps;
+  const { version, markdown } = await currentText(deps, page);
+  const original = () => read(page, config, fileText(page, config.competitionId));
+  if (markdown === null) return original();
+  try {
+    return read(page, config, markdown);
+  } catch (err) {
+    // It could be read when it was published; what holds without it is better than no terms at all.
+    log.error({ err, page, version }, 'published text');
+    return original();
+  }
 }
 
 /** The article of the rules that the help page quotes, where a competition's rules have it. */
-export const countingArticle = (competitionId: string) =>
-  rulesFor(competitionId).sections.find(({ id }) => id === 'article-4') ?? null;
+export async function countingArticle(deps: Deps) {
+  const { sections } = await documentFor(deps, 'reglement');
+  return sections.find(({ id }) => id === 'article-4') ?? null;
+}
+
+/** What a text that is being written would look like, and what is wrong with it. */
+export function draftOf(page: TextPage, config: Deps['config'], markdown: string) {
+  const { document, ...verdict } = checkText(page, filled(markdown, config));
+  return { ...verdict, document: document && named(document, fr.name) };
+}
+
+/** What an installation says of itself in a text. */
+function filled(markdown: string, { retentionDays }: Deps['config']): string {
+  return markdown.replaceAll('{{conservation}}', `${retentionDays}\u00a0jours`);
+}
+
+/** Puts the name of the show in its places. What is no HTML yet stays text. */
+function named({ title, lead, sections }: StaticDocument, name: string): StaticDocument {
+  const inText = (text: string) => text.replaceAll('{{nom}}', () => name);
+  return {
+    title: inText(title),
+    lead: inText(lead),
+    sections: sections.map((section) => ({
+      ...section,
+      title: inText(section.title),
+      html: section.html.replaceAll('{{nom}}', () => escapeHtml(name)),
+    })),
+  };
+}
+
+/** The last text of each page, taken apart: it is asked for again and again. */
+const known = new Map<string, { text: string; name: string; document: StaticDocument }>();
+
+function read(page: TextPage, config: Deps['config'], markdown: string): StaticDocument {
+  const text = filled(markdown, config);
+  const last = known.get(page);
+  const { name } = fr;
+  if (last?.text === text && last.name === name) return last.document;
+  const document = named(readDocument(text), name);
+  known.set(page, { text, name, document });
+  return document;
+}

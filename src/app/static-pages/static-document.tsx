@@ -1,18 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { staticCopy } from '#app/copy/static.ts';
-import type { StaticDocument as Content } from './document.server.ts';
+import type { StaticDocument as Content } from '#domain/contest/document.ts';
 import { Prose } from './prose.tsx';
 import styles from './static-document.module.css';
 
 interface Props {
   kicker: string;
   content: Content;
+  /** What the page is in: another element where it is a part of another page. */
+  as?: 'main' | 'div';
 }
 
 /** A long text with its table of contents: folded on a phone, beside the text on a wide screen. */
-export function StaticDocument({ kicker, content }: Props) {
+export function StaticDocument({ kicker, content, as: Frame = 'main' }: Props) {
   return (
-    <main className={`page page--nav ${styles.page}`}>
+    <Frame className={`page page--nav ${styles.page}`}>
       <header className={styles.head}>
         <p className={`sur ${styles.kicker}`}>{kicker}</p>
         <h1 className="h1">{content.title}</h1>
@@ -39,7 +41,7 @@ export function StaticDocument({ kicker, content }: Props) {
           </section>
         ))}
       </article>
-    </main>
+    </Frame>
   );
 }
 

@@ -23,7 +23,7 @@ export async function voterView(ctx: RequestContext): Promise<VoterView> {
   const visit = visitOf(ctx);
   const [{ contest }, candidates, todays, pending, bonusLeft] = await Promise.all([
     visit.current(),
-    listCandidates(dependencies.db, dependencies.config.competitionId),
+    listCandidates(dependencies.db, dependencies.config.competitionId, visit.asOf),
     visit.todaysVotes(),
     visit.pending(),
     session ? bonusLeftOf(dependencies.db, session) : 0,

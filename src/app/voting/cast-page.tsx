@@ -59,10 +59,7 @@ export function CastPage({ view }: { view: CastView }) {
         <section className={styles.share}>
           <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>
           <p className="t2 sm">{only ? shareCopy.lead(only.candidate.display_name) : shareCopy.leadMany}</p>
-          <ShareLinks
-            url={view.shareUrl}
-            message={only ? shareCopy.message(only.candidate.display_name) : shareCopy.messageMany}
-          />
+          <ShareLinks url={view.shareUrl} message={view.shareMessage} />
         </section>
         <NextSteps view={view} />
       </div>
@@ -88,7 +85,7 @@ function Summary({ given }: Pick<CastView, 'given'>) {
 }
 
 function NextSteps({ view }: { view: CastView }) {
-  const { bonusLeft, publishedWeek, hasHistory, hasBonusPages } = view;
+  const { bonusLeft, publishedWeek } = view;
   const icon = { size: 24, strokeWidth: 2.25, 'aria-hidden': true } as const;
   return (
     <nav className={`carte carte--nue ${styles.next}`} aria-label={castedCopy.next}>
@@ -97,13 +94,13 @@ function NextSteps({ view }: { view: CastView }) {
           {bonusLeft > 1 ? castedCopy.bonusLeftHint : castedCopy.bonusLeftHintOne}
         </Row>
       )}
-      {hasBonusPages && <Row to={paths.mission()} icon={<Gift {...icon} />} title={castedCopy.earn} />}
+      <Row to={paths.mission()} icon={<Gift {...icon} />} title={castedCopy.earn} />
       {publishedWeek !== null && (
         <Row to={paths.results()} icon={<Trophy {...icon} />} title={castedCopy.results}>
           {castedCopy.resultsOf(publishedWeek)}
         </Row>
       )}
-      {hasHistory && <Row to={paths.history()} icon={<History {...icon} />} title={castedCopy.history} />}
+      <Row to={paths.history()} icon={<History {...icon} />} title={castedCopy.history} />
     </nav>
   );
 }

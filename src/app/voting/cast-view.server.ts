@@ -1,6 +1,5 @@
 import { shareAddress } from '#app/contest/share-address.ts';
-import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
+import { shareMessage } from '#app/sharing/share-message.server.ts';
 import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -15,10 +14,10 @@ export interface CastView {
   given: Given[];
   bonusLeft: number;
   shareUrl: string;
+  /** What goes with the link. */
+  shareMessage: string;
   /** Week of the results that are out, or null. */
   publishedWeek: number | null;
-  hasHistory: boolean;
-  hasBonusPages: boolean;
   /** What the phone keeps for itself. */
   record: GivenToday;
   now: number;
@@ -56,9 +55,11 @@ export async function castView(ctx: RequestContext): Promise<CastView | null> {
             candidateIds: given.map(({ candidate }) => candidate.id),
           },
     ),
+    shareMessage: await shareMessage(
+      visit,
+      others.length === 0 ? { kind: 'candidate', name: first.candidate.display_name } : { kind: 'votes' },
+    ),
     publishedWeek: published?.week ?? null,
-    hasHistory: hasPage(paths.history()),
-    hasBonusPages: hasPage(paths.mission()),
     record: {
       userId: ctx.session.userId,
       day: utcDay(visit.now),

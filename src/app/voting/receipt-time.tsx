@@ -1,5 +1,5 @@
-import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { calendar } from '#app/copy/fr.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 /** « jeudi 12 juin, 18 h 47 »: the full date, as a receipt keeps it; in UTC until the phone's own zone
  * is known; with UTC beside it where the two differ. */

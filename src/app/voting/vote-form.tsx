@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
-import { useHydrated } from '#app/contest/use-hydrated.ts';
 import { voteCopy } from '#app/copy/vote.ts';
 import { forgetDecided, keepBeforeSending, outbox } from '#app/offline/keep-before-sending.ts';
 import { paths } from '#app/paths.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { ActionBar } from './action-bar.tsx';
 import { type Ballot, offer } from './ballot.ts';

@@ -11,6 +11,8 @@ import * as regie from './0010-regie.ts';
 import * as contestResults from './0011-contest-results.ts';
 import * as content from './0012-content.ts';
 import * as risk from './0013-risk.ts';
+import * as settings from './0014-settings.ts';
+import * as textsAndVideos from './0015-texts-and-videos.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -25,6 +27,8 @@ const migrations: Record<string, Migration> = {
   '0011-contest-results': contestResults,
   '0012-content': content,
   '0013-risk': risk,
+  '0014-settings': settings,
+  '0015-texts-and-videos': textsAndVideos,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

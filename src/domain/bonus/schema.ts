@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type VideoKind, videoKinds, videoSource } from './video-address.ts';
 
 /** The ways to earn bonus votes; each vote bonus is of one of them. */
 export const bonusTypes = ['bienvenue', 'parrainage', 'partenaire', 'video', 'canal'] as const;
@@ -73,8 +74,6 @@ export interface ReferralProgress {
 /** What a profile says of bonus votes. */
 export type BonusStanding = BonusBalance & ReferralProgress;
 
-const videoKinds = ['file', 'youtube', 'dailymotion'] as const;
-
 /** A video that gives bonus votes to whoever watches it to its end. */
 export const bonusVideoSchema = z.object({
   id: z.uuid(),
@@ -87,6 +86,8 @@ export const bonusVideoSchema = z.object({
   /** Path of a WebVTT file, or null. */
   captions: z.string().nullable(),
   poster: z.string().nullable(),
+  /** How heavy it is, as the régie tells it. */
+  bytes: z.int().nullable(),
   /** Bonus votes that it gives. */
   amount: z.int(),
   ends_at: z.iso.datetime().nullable(),
@@ -96,6 +97,20 @@ export const bonusVideoSchema = z.object({
   finished: z.boolean(),
 });
 export type BonusVideo = z.infer<typeof bonusVideoSchema>;
+
+/** Who shows a video, as a form writes it. */
+export const videoKind = z.enum(videoKinds);
+
+/** Makes of a video's address, as people copy it, what its player needs: another site's id, or a path of this one. */
+export function playable<Video extends { kind: VideoKind; source: string }>(
+  video: Video,
+  context: z.RefinementCtx,
+): Video {
+  const source = videoSource(video.kind, video.source);
+  if (source !== null) return { ...video, source };
+  context.addIssue({ code: 'custom', path: ['source'], message: 'INVALID' });
+  return z.NEVER;
+}
 
 export const startVideoInput = z.object({ video_id: z.uuid() });
 export type StartVideoInput = z.infer<typeof startVideoInput>;

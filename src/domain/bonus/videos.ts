@@ -38,6 +38,7 @@ export async function listVideos(
       duration_s: video.duration_s,
       captions: video.captions,
       poster: video.poster,
+      bytes: video.bytes,
       amount: video.amount,
       ends_at: video.ends_at?.toISOString() ?? null,
       watched_s: (view?.credited_ms ?? 0) / 1000,

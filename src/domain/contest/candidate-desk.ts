@@ -20,7 +20,7 @@ export type DeskCandidate = ReturnType<typeof toDesk>;
 
 /** Everybody of the competition, whatever the week, by number. */
 export async function allCandidates({ db, config }: Deps): Promise<DeskCandidate[]> {
-  return (await queries.allCandidates(db, config.competitionId)).map(toDesk);
+  return (await queries.candidatesOf(db, config.competitionId)).map(toDesk);
 }
 
 /** @throws {AppError} NOT_FOUND */

@@ -4,7 +4,8 @@ import type { CandidateTable } from '#database/schema.ts';
 
 export type DeskRow = Selectable<CandidateTable>;
 
-export function allCandidates(db: Db, competitionId: string): Promise<DeskRow[]> {
+/** Everybody of the show, by number. */
+export function candidatesOf(db: Db, competitionId: string): Promise<DeskRow[]> {
   return db
     .selectFrom('candidates')
     .selectAll()

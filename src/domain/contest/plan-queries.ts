@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { ContestTable } from '#database/schema.ts';
-import type { CandidateRow } from './queries.ts';
 
 /** A contest as it stands in its table. */
 export type PlanRow = Selectable<ContestTable>;
@@ -66,16 +65,6 @@ export async function weekTaken(
     .where('id', '<>', exceptId)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Everybody of the show, by number. */
-export function candidatesOf(db: Db, competitionId: string): Promise<CandidateRow[]> {
-  return db
-    .selectFrom('candidates')
-    .selectAll()
-    .where('competition_id', '=', competitionId)
-    .orderBy('number')
-    .execute();
 }
 
 /** Ids of those who take part in a contest, sorted. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { candidatesOf } from './candidate-queries.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, contestsOf, findContest } from './queries.ts';
 import { contestPhase } from './rules.ts';
@@ -165,7 +166,7 @@ async function checked(at: Planning, id: string, planned: PlannedContest) {
   if (result < end) throw new AppError('INVALID_INPUT', { fields: { result_date: 'NOT_LATER' } });
   if (await queries.weekTaken(at.tx, at.competitionId, id, planned.week)) throw new AppError('WEEK_TAKEN');
   await keepApart(at, id, start, end);
-  const known = new Set((await queries.candidatesOf(at.tx, at.competitionId)).map((one) => one.id));
+  const known = new Set((await candidatesOf(at.tx, at.competitionId)).map((one) => one.id));
   if (!planned.candidate_ids.every((one) => known.has(one))) throw new AppError('CANDIDATE_UNKNOWN');
   return { start_date: start, end_date: end, result_date: result };
 }
@@ -212,7 +213,7 @@ export async function plannedWeeks(db: Db, competitionId: string): Promise<Plann
 
 /** Everybody of the show, by number: who has left it too. */
 export async function showCandidates(db: Db, competitionId: string) {
-  return (await queries.candidatesOf(db, competitionId)).map((one) => ({
+  return (await candidatesOf(db, competitionId)).map((one) => ({
     id: one.id,
     number: one.number,
     display_name: one.display_name,

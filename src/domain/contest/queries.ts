@@ -29,11 +29,12 @@ export function findContest(db: Db, competitionId: string, id: string): Promise<
   return contests(db).where('c.competition_id', '=', competitionId).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** Those who take part in a contest, and those who have left the show before, by number. */
+/** Those who take part in a contest, and those who have left the show before (by `at`, where it is given), by number. */
 export function candidatesAround(
   db: Db,
   competitionId: string,
   contestId: string | null,
+  at: Date | null = null,
 ): Promise<CandidateRow[]> {
   return db
     .selectFrom('candidates as c')
@@ -41,7 +42,7 @@ export function candidatesAround(
     .where('c.competition_id', '=', competitionId)
     .where((eb) =>
       eb.or([
-        eb('c.eliminated_at', 'is not', null),
+        at ? eb('c.eliminated_at', '<=', at) : eb('c.eliminated_at', 'is not', null),
         eb.exists(
           eb
             .selectFrom('contest_candidates as p')

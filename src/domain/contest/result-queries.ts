@@ -28,6 +28,18 @@ export function publishedVersion(db: Db, contestId: string): Promise<ContestResu
     .executeTakeFirst();
 }
 
+/** The count that waits for its publication; none where the votes were not counted yet. */
+export function waitingVersion(db: Db, contestId: string): Promise<ContestResultRow | undefined> {
+  return db
+    .selectFrom('contest_results')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .where('superseded_at', 'is', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertVersion(db: Db, result: Insertable<ContestResultTable>): Promise<void> {
   await db.insertInto('contest_results').values(result).execute();
 }

@@ -1,7 +1,24 @@
 import { z } from 'zod';
+import { placeholdersKnown, SHARE_TEXTS, type ShareTextName, shareTextMax } from './share-texts.ts';
+import { LOGO } from './show.ts';
+import { isColour, THEME_COLOURS, type ThemeColour, unreadable } from './theme.ts';
 
 export const contestPhases = ['scheduled', 'open', 'suspended', 'closed', 'published'] as const;
 export type ContestPhase = (typeof contestPhases)[number];
+
+/** Moments of a week that are asked for by name. */
+export const momentNames = [
+  'eve',
+  'before',
+  'middle',
+  'suspended',
+  'closing',
+  'counting',
+  'published',
+  'after',
+  'final',
+] as const;
+export type MomentName = (typeof momentNames)[number];
 
 /** Body of the calls that are about the competition as a whole (specification §7). */
 export const competitionInput = z.object({ competition_id: z.string().min(1).max(64) });
@@ -106,6 +123,53 @@ export const plannedContest = z.object({
     .refine((ids) => ids.length <= 200, 'TOO_LONG'),
 });
 export type PlannedContest = z.output<typeof plannedContest>;
+
+/** One line that PostgreSQL takes: no NUL, no half of an emoji. */
+const line = (max: number) =>
+  z
+    .string('REQUIRED')
+    .trim()
+    .min(1, 'REQUIRED')
+    .max(max, 'TOO_LONG')
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'INVALID');
+
+export const nameInput = line(24);
+
+/** A picture that was sent here before. */
+export const logoInput = z.string().regex(LOGO, 'INVALID');
+
+const colour = z
+  .string('REQUIRED')
+  .refine(isColour, 'INVALID')
+  .transform((text) => text.toUpperCase());
+const colours = Object.fromEntries(THEME_COLOURS.map((name) => [name, colour])) as Record<
+  ThemeColour,
+  typeof colour
+>;
+
+/** Colours that can be read where they are shown. */
+export const themeInput = z.object(colours).superRefine((theme, context) => {
+  for (const name of unreadable(theme)) {
+    context.addIssue({ code: 'custom', path: [name], message: 'CONTRAST_TOO_LOW' });
+  }
+});
+
+/** Left empty, ours is said. */
+const shareText = (name: ShareTextName) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined)),
+    line(shareTextMax(name))
+      .refine((text) => placeholdersKnown(name, text), 'PLACEHOLDER_UNKNOWN')
+      .optional(),
+  );
+
+/** The broadcaster's words for shared links. */
+export const shareTextsInput = z.object(
+  Object.fromEntries(
+    (Object.keys(SHARE_TEXTS) as ShareTextName[]).map((name) => [name, shareText(name)]),
+  ) as Record<ShareTextName, ReturnType<typeof shareText>>,
+);
+
 /** Votes that count of one UTC day. */
 export interface DayCount {
   /** YYYY-MM-DD */
@@ -121,3 +185,7 @@ export interface PastWeek {
   votes: number;
   share: number;
 }
+
+/** The long texts, by the addresses of their pages. */
+export const textPages = ['reglement', 'cgu'] as const;
+export type TextPage = (typeof textPages)[number];

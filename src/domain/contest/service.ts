@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { updateContest } from './plan-queries.ts';
+import { type AsOf, phaseAsOf } from './as-of.ts';
 import * as queries from './queries.ts';
 import * as results from './result-queries.ts';
 import { chooseCurrent, contestPhase, daysOfContest, ranks, shares } from './rules.ts';
@@ -13,23 +13,29 @@ export async function competition(db: Db, id: string): Promise<queries.Competiti
   return row;
 }
 
-/** The contest that visitors see now, by the database's clock, and the banners (specification §7). */
+/**
+ * The contest that visitors see now, by the database's clock, and the banners (specification §7).
+ *
+ * @param asOf here and below: another instant at which the competition is looked at, for those of the régie only
+ */
 export async function currentContest(
   db: Db,
   competitionId: string,
+  asOf?: AsOf,
 ): Promise<{ contest: Contest | null; banners: Banner[] }> {
   const [contests, banners] = await Promise.all([
     queries.contestsOf(db, competitionId),
     queries.bannersOf(db, competitionId),
   ]);
-  const current = chooseCurrent(contests, contests[0]?.now ?? new Date(0));
-  return { contest: current && toContest(current), banners };
+  const current = chooseCurrent(contests, contests[0]?.now ?? new Date(0), (row) => phaseOf(row, asOf));
+  return { contest: current && (await toSeen(db, current, asOf)), banners };
 }
 
 /** Candidates of the current contest and those eliminated before it, by number. */
-export async function listCandidates(db: Db, competitionId: string): Promise<Candidate[]> {
-  const { contest } = await currentContest(db, competitionId);
-  return (await queries.candidatesAround(db, competitionId, contest?.id ?? null)).map(toCandidate);
+export async function listCandidates(db: Db, competitionId: string, asOf?: AsOf): Promise<Candidate[]> {
+  const { contest } = await currentContest(db, competitionId, asOf);
+  const rows = await queries.candidatesAround(db, competitionId, contest?.id ?? null, asOf?.at);
+  return rows.map((row) => toCandidate(row, asOf));
 }
 
 export function listFaq(db: Db, competitionId: string): Promise<FaqItem[]> {
@@ -37,20 +43,25 @@ export function listFaq(db: Db, competitionId: string): Promise<FaqItem[]> {
 }
 
 /** The contest whose results came out last, or null. */
-export async function latestPublished(db: Db, competitionId: string): Promise<Contest | null> {
-  const contests = (await queries.contestsOf(db, competitionId)).map(toContest);
-  return contests.findLast((contest) => contest.status === 'published') ?? null;
+export async function latestPublished(db: Db, competitionId: string, asOf?: AsOf): Promise<Contest | null> {
+  return (await publishedContests(db, competitionId, asOf)).at(-1) ?? null;
 }
 
 /** Every contest whose results are out, first week first. */
-export async function publishedContests(db: Db, competitionId: string): Promise<Contest[]> {
-  const contests = (await queries.contestsOf(db, competitionId)).map(toContest);
-  return contests.filter((contest) => contest.status === 'published');
+export async function publishedContests(db: Db, competitionId: string, asOf?: AsOf): Promise<Contest[]> {
+  return (await listContests(db, competitionId, asOf)).filter((contest) => contest.status === 'published');
 }
 
 /** Every contest of the competition, first week first: also those whose results are not out. */
-export async function listContests(db: Db, competitionId: string): Promise<Contest[]> {
-  return (await queries.contestsOf(db, competitionId)).map(toContest);
+export async function listContests(db: Db, competitionId: string, asOf?: AsOf): Promise<Contest[]> {
+  const rows = await queries.contestsOf(db, competitionId);
+  return Promise.all(rows.map((row) => toSeen(db, row, asOf)));
+}
+
+/** The weeks whose results are shown ahead of their publication: these figures are nobody's result yet. */
+export async function provisionalWeeks(db: Db, competitionId: string, asOf: AsOf): Promise<number[]> {
+  const rows = await queries.contestsOf(db, competitionId);
+  return rows.filter((row) => isAhead(row, asOf)).map(({ week }) => week);
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -71,7 +82,7 @@ export async function candidatesById(
       competitionId,
       ids.filter((id) => UUID.test(id)),
     )
-  ).map(toCandidate);
+  ).map((row) => toCandidate(row));
 }
 
 /**
@@ -79,9 +90,20 @@ export async function candidatesById(
  *
  * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
  */
-export async function contestResults(db: Db, competitionId: string, contestId: string): Promise<Results> {
-  const contest = await publishedContest(db, competitionId, contestId);
-  const [rows, frozen] = await Promise.all([counted(db, contestId), results.publishedVersion(db, contestId)]);
+export async function contestResults(
+  db: Db,
+  competitionId: string,
+  contestId: string,
+  asOf?: AsOf,
+): Promise<Results> {
+  const row = await publishedContest(db, competitionId, contestId, asOf);
+  return readResults(db, row, await toSeen(db, row, asOf), asOf);
+}
+
+/** Ahead of publication: the count that waits for it, or else the votes as they are. */
+async function readResults(db: Db, row: queries.ContestRow, contest: Contest, asOf?: AsOf): Promise<Results> {
+  const version = isAhead(row, asOf) ? results.waitingVersion : results.publishedVersion;
+  const [rows, frozen] = await Promise.all([counted(db, row.id), version(db, row.id)]);
   return frozen ? asCounted(contest, frozen, rows) : resultsOf(contest, rows);
 }
 
@@ -108,8 +130,13 @@ function asCounted(
  *
  * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
  */
-export async function resultsByDay(db: Db, competitionId: string, contestId: string): Promise<DayCount[]> {
-  const contest = await publishedContest(db, competitionId, contestId);
+export async function resultsByDay(
+  db: Db,
+  competitionId: string,
+  contestId: string,
+  asOf?: AsOf,
+): Promise<DayCount[]> {
+  const contest = toContest(await publishedContest(db, competitionId, contestId, asOf), asOf);
   const byDay = await queries.votesByDay(db, contestId);
   return daysOfContest(contest).map((day) => ({
     day,
@@ -122,8 +149,9 @@ export async function candidateWeeks(
   db: Db,
   competitionId: string,
   candidateId: string,
+  asOf?: AsOf,
 ): Promise<PastWeek[]> {
-  const weeks = (await publishedContests(db, competitionId)).map(async (contest) => {
+  const weeks = (await publishedContests(db, competitionId, asOf)).map(async (contest) => {
     const { lines } = resultsOf(contest, await counted(db, contest.id));
     const line = lines.find(({ candidate }) => candidate.id === candidateId);
     if (!line) return [];
@@ -134,12 +162,16 @@ export async function candidateWeeks(
 }
 
 /** Nothing of a contest's counts is even read before its results are out. */
-async function publishedContest(db: Db, competitionId: string, contestId: string): Promise<Contest> {
+async function publishedContest(
+  db: Db,
+  competitionId: string,
+  contestId: string,
+  asOf: AsOf | undefined,
+): Promise<queries.ContestRow> {
   const row = await queries.findContest(db, competitionId, contestId);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
-  const contest = toContest(row);
-  if (contest.status !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
-  return contest;
+  if (phaseOf(row, asOf) !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
+  return row;
 }
 
 /** How long a count is used again. The tallies themselves are as much as five seconds old. */
@@ -186,47 +218,29 @@ function resultsOf(contest: Contest, rows: readonly queries.CountRow[]): Results
   };
 }
 
-/** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
-export function resultVersions(db: Db, contestId: string): Promise<results.ContestResultRow[]> {
-  return results.versionsOf(db, contestId);
+const phaseOf = (row: queries.ContestRow, asOf: AsOf | undefined) =>
+  asOf ? phaseAsOf(row, asOf, row.now) : contestPhase(row, row.now);
+
+/** Whether results are looked at that the public does not have. */
+const isAhead = (row: queries.ContestRow, asOf: AsOf | undefined): boolean =>
+  phaseOf(row, asOf) === 'published' && phaseOf(row, undefined) !== 'published';
+
+/**
+ * A contest with the winner that its votes would give, where it is looked at ahead of its results: of several who
+ * lead, or where nobody has voted yet, the first number, so that the page of a winner can be seen.
+ */
+async function toSeen(db: Db, row: queries.ContestRow, asOf: AsOf | undefined): Promise<Contest> {
+  const contest = toContest(row, asOf);
+  if (!contest.end_contest || !isAhead(row, asOf)) return contest;
+  const [first] = (await readResults(db, row, contest, asOf)).lines;
+  return first
+    ? { ...contest, winner: first.candidate.display_name, winner_id: first.candidate.id }
+    : contest;
 }
 
-/** Everyone who takes part in a contest, by number. */
-export function lineup(db: Db, contestId: string): Promise<queries.CandidateRow[]> {
-  return queries.lineupOf(db, contestId);
-}
-
-/** Keeps a count as it was made. */
-export function keepCount(tx: Db, count: Parameters<typeof results.insertVersion>[1]): Promise<void> {
-  return results.insertVersion(tx, count);
-}
-
-/** No count made so far is a result any more: the vote goes on. */
-export function supersedeAll(tx: Db, contestId: string, now: Date): Promise<void> {
-  return results.supersedeVersions(tx, contestId, 32_767, now);
-}
-
-interface Publication {
-  contestId: string;
-  version: number;
-  at: Date;
-  winner: string | null;
-  /** When the contest was first published, where this corrects it. */
-  since?: Date | null;
-}
-
-/** A count becomes the result that the public sees, from an instant on. */
-export async function publishCount(
-  tx: Db,
-  { contestId, version, at, winner, since }: Publication,
-): Promise<void> {
-  await results.supersedeVersions(tx, contestId, version, at);
-  await results.publishVersion(tx, contestId, version, at);
-  await updateContest(tx, contestId, { published_at: since ?? at, winner_id: winner });
-}
-
-function toContest(row: queries.ContestRow): Contest {
-  const status = contestPhase(row, row.now);
+function toContest(row: queries.ContestRow, asOf: AsOf | undefined): Contest {
+  const status = phaseOf(row, asOf);
+  const last = asOf?.forced?.contestId === row.id && asOf.forced.last;
   // The name of the winner is a result like any other: not before publication.
   const published = status === 'published';
   return {
@@ -237,14 +251,14 @@ function toContest(row: queries.ContestRow): Contest {
     start_date: row.start_date.toISOString(),
     end_date: row.end_date.toISOString(),
     result_date: row.result_date.toISOString(),
-    end_contest: row.end_contest,
+    end_contest: row.end_contest || last,
     winner: published ? row.winner : null,
     winner_id: published ? row.winner_id : null,
     daily_votes: row.daily_votes,
   };
 }
 
-function toCandidate(row: queries.CandidateRow): Candidate {
+function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
   return {
     id: row.id,
     display_name: row.display_name,
@@ -255,6 +269,6 @@ function toCandidate(row: queries.CandidateRow): Candidate {
     gender: row.gender,
     portrait: row.portrait,
     pagne: row.pagne as Pagne,
-    eliminated: row.eliminated_at !== null,
+    eliminated: row.eliminated_at !== null && (!asOf || row.eliminated_at <= asOf.at),
   };
 }

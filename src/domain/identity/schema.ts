@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bonusBalanceSchema } from '#domain/bonus/schema.ts';
 import { voteSchema } from '#domain/voting/schema.ts';
+import { PHONE_COUNTRIES } from './phone-countries.ts';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
@@ -175,3 +176,8 @@ export interface Visitor {
   /** ISO 3166 code, or null when unknown. */
   country: string | null;
 }
+
+/** ISO code of a country whose numbers are known. */
+export const phoneCountryInput = z
+  .string('REQUIRED')
+  .refine((code) => PHONE_COUNTRIES.some(({ iso2 }) => iso2 === code), 'INVALID');

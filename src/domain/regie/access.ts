@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { showName } from '#domain/contest/show.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
 import { normalizeEmail, passwordProblems } from '#domain/identity/rules.ts';
@@ -16,6 +17,8 @@ export interface OperatorSession {
   tokenHash: Buffer;
   operator: { id: string; name: string; email: string; role: Role };
   confirmedAt: Date;
+  /** The database's clock at this request. */
+  now: Date;
   origin: Origin;
 }
 
@@ -83,7 +86,13 @@ export async function operatorOf(db: Db, token: string, origin: Origin): Promise
   const live = await queries.touchOperatorSession(db, tokenHash);
   if (!live) return null;
   const { operator_id: id, name, email, role } = live;
-  return { tokenHash, operator: { id, name, email, role }, confirmedAt: live.confirmed_at, origin };
+  return {
+    tokenHash,
+    operator: { id, name, email, role },
+    confirmedAt: live.confirmed_at,
+    now: live.now,
+    origin,
+  };
 }
 
 /**
@@ -101,7 +110,8 @@ export async function confirmOperator(
   const operator = await queries.findOperator(deps.db, session.operator.id);
   if (!operator || !(await spendCode(deps, operator, code))) throw new AppError('WRONG_CODE');
   await guess.giveBack();
-  return { ...session, confirmedAt: await queries.confirmOperatorSession(deps.db, session.tokenHash) };
+  const confirmedAt = await queries.confirmOperatorSession(deps.db, session.tokenHash);
+  return { ...session, confirmedAt, now: confirmedAt };
 }
 
 export async function signOutOperator(db: Db, session: OperatorSession): Promise<void> {
@@ -147,7 +157,7 @@ export async function invitation(deps: RegieDependencies, token: string) {
     email: found.email,
     role: found.role,
     secret,
-    uri: totpUri(secret, { issuer: 'Palmarès régie', label: found.email }),
+    uri: totpUri(secret, { issuer: `${showName()} régie`, label: found.email }),
   };
 }
 

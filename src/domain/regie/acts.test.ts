@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
@@ -182,6 +182,29 @@ describe('the last admin', () => {
       refusal(perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id }));
     const both = await Promise.all([away(one, other), away(other, one)]);
     expect(both.sort()).toEqual(['LAST_ADMIN', 'done']);
+  });
+
+  it('and nobody is held up for ever by somebody who looks at one of them first', async () => {
+    const { deps, db } = await theatre();
+    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
+    const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
+    const sent = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('operators').select('id').where('id', '=', first.id).forUpdate().execute();
+      // Waits for the first of them, and holds none meanwhile that somebody else waits for.
+      const waiting = refusal(
+        perform(deps, acts, first.session, 'operator.disable', { operator_id: second.id }),
+      );
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await sql`select from operators where id = ${second.id} for update nowait`.execute(tx);
+      return { waiting };
+    });
+    expect(await sent.waiting).toBe('done');
   });
 });
 

@@ -30,7 +30,7 @@ export interface Outcome {
  */
 export interface Act<Input = never> {
   role: Role;
-  weight: Weight | ((tx: Db) => Promise<Weight>);
+  weight: Weight | ((tx: Db, deps: RegieDependencies) => Promise<Weight>);
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
@@ -41,6 +41,15 @@ export interface Act<Input = never> {
 export type Acts = Readonly<Record<string, Act<any>>>;
 
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
+
+/**
+ * Whether somebody may ask for an act at all: told before anything of what they sent is looked at.
+ *
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED
+ */
+export function assertMayAsk(acts: Acts, session: OperatorSession, name: string): void {
+  if (!mayAct(session.operator.role, actOf(acts, name).role)) throw new AppError('ROLE_REQUIRED');
+}
 
 /**
  * Does an act, or asks for a second person's approval of it.
@@ -56,12 +65,12 @@ export async function perform(
   name: string,
   input: object,
 ): Promise<Performed> {
+  assertMayAsk(acts, session, name);
   const act = actOf(acts, name);
-  if (!mayAct(session.operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
   if (holdsNul(input)) throw new AppError('INVALID_INPUT');
-  return deps.db.transaction().execute(async (tx) => {
+  const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const now = await approvals.databaseClock(tx);
-    const weight = typeof act.weight === 'function' ? await act.weight(tx) : act.weight;
+    const weight = typeof act.weight === 'function' ? await act.weight(tx, deps) : act.weight;
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
@@ -74,6 +83,8 @@ export async function perform(
     await recordDeed(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
     return { kind: 'done', answer: outcome.answer ?? null };
   });
+  if (performed.kind === 'done') deps.onAct?.(name);
+  return performed;
 }
 
 async function request(
@@ -108,7 +119,8 @@ export async function decide(
   id: string,
   decision: 'approved' | 'refused' | 'withdrawn',
 ): Promise<Performed> {
-  return deps.db.transaction().execute(async (tx) => {
+  let done: string | null = null;
+  const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const asked = await approvals.lockRequest(tx, id);
     if (!asked) throw new AppError('NOT_FOUND');
     const act = actOf(acts, asked.act);
@@ -124,6 +136,7 @@ export async function decide(
     const author = { id: operator.id, name: operator.name };
     const outcome: Outcome =
       decision === 'approved' ? await act.run({ deps, tx, author, now: asked.now }, asked.input) : {};
+    if (decision === 'approved') done = asked.act;
     await recordDeed(tx, author, session.origin, {
       act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
       subject: asked.subject,
@@ -132,6 +145,8 @@ export async function decide(
     });
     return { kind: 'done', answer: outcome.answer ?? null };
   });
+  if (done) deps.onAct?.(done);
+  return performed;
 }
 
 function actOf(acts: Acts, name: string): Acts[string] {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { pagne } from '#domain/contest/schema.ts';
+import { pagne, textPages } from '#domain/contest/schema.ts';
 import { messageInput } from '#domain/messaging/schema.ts';
 
 /** A field left empty says nothing. */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
 /** A moment; as a form's own field writes it, without a zone, it is in UTC. */
-const moment = z.iso
+export const moment = z.iso
   .datetime({ local: true, offset: true, error: 'INVALID' })
   .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`).toISOString());
 
 /** A whole number as a form writes it. */
-const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number) =>
   z.coerce.number('INVALID').int('INVALID').min(min, 'INVALID').max(max, 'INVALID');
 
 /** What a partner code is worth, how often, and when. */
@@ -25,7 +25,7 @@ const codeTerms = {
 };
 
 /** A text without a NUL or half of an emoji, which PostgreSQL does not take. */
-const prose = (max: number) =>
+export const prose = (max: number) =>
   z
     .string('REQUIRED')
     .trim()
@@ -33,12 +33,12 @@ const prose = (max: number) =>
     .max(max, 'TOO_LONG')
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'INVALID')
     .transform((text) => text.replaceAll('\r\n', '\n'));
-const line = (max: number) => prose(max).refine((text) => !/\p{Cc}/u.test(text), 'INVALID');
+export const line = (max: number) => prose(max).refine((text) => !/\p{Cc}/u.test(text), 'INVALID');
 const colour = z
   .string()
   .regex(/^#[\da-f]{6}$/i, 'INVALID')
   .transform((text) => text.toUpperCase());
-const version = z.string().max(64);
+export const version = z.string().max(64);
 
 /** A candidate as a form writes them. */
 const candidateFields = {
@@ -129,4 +129,16 @@ export const contentInputs = {
   'faq.edit': z.object({ ...known, ...faqFields }),
   'faq.remove': z.object(known),
   'faq.move': move,
+  /** `version` is the newest that whoever writes has read; 0 as long as there is none. */
+  'page.publish': z.object({
+    page: z.enum(textPages),
+    version: whole(0, 1_000_000),
+    markdown: prose(60_000),
+  }),
+  'page.restore': z.object({
+    page: z.enum(textPages),
+    version: whole(0, 1_000_000),
+    /** 0 is the text that comes with the application. */
+    restored: whole(0, 1_000_000),
+  }),
 } as const;

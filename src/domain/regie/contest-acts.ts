@@ -1,6 +1,6 @@
+import { supersedeAll } from '#domain/contest/count-desk.ts';
 import type { Change, Planning } from '#domain/contest/plan.ts';
 import * as plan from '#domain/contest/plan.ts';
-import { supersedeAll } from '#domain/contest/service.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import type { Act, Outcome, Stage } from './acts.ts';
 import type { ActInput } from './schema.ts';

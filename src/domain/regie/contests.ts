@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
+import { resultVersions } from '#domain/contest/count-desk.ts';
 import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#domain/contest/plan.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
-import { resultVersions } from '#domain/contest/service.ts';
 import { anonymisedVotes } from '#domain/voting/counting.ts';
 import { listEvents } from './audit-queries.ts';
 import type { RegieDependencies } from './dependencies.ts';

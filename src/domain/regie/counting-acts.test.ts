@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { contestResults } from '#domain/contest/service.ts';
+import { newId } from '#domain/identity/user-id.ts';
 import { parseInput } from '#domain/input.ts';
 import { rollUp } from '#domain/voting/rollup.ts';
-import { testApplication } from '#test/application.ts';
+import { castVotes } from '#domain/voting/service.ts';
+import { makeVoter, testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
-import { COMPETITION, makeShow } from '#test/show.ts';
+import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
 import type { OperatorSession } from './access.ts';
 import { decide, perform } from './acts.ts';
 import { cell, countsOf, totalsFile, votesFile } from './contests.ts';
@@ -48,6 +50,27 @@ async function closedContest() {
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('a count', () => {
+  it('makes no vote wait, however long its transaction lasts', async () => {
+    const { deps, db, contest, aicha, fanta } = await closedContest();
+    const next = await makeContest(db, [aicha], { week: 2 });
+    await deps.db.transaction().execute(async (tx) => {
+      const author = { id: fanta.operator.id, name: fanta.operator.name };
+      await acts['contest.count'].run({ deps, tx, author, now: fanta.now }, { contest_id: contest });
+      // Still inside the act: what it holds, it holds now.
+      const { session } = await makeVoter(deps);
+      const { votes } = await castVotes(deps, session, {
+        contest_id: next,
+        candidate_id: aicha,
+        daily: 1,
+        bonus: 0,
+        vote_day: await databaseDay(db),
+        request_id: newId(),
+      });
+      expect(votes).toHaveLength(1);
+    });
+    expect(await countsOf(db, contest)).toHaveLength(1);
+  });
+
   it('is made from the rows, holds the roll-up against them, and leaves out what is annulled', async () => {
     const { db, contest, act, fanta, annul, aicha, koffi, prisca } = await closedContest();
     await annul(3, 'rafale sur un appareil');

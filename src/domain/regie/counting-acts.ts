@@ -1,6 +1,6 @@
+import { keepCount, lineup, publishCount, resultVersions } from '#domain/contest/count-desk.ts';
 import { inPhase } from '#domain/contest/plan.ts';
 import { ranks, shares } from '#domain/contest/rules.ts';
-import { keepCount, lineup, publishCount, resultVersions } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import {
   annulledVotes,
@@ -71,7 +71,12 @@ const correct: Act<ActInput<'contest.correct'>> = {
   },
 };
 
-/** Counts a contest whose votes are over, and keeps the count as its next version. */
+/**
+ * Counts a contest whose votes are over, and keeps the count as its next version. However long that takes inside the
+ * act's transaction, no vote waits for it: it only reads votes, what it locks (the contest's row, annulments) no vote
+ * statement locks, and `awaitLastVotes` holds its own lock on them for no longer than the batches under way take, five seconds at
+ * most.
+ */
 async function freeze(stage: Stage, contestId: string, reason: string | null) {
   const { tx, deps, now, author } = stage;
   await awaitLastVotes(deps.db);

@@ -12,16 +12,39 @@ function cellsOf(line: string): string[] {
 
 describe('a line for spreadsheets', () => {
   it('gives back what was put in, and never what begins a formula', () => {
-    const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ';', '\n', 'a', ' ');
+    const sign = fc.constantFrom('=', '+', '-', '@', '＝', '\t', '\r', '"', ';', '\n', 'a', ' ');
     const text = fc.array(sign, { maxLength: 6 }).map((signs) => signs.join(''));
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
         const cells = cellsOf(csvLine(texts));
         expect(cells).toHaveLength(texts.length);
         cells.forEach((cell, place) => {
-          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-          expect(cell.replace(/^'(?=[=+\-@\t\r])/, '')).toBe(texts[place]);
+          expect(cell).not.toMatch(/^[=+\-@＝\t\r\n]/);
+          expect(cell.replace(/^'(?=[=+\-@＝\t\r\n])/, '')).toBe(texts[place]);
         });
+      }),
+    );
+  });
+
+  it.each([
+    ['=1+2', "'=1+2\r\n"],
+    ['+33', "'+33\r\n"],
+    ['-1', "'-1\r\n"],
+    ['@SUM(A1)', "'@SUM(A1)\r\n"],
+    ['\t=1', "'\t=1\r\n"],
+    ['=HYPERLINK("x";"y")', '"\'=HYPERLINK(""x"";""y"")"\r\n'],
+    ['Rose; Prisca', '"Rose; Prisca"\r\n'],
+  ])('takes %j as text', (cell, line) => {
+    expect(csvLine([cell])).toBe(line);
+  });
+
+  it('never lets a text begin as a formula, and keeps what it says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = csvLine([text]).slice(0, -2);
+        const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
+        expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        expect([text, `'${text}`]).toContain(cell);
       }),
     );
   });

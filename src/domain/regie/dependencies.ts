@@ -5,5 +5,7 @@ import type { PasswordHasher } from '#domain/identity/password.ts';
 export interface RegieDependencies {
   db: Db;
   passwords: PasswordHasher;
+  /** Hears of each act once it is committed: what this process keeps of the database may be old from then on. */
+  onAct?(name: string): void;
   config: { competitionId: string; secret: string; version: string };
 }

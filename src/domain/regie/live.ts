@@ -1,7 +1,8 @@
 import type { Db } from '#database/client.ts';
+import { lineup } from '#domain/contest/count-desk.ts';
 import { ranks, shares } from '#domain/contest/rules.ts';
 import type { Contest, Pagne } from '#domain/contest/schema.ts';
-import { currentContest, lineup } from '#domain/contest/service.ts';
+import { currentContest } from '#domain/contest/service.ts';
 import * as queries from './live-queries.ts';
 import { trendOf } from './rules.ts';
 import type { DayState, LiveLine, LiveState } from './schema.ts';

@@ -55,7 +55,9 @@ const disableOperator: Act<ActInput<'operator.disable'>> = {
   },
 };
 
+/** Somebody who works here. Admins are locked first, by all in one order: of two who act at once, one waits. */
 async function present(tx: Db, id: string) {
+  await queries.lockAdmins(tx);
   const operator = await queries.lockOperator(tx, id);
   if (!operator || operator.disabled_at) throw new AppError('NOT_FOUND');
   return operator;
@@ -64,7 +66,6 @@ async function present(tx: Db, id: string) {
 /** A régie without an admin could never get one again. */
 async function keepAnAdmin(tx: Db, operator: { role: string }, stays: boolean): Promise<void> {
   if (stays || operator.role !== 'admin') return;
-  await queries.lockAdmins(tx);
   if ((await queries.countOperators(tx, 'admin')) <= 1) throw new AppError('LAST_ADMIN');
 }
 

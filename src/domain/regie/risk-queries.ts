@@ -25,6 +25,16 @@ export async function listClusters(db: Db, query: RiskQuery, limit: number) {
   return await clusters.execute();
 }
 
+/** Groups of the highest severity that nobody has decided on: neither dismissed, nor their votes annulled. */
+export async function countUrgent(db: Db): Promise<number> {
+  const { rows } = await sql<{ clusters: number }>`
+    select count(*)::int as clusters from risk_clusters c
+    where c.dismissed_at is null and c.severity = 'high' and not exists (
+      select from annulment_batches b where b.cluster_id = c.id and not exists (
+        select from annulment_reversals r where r.batch_id = b.id))`.execute(db);
+  return rows[0]?.clusters ?? 0;
+}
+
 export async function findCluster(db: Db, id: string, lock = false) {
   const query = db.selectFrom('risk_clusters').selectAll().where('id', '=', id);
   return await (lock ? query.forUpdate() : query).executeTakeFirst();

@@ -14,6 +14,11 @@ export async function riskQueue(db: Db, query: RiskQuery): Promise<ClusterSummar
   return (await queries.listClusters(db, query, CLUSTERS_A_PAGE)).map(summary);
 }
 
+/** How many groups of the highest severity wait for somebody's decision. */
+export function urgentAlerts(db: Db): Promise<number> {
+  return queries.countUrgent(db);
+}
+
 /**
  * All that is known of a group: who, when, for whom, and the result with and without their votes.
  *

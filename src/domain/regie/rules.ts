@@ -13,6 +13,8 @@ export const CONFIRMED_MINUTES = 10;
 /** A request for a second person's approval lapses after so long: the situation has changed by then. */
 export const APPROVAL_HOURS = 24;
 export const INVITATION_HOURS = 48;
+/** A preview ends by itself after so long: a cookie forgotten in a browser shows the present again. */
+export const PREVIEW_MINUTES = 30;
 
 /** Whether somebody of this role may do what asks for that one. */
 export function mayAct(role: Role, needed: Role): boolean {

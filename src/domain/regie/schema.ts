@@ -3,6 +3,8 @@ import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/
 import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
 import { riskInputs } from './risk-schema.ts';
+import { settingsInputs } from './settings-schema.ts';
+import { videoInputs } from './video-schema.ts';
 
 const email = z
   .string('REQUIRED')
@@ -132,8 +134,10 @@ export const actInputs = {
   }),
   'contest.correct': contest.extend({ version: versionNumber, winner_id: optionalWinner, reason }),
   ...contentInputs,
+  ...videoInputs,
   ...riskInputs,
   ...peopleInputs,
+  ...settingsInputs,
 } as const;
 
 export type ActName = keyof typeof actInputs;
@@ -208,6 +212,15 @@ export interface LiveState {
     connections: number;
     max_connections: number;
   };
-  /** Of the process that answers, since it began. */
-  process: { accepted: number; refused: { code: string; count: number }[]; queue: number };
+  /** Of the process that answers, and of no other. */
+  process: RecentOutcomes & { queue: number };
+}
+
+/** What became of the requests to vote of the last minutes. */
+export interface RecentOutcomes {
+  minutes: number;
+  /** Requests whose votes were committed, those sent again left out. */
+  accepted: number;
+  /** Requests, by error code, the most frequent first. */
+  refused: { code: string; count: number }[];
 }

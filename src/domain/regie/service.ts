@@ -9,10 +9,13 @@ import { contestActs } from './contest-acts.ts';
 import { countingActs } from './counting-acts.ts';
 import { messageActs } from './message-acts.ts';
 import { operatorActs } from './operator-acts.ts';
+import { pageActs } from './page-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
 import { riskActs } from './risk-acts.ts';
 import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './schema.ts';
+import { settingsActs } from './settings-acts.ts';
+import { videoActs } from './video-acts.ts';
 
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
 export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
@@ -23,8 +26,11 @@ export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
   ...codeActs,
   ...candidateActs,
   ...contentActs,
+  ...pageActs,
+  ...videoActs,
   ...riskActs,
   ...peopleActs,
+  ...settingsActs,
 };
 
 const EVENTS_A_PAGE = 100;

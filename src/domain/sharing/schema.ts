@@ -15,9 +15,29 @@ export type SharedCandidate = Pick<
   'id' | 'display_name' | 'number' | 'discipline' | 'city' | 'gender' | 'portrait' | 'pagne'
 >;
 
-/** Everything that the picture of a shared link shows: the same card is the same picture. */
-export type ShareCard =
+/** What of a picture is the broadcaster's own. */
+export interface CardLook {
+  name: string;
+  /** Path of a picture that was sent here. */
+  logo: string | null;
+  /** Colours, each as `#RRGGBB`; null for ours. */
+  action: string | null;
+  choice: string | null;
+  /** In place of our words for what is shared. */
+  title: string | null;
+  description: string | null;
+}
+
+/** What a picture is about; `site` is what pages show that share nothing in particular. */
+type CardSubject =
   | { kind: 'candidate'; candidate: SharedCandidate }
   | { kind: 'faq'; question: string | null }
   | { kind: 'votes'; candidates: SharedCandidate[] }
-  | { kind: 'results'; week: number; first: { candidate: SharedCandidate; rank: number; share: number }[] };
+  | { kind: 'results'; week: number; first: { candidate: SharedCandidate; rank: number; share: number }[] }
+  | { kind: 'site' };
+
+/** Everything that the picture of a shared link shows: the same card is the same picture. */
+export type ShareCard = CardSubject & {
+  /** Left out where all of it is ours. */
+  look?: CardLook;
+};

@@ -1,21 +1,45 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
-import { candidatesById, contestResults, listFaq, publishedContests } from '#domain/contest/service.ts';
+import {
+  candidatesById,
+  competition,
+  contestResults,
+  listFaq,
+  publishedContests,
+} from '#domain/contest/service.ts';
+import { showOf } from '#domain/contest/settings-desk.ts';
+import { shareText } from '#domain/contest/share-texts.ts';
+import { OWN_NAME, type Show } from '#domain/contest/show.ts';
 import { MAX_SHARED, shareQuery } from './rules.ts';
-import type { ShareCard, Shared, SharedCandidate } from './schema.ts';
+import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 
 /** Raised when the drawing changes: the same card then has another address, and nobody keeps the old picture. */
-const DRAWING = 1;
+const DRAWING = 2;
 /** Steps of the podium. */
 const PODIUM = 3;
 
 /**
  * What the picture of a shared link shows. Results are those that are out, never others.
  *
- * @returns null when the ids stand for nothing here: the site's own picture will do
+ * @param shared null for pages that share nothing in particular
+ * @returns null when the ids stand for nothing here, or all of it is ours: the site's own picture will do
  */
-export async function shareCard(db: Db, competitionId: string, shared: Shared): Promise<ShareCard | null> {
+export async function shareCard(
+  db: Db,
+  competitionId: string,
+  shared: Shared | null,
+): Promise<ShareCard | null> {
+  const [card, show] = await Promise.all([
+    shared ? cardOf(db, competitionId, shared) : null,
+    competition(db, competitionId).then(showOf),
+  ]);
+  const look = lookOf(card, show);
+  if (!look) return card;
+  return { ...(card ?? { kind: 'site' }), look };
+}
+
+async function cardOf(db: Db, competitionId: string, shared: Shared): Promise<ShareCard | null> {
   switch (shared.kind) {
     case 'candidate': {
       const [candidate] = await candidatesById(db, competitionId, [shared.id]);
@@ -33,6 +57,27 @@ export async function shareCard(db: Db, competitionId: string, shared: Shared): 
     case 'results':
       return resultsCard(db, competitionId, shared.contestId);
   }
+}
+
+/** What of a card's picture is the broadcaster's own; null where nothing is. */
+function lookOf(card: ShareCard | null, { name, logo, theme, texts }: Show): CardLook | null {
+  const text = (part: 'title' | 'description') =>
+    card && card.kind !== 'site' ? shareText(texts, `${card.kind}_${part}`, placesOf(card)) : null;
+  const look: CardLook = {
+    name,
+    logo,
+    action: theme?.action ?? null,
+    choice: theme?.choice ?? null,
+    title: text('title'),
+    description: text('description'),
+  };
+  const { name: _, ...others } = look;
+  return name !== OWN_NAME || Object.values(others).some((part) => part !== null) ? look : null;
+}
+
+function placesOf(card: ShareCard) {
+  if (card.kind === 'candidate') return { prenom: card.candidate.display_name };
+  return card.kind === 'results' ? { semaine: card.week } : {};
 }
 
 async function resultsCard(
@@ -64,8 +109,9 @@ export function pictureName(card: ShareCard): string {
 }
 
 /** Where the picture of a shared link is: path and query. */
-export function pictureAddress(shared: Shared, card: ShareCard): string {
-  return `/partage/${pictureName(card)}.jpg?${shareQuery(shared)}`;
+export function pictureAddress(shared: Shared | null, card: ShareCard): string {
+  const query = shared && card.kind !== 'site' ? `?${shareQuery(shared)}` : '';
+  return `/partage/${pictureName(card)}.jpg${query}`;
 }
 
 /** Field by field: nothing that is not in the picture may change its name. */

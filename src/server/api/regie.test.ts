@@ -70,9 +70,11 @@ describe('the régie’s calls', () => {
       email: 'x@exemple.org',
       name: 'X',
     };
-    for (const name of ['operator.invite', 'operator.role', 'operator.disable']) {
-      const answer = await post(`acts/${name}`, operator.headers, valid);
-      expect([name, answer.statusCode, answer.json().code]).toEqual([name, 403, 'ROLE_REQUIRED']);
+    for (const name of forAdmins) {
+      for (const payload of [valid, {}]) {
+        const answer = await post(`acts/${name}`, operator.headers, payload);
+        expect([name, answer.statusCode, answer.json().code]).toEqual([name, 403, 'ROLE_REQUIRED']);
+      }
     }
   });
 

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import type { OperatorSession } from '#domain/regie/access.ts';
-import { decide, perform } from '#domain/regie/acts.ts';
+import { assertMayAsk, decide, perform } from '#domain/regie/acts.ts';
 import { actInputs, approvalSchema, auditEventSchema, auditQuery, isActName } from '#domain/regie/schema.ts';
 import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { TEXT_LIMIT } from '../limits.ts';
 import { operatorOfRequest } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 import { regieLiveApi } from './regie-live.ts';
@@ -37,6 +38,8 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
   app.post(
     '/acts/:name',
     {
+      // Long texts come this way too; who sends one is known before it is read.
+      bodyLimit: TEXT_LIMIT,
       schema: {
         tags: ['Régie'],
         summary: 'Faire une action, ou la demander à une deuxième personne',
@@ -48,8 +51,10 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
     async (request) => {
       const { name } = request.params;
       if (!isActName(name)) throw new AppError('NOT_FOUND');
+      const session = await operator(request);
+      assertMayAsk(acts, session, name);
       const input = parseInput(actInputs[name], request.body);
-      return { data: await perform(deps, acts, await operator(request), name, input) };
+      return { data: await perform(deps, acts, session, name, input) };
     },
   );
 

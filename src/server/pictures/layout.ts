@@ -9,7 +9,6 @@ export const HEIGHT = 630;
 
 const NIGHT = '#1A0A14';
 const DARK = '#12060E';
-const MANGO = '#FFB627';
 const IVORY = '#FFF4E3';
 const SECONDARY = '#E6CFC4';
 const PADDING = 56;
@@ -32,8 +31,11 @@ export interface Box {
 export interface Brushes {
   portrait(candidate: SharedCandidate, width: number, height: number): string;
   cloth(candidate: SharedCandidate, width: number, height: number): string;
-  logo: string;
+  logo: { src: string; ratio: number };
   border: string;
+  /** Colours of the show, each as `#RRGGBB`. */
+  action: string;
+  choice: string;
 }
 
 const box = (style: Box['props']['style'], ...children: (Box | string)[]): Box => ({
@@ -60,6 +62,8 @@ export const PORTRAIT = {
 export const votesSize = ({ length }: { length: number }) => (length > 3 ? PORTRAIT.votes : PORTRAIT.few);
 const CLOTH = 20;
 
+type CardOf<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>;
+
 /** The whole picture of a card; null is the site's own. */
 export function layout(card: ShareCard | null, brushes: Brushes): Box {
   return box(
@@ -69,8 +73,8 @@ export function layout(card: ShareCard | null, brushes: Brushes): Box {
       flexDirection: 'column',
       backgroundColor: NIGHT,
       backgroundImage:
-        'radial-gradient(circle at 82% 0%, rgba(209,26,98,0.55), rgba(209,26,98,0) 52%), ' +
-        'radial-gradient(circle at 8% 0%, rgba(255,182,39,0.28), rgba(255,182,39,0) 46%)',
+        `radial-gradient(circle at 82% 0%, ${brushes.choice}8C, ${brushes.choice}00 52%), ` +
+        `radial-gradient(circle at 8% 0%, ${brushes.action}47, ${brushes.action}00 46%)`,
       fontFamily: 'Titre',
     },
     box({ flex: 1, padding: `44px ${PADDING}px 32px` }, content(card, brushes)),
@@ -81,22 +85,30 @@ export function layout(card: ShareCard | null, brushes: Brushes): Box {
 function content(card: ShareCard | null, brushes: Brushes): Box {
   switch (card?.kind) {
     case 'candidate':
-      return candidateCard(card.candidate, brushes);
+      return candidateCard(card, brushes);
     case 'votes':
-      return votesCard(card.candidates, brushes);
+      return votesCard(card, brushes);
     case 'results':
       return resultsCard(card, brushes);
     case 'faq':
-      return wordsCard(sharedTitles.faq.title, card.question ?? sharedTitles.faq.description, brushes);
+      return wordsCard(
+        card.look?.title ?? sharedTitles.faq.title,
+        card.question ?? card.look?.description ?? sharedTitles.faq.description,
+        brushes,
+      );
     default:
       return wordsCard(home.heading, home.lead, brushes);
   }
 }
 
 const brand = ({ logo }: Brushes) =>
-  box({ alignItems: 'center' }, image(logo, 52, 52), text(fr.name, 40, { marginLeft: 14 }));
+  box(
+    { alignItems: 'center' },
+    image(logo.src, Math.round(52 * logo.ratio), 52),
+    text(fr.name, 40, { marginLeft: 14 }),
+  );
 
-function candidateCard(candidate: SharedCandidate, brushes: Brushes): Box {
+function candidateCard({ candidate, look }: CardOf<'candidate'>, brushes: Brushes): Box {
   const [width, height] = PORTRAIT.candidate;
   const facts = [candidate.discipline, candidate.city].filter(Boolean).join(' · ');
   return box(
@@ -106,11 +118,14 @@ function candidateCard(candidate: SharedCandidate, brushes: Brushes): Box {
       brand(brushes),
       box(
         { flexDirection: 'column' },
-        text(sharedTitles.candidate.title, 44, { color: MANGO }),
+        text(look?.title ?? sharedTitles.candidate.title, 44, { color: brushes.action }),
         text(candidate.display_name, candidate.display_name.length > 12 ? 80 : 112, { marginTop: 4 }),
         text(facts, 36, { color: SECONDARY, fontWeight: 700, marginTop: 6 }),
       ),
-      text(sharedTitles.candidate.description, 28, { color: SECONDARY, fontWeight: 700 }),
+      text(look?.description ?? sharedTitles.candidate.description, 28, {
+        color: SECONDARY,
+        fontWeight: 700,
+      }),
     ),
     box(
       { flexDirection: 'column', borderRadius: 24, overflow: 'hidden' },
@@ -120,7 +135,7 @@ function candidateCard(candidate: SharedCandidate, brushes: Brushes): Box {
   );
 }
 
-function votesCard(candidates: SharedCandidate[], brushes: Brushes): Box {
+function votesCard({ candidates, look }: CardOf<'votes'>, brushes: Brushes): Box {
   const [width, height] = votesSize(candidates);
   const names = nameList(candidates.map(({ display_name }) => display_name));
   return box(
@@ -128,8 +143,8 @@ function votesCard(candidates: SharedCandidate[], brushes: Brushes): Box {
     brand(brushes),
     box(
       { flexDirection: 'column' },
-      text(sharedTitles.votes.title, 60),
-      text(names, names.length > 40 ? 32 : 42, { color: MANGO, marginTop: 10 }),
+      text(look?.title ?? sharedTitles.votes.title, 60),
+      text(names, names.length > 40 ? 32 : 42, { color: brushes.action, marginTop: 10 }),
     ),
     box(
       {},
@@ -144,7 +159,7 @@ function votesCard(candidates: SharedCandidate[], brushes: Brushes): Box {
   );
 }
 
-function resultsCard({ week, first }: Extract<ShareCard, { kind: 'results' }>, brushes: Brushes): Box {
+function resultsCard({ week, first, look }: CardOf<'results'>, brushes: Brushes): Box {
   const steps = first.map((line, index) => {
     const [width, height] = index === 0 ? PORTRAIT.first : PORTRAIT.other;
     return box(
@@ -155,7 +170,7 @@ function resultsCard({ week, first }: Extract<ShareCard, { kind: 'results' }>, b
         borderRadius: 18,
         overflow: 'hidden',
         backgroundColor: DARK,
-        border: index === 0 ? `5px solid ${MANGO}` : `5px solid ${DARK}`,
+        border: index === 0 ? `5px solid ${brushes.action}` : `5px solid ${DARK}`,
       },
       image(brushes.portrait(line.candidate, width, height), width, height),
       image(brushes.cloth(line.candidate, width, CLOTH), width, CLOTH),
@@ -168,7 +183,7 @@ function resultsCard({ week, first }: Extract<ShareCard, { kind: 'results' }>, b
           textAlign: 'center',
         },
       ),
-      text(percent(line.share), 30, { color: MANGO, margin: `2px 0 ${index === 0 ? 40 : 14}px` }),
+      text(percent(line.share), 30, { color: brushes.action, margin: `2px 0 ${index === 0 ? 40 : 14}px` }),
     );
   });
   // 2-1-3, as on a stage.
@@ -178,8 +193,11 @@ function resultsCard({ week, first }: Extract<ShareCard, { kind: 'results' }>, b
     box(
       { flex: 1, height: '100%', flexDirection: 'column', justifyContent: 'space-between', paddingRight: 16 },
       brand(brushes),
-      text(sharedTitles.results(week).title, 60),
-      text(sharedTitles.results(week).description, 28, { color: SECONDARY, fontWeight: 700 }),
+      text(look?.title ?? sharedTitles.results(week).title, 60),
+      text(look?.description ?? sharedTitles.results(week).description, 28, {
+        color: SECONDARY,
+        fontWeight: 700,
+      }),
     ),
     box({ alignItems: 'flex-end' }, ...[two, one, three].filter((step) => step !== undefined)),
   );
@@ -192,7 +210,7 @@ function wordsCard(title: string, words: string, brushes: Brushes): Box {
     box(
       { flexDirection: 'column', paddingBottom: 40 },
       text(title, 84),
-      text(words, words.length > 90 ? 34 : 42, { color: MANGO, marginTop: 20, fontWeight: 700 }),
+      text(words, words.length > 90 ? 34 : 42, { color: brushes.action, marginTop: 20, fontWeight: 700 }),
     ),
   );
 }

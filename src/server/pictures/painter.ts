@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
+import { nameShow, OWN_NAME } from '#domain/contest/show.ts';
+import { OWN_THEME } from '#domain/contest/theme.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
 import { clothSvg } from './cloth.ts';
 import { type Brushes, HEIGHT, layout, PORTRAIT, votesSize, WIDTH } from './layout.ts';
+
+/** Files by the path under which the site serves them. */
+export type Sent = ReadonlyMap<string, Uint8Array>;
 
 const FONTS = path.join(import.meta.dirname, 'fonts');
 /** Sharp enough, and far below the 300 kB above which WhatsApp shows no picture. */
@@ -18,10 +23,14 @@ sharp.cache(false);
  * Paints the picture of a card, 1200 × 630, as JPEG.
  *
  * @param card null for the site's own picture
- * @param folder of the files that portraits name, and the logo
+ * @param folder of the files that portraits name, and of our logo
+ * @param sent pictures that were sent to the régie, by the paths that a card names
  */
-export async function paint(card: ShareCard | null, folder: string): Promise<Buffer> {
-  const svg = await satori(layout(card, await brushesFor(card, folder)) as never, {
+export async function paint(card: ShareCard | null, folder: string, sent: Sent = new Map()): Promise<Buffer> {
+  const brushes = await brushesFor(card, folder, sent);
+  // Nothing is waited for between this and the layout, whose sentences hold the name.
+  nameShow(card?.look?.name ?? OWN_NAME);
+  const svg = await satori(layout(card, brushes) as never, {
     width: WIDTH,
     height: HEIGHT,
     fonts: await fonts(),
@@ -53,11 +62,11 @@ function loadFonts() {
   );
 }
 
-async function brushesFor(card: ShareCard | null, folder: string): Promise<Brushes> {
+async function brushesFor(card: ShareCard | null, folder: string, sent: Sent): Promise<Brushes> {
   const portraits = new Map<string, string>();
   const key = (candidate: SharedCandidate, width: number) => `${candidate.id} ${width}`;
   const prepare = async (candidate: SharedCandidate, [width, height]: readonly [number, number]) => {
-    portraits.set(key(candidate, width), await portrait(candidate, width, height, folder));
+    portraits.set(key(candidate, width), await portrait(candidate, width, height, folder, sent));
   };
   if (card?.kind === 'candidate') await prepare(card.candidate, PORTRAIT.candidate);
   if (card?.kind === 'votes') {
@@ -68,11 +77,18 @@ async function brushesFor(card: ShareCard | null, folder: string): Promise<Brush
       await prepare(candidate, index === 0 ? PORTRAIT.first : PORTRAIT.other);
     }
   }
+  const action = card?.look?.action ?? OWN_THEME.action;
+  const choice = card?.look?.choice ?? OWN_THEME.choice;
   return {
     portrait: (candidate, width) => portraits.get(key(candidate, width)) ?? '',
     cloth: (candidate, width, height) => svgUrl(clothSvg(candidate.pagne, width, height)),
-    logo: svgUrl(await readFile(path.join(folder, 'logo.svg'), 'utf8')),
-    border: svgUrl(BORDER),
+    logo: (await ownLogo(sent.get(card?.look?.logo ?? ''))) ?? {
+      src: svgUrl(inColours(await readFile(path.join(folder, 'logo.svg'), 'utf8'), action, choice)),
+      ratio: 1,
+    },
+    border: svgUrl(border(action, choice)),
+    action,
+    choice,
   };
 }
 
@@ -82,12 +98,14 @@ async function portrait(
   width: number,
   height: number,
   folder: string,
+  sent: Sent,
 ): Promise<string> {
-  const file = candidate.portrait && path.join(folder, path.normalize(`/${candidate.portrait}`));
-  if (file) {
+  const { portrait: address } = candidate;
+  if (address) {
     try {
+      const file = sent.get(address) ?? (await readFile(path.join(folder, path.normalize(`/${address}`))));
       // Drawings have a size of their own: they are drawn larger, not enlarged.
-      const picture = sharp(await readFile(file), { density: 144, limitInputPixels: 40_000_000 });
+      const picture = sharp(file, { density: 144, limitInputPixels: 40_000_000 });
       const cut = picture.resize(width, height, { fit: 'cover', position: 'top' });
       return `data:image/png;base64,${(await cut.png().toBuffer()).toString('base64')}`;
     } catch {
@@ -96,6 +114,25 @@ async function portrait(
   }
   const initial = candidate.display_name.trim().charAt(0).toLocaleUpperCase('fr');
   return svgUrl(await withInitial(candidate, initial, width, height));
+}
+
+/** Our logo in the colours of the show. */
+function inColours(svg: string, action: string, choice: string): string {
+  if (action === OWN_THEME.action && choice === OWN_THEME.choice) return svg;
+  return svg.replace(/#FFB627/gi, action).replace(/#FF5C97/gi, choice);
+}
+
+/** The broadcaster's logo; null without one, or where it cannot be read. */
+async function ownLogo(file: Uint8Array | undefined): Promise<Brushes['logo'] | null> {
+  if (!file) return null;
+  try {
+    const { data, info } = await sharp(file, { limitInputPixels: 1_000_000 })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { src: `data:image/png;base64,${data.toString('base64')}`, ratio: info.width / info.height };
+  } catch {
+    return null;
+  }
 }
 
 /** Letters become shapes: what draws the SVG knows no fonts. */
@@ -141,11 +178,11 @@ async function withInitial(candidate: SharedCandidate, initial: string, width: n
 const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /** The woven border of the pages, 96 pixels to a repeat. */
-const BORDER =
+const border = (action: string, choice: string) =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="24"><defs>' +
   '<pattern id="g" width="192" height="24" patternUnits="userSpaceOnUse">' +
-  '<rect width="192" height="24" fill="#12060E"/><path d="M0 0h48L24 24Z" fill="#FFB627"/>' +
-  '<path d="M54 0h36v6H54zM54 12h36v6H54z" fill="#2FA866"/><path d="M54 6h36v6H54zM54 18h36v6H54z" fill="#FFB627"/>' +
-  '<path d="M96 0h48v24H96z" fill="#D11A62"/><path d="M108 24 120 8 132 24Z" fill="#FFF4E3"/>' +
+  `<rect width="192" height="24" fill="#12060E"/><path d="M0 0h48L24 24Z" fill="${action}"/>` +
+  `<path d="M54 0h36v6H54zM54 12h36v6H54z" fill="#2FA866"/><path d="M54 6h36v6H54zM54 18h36v6H54z" fill="${action}"/>` +
+  `<path d="M96 0h48v24H96z" fill="${choice}"/><path d="M108 24 120 8 132 24Z" fill="#FFF4E3"/>` +
   '<path d="M150 0h6v24h-6zM162 0h6v24h-6zM174 0h6v24h-6z" fill="#FFF4E3"/></pattern></defs>' +
   '<rect width="1200" height="24" fill="url(#g)"/></svg>';

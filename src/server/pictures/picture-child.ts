@@ -13,10 +13,10 @@ try {
 }
 const { paint } = await import('./painter.ts');
 
-process.on('message', async ({ id, card, folder }: PictureJob) => {
+process.on('message', async ({ id, card, folder, sent }: PictureJob) => {
   let answer: PictureAnswer;
   try {
-    answer = { id, picture: await paint(card, folder) };
+    answer = { id, picture: await paint(card, folder, sent) };
   } catch (error) {
     answer = { id, failed: String(error) };
   }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ShareCard } from '#domain/sharing/schema.ts';
 import { createPictureProcess } from './picture-process.ts';
 
-const painter = createPictureProcess(path.resolve(import.meta.dirname, '../../../public'));
+const PUBLIC = path.resolve(import.meta.dirname, '../../../public');
+const painter = createPictureProcess(PUBLIC);
 afterAll(() => painter.stop());
 
 /** The process that works for us: the only child of ours that runs the file. */
@@ -18,7 +19,7 @@ const linux = existsSync('/proc/self/autogroup');
 const question: ShareCard = { kind: 'faq', question: 'Combien de fois puis-je voter ?' };
 
 /** A candidate whose every value is as bad as it can be. */
-const hostile: ShareCard = {
+const hostile: Extract<ShareCard, { kind: 'candidate' }> = {
   kind: 'candidate',
   candidate: {
     id: 'x',
@@ -56,4 +57,28 @@ describe('the process that paints', () => {
     await expect(lost).rejects.toThrow('gone');
     expect((await painter.paint(question)).length).toBeGreaterThan(10_000);
   });
+
+  it('shows a portrait that was sent, and paints nothing while it cannot be had', async () => {
+    const card: ShareCard = {
+      ...hostile,
+      candidate: { ...hostile.candidate, portrait: '/uploads/portraits/x.webp' },
+    };
+    const green = { create: { width: 720, height: 864, channels: 3, background: '#00ff00' } } as const;
+    const sent = await sharp(green).webp().toBuffer();
+    let there = false;
+    const own = createPictureProcess(PUBLIC, async (paths) => {
+      if (!there) throw new Error('away');
+      return new Map(paths.map((name) => [name, sent]));
+    });
+    onTestFinished(() => own.stop());
+    await expect(own.paint(card)).rejects.toThrow('away');
+    there = true;
+    const [red = 0, bright = 0, blue = 0] = await pixel(await own.paint(card), 900, 250);
+    expect(bright).toBeGreaterThan(200);
+    expect(Math.max(red, blue)).toBeLessThan(60);
+  });
 });
+
+async function pixel(picture: Buffer, left: number, top: number): Promise<number[]> {
+  return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+}

@@ -8,7 +8,12 @@ const PATIENCE_MS = 15_000;
 /** The libraries hold a hundred megabytes: they are let go of when nobody has shared anything for a while. */
 const IDLE_MS = 60_000;
 
-export type PictureJob = { id: number; card: ShareCard | null; folder: string };
+export type PictureJob = {
+  id: number;
+  card: ShareCard | null;
+  folder: string;
+  sent: Map<string, Uint8Array>;
+};
 export type PictureAnswer = { id: number; picture: Uint8Array } | { id: number; failed: string };
 
 /** Paints the picture of a card. @throws when it cannot */
@@ -19,8 +24,12 @@ export type Paint = (card: ShareCard | null) => Promise<Buffer>;
  * picture, ended when it has been idle. One that hangs or dies fails its picture, and the next has a new one.
  *
  * @param folder of the files that portraits name
+ * @param readSent pictures that were sent to the régie, of the paths that a card names
  */
-export function createPictureProcess(folder: string): { paint: Paint; stop(): void } {
+export function createPictureProcess(
+  folder: string,
+  readSent: (paths: readonly string[]) => Promise<Map<string, Uint8Array>> = async () => new Map(),
+): { paint: Paint; stop(): void } {
   const waiting = new Map<number, { resolve(picture: Buffer): void; reject(error: Error): void }>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -54,6 +63,8 @@ export function createPictureProcess(folder: string): { paint: Paint; stop(): vo
   }
 
   async function paint(card: ShareCard | null): Promise<Buffer> {
+    // First: without a picture that is only away for a moment there would be no card to keep for ever.
+    const sent = await readSent(picturesOf(card));
     clearTimeout(idle);
     child ??= start();
     const working = child;
@@ -61,7 +72,7 @@ export function createPictureProcess(folder: string): { paint: Paint; stop(): vo
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     waiting.set(id, { resolve, reject });
     const impatience = setTimeout(() => working.kill('SIGKILL'), PATIENCE_MS);
-    working.send({ id, card, folder } satisfies PictureJob);
+    working.send({ id, card, folder, sent } satisfies PictureJob);
     try {
       return await promise;
     } finally {
@@ -77,4 +88,17 @@ export function createPictureProcess(folder: string): { paint: Paint; stop(): vo
       child?.kill();
     },
   };
+}
+
+/** Portraits and logo. */
+function picturesOf(card: ShareCard | null): string[] {
+  const shown =
+    card?.kind === 'candidate'
+      ? [card.candidate]
+      : card?.kind === 'votes'
+        ? card.candidates
+        : card?.kind === 'results'
+          ? card.first.map(({ candidate }) => candidate)
+          : [];
+  return [...shown.map(({ portrait }) => portrait), card?.look?.logo].flatMap((path) => path ?? []);
 }

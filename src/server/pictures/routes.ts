@@ -5,6 +5,7 @@ import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import { pictureAddress, pictureName, shareCard } from '#domain/sharing/service.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { largestPortrait, type PictureStore } from '../uploads/pictures.ts';
 import { createPictureProcess } from './picture-process.ts';
 import { createPictureStore } from './picture-store.ts';
 
@@ -20,7 +21,7 @@ const SOON = 60;
  */
 export function registerSharePictures(app: FastifyInstance, deps: Dependencies, assets: string): void {
   const { config, db, log } = deps;
-  const painter = createPictureProcess(assets);
+  const painter = createPictureProcess(assets, (paths) => sentPictures(deps.pictures, paths));
   const store = createPictureStore(path.join(config.dataDir, 'pictures'), painter.paint, (err) =>
     log.warn({ err }, 'shared picture'),
   );
@@ -33,8 +34,8 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
       // Shown wherever the link is: these are made to be shown elsewhere.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       const shared = readShared((name) => opaqueId(request.query[name]));
-      const card = shared && (await shareCard(db, config.competitionId, shared));
-      if (shared && card) {
+      const card = await shareCard(db, config.competitionId, shared);
+      if (card) {
         const name = pictureName(card);
         if (request.params.name !== `${name}.jpg`) {
           return reply.header('cache-control', 'no-store').redirect(pictureAddress(shared, card), 302);
@@ -53,4 +54,17 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
         .send(createReadStream(path.join(assets, 'apercu.jpg')));
     },
   );
+}
+
+/** Pictures that were sent to the régie, portraits in the size that suits a large picture. @throws when one cannot be had now */
+async function sentPictures(
+  pictures: PictureStore,
+  paths: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const sent = new Map<string, Uint8Array>();
+  for (const path of paths) {
+    const found = await pictures.read(largestPortrait(path));
+    if (found) sent.set(path, found.content);
+  }
+  return sent;
 }

@@ -174,3 +174,18 @@ describe('search engines', () => {
     }
   });
 });
+
+it('shows the portrait that the régie has sent', async () => {
+  const it = await theatre();
+  const photo = { create: { width: 900, height: 1200, channels: 3, background: '#00ff00' } } as const;
+  const portrait = await it.deps.pictures.storePortrait(await sharp(photo).jpeg().toBuffer());
+  await sql`update candidates set portrait = ${portrait} where id = ${it.show.aicha}`.execute(it.db);
+  const page = await it.get(`/?cd=${it.show.aicha}`);
+  const [, address = ''] = page.body.match(/property="og:image" content="[^"]*(\/partage[^"]+)"/) ?? [];
+  const picture = await it.get(address.replaceAll('&amp;', '&'));
+  expect(picture.statusCode).toBe(200);
+  const spot = sharp(picture.rawPayload).extract({ left: 900, top: 250, width: 1, height: 1 });
+  const [red = 0, green = 0, blue = 0] = await spot.raw().toBuffer();
+  expect(green).toBeGreaterThan(200);
+  expect(Math.max(red, blue)).toBeLessThan(60);
+});

@@ -5,6 +5,7 @@ import { type Carrier, smtpCarrier } from './carriers.ts';
 import { createPost } from './post.ts';
 import { writeLetter } from './write-letter.ts';
 
+const OWN = { name: 'Palmarès', logo: null, theme: null, texts: {} };
 const LETTER: Letter = {
   kind: 'reset-password',
   to: 'awa@exemple.org',
@@ -18,6 +19,7 @@ function office(carry: Carrier['carry'], waits: number[] = [1, 1]) {
   const post = createPost({
     carrier: { carry, close: () => {} },
     publicUrl: 'https://palmares.example',
+    show: async () => OWN,
     log: { warn: note('warn'), error: note('error') } as never,
     waits,
   });
@@ -103,7 +105,7 @@ describe('the post', () => {
 });
 
 it('writes a letter as text and as a page, and lets a name be no markup', () => {
-  const { subject, text, html } = writeLetter(LETTER, 'https://palmares.example');
+  const { subject, text, html } = writeLetter(LETTER, 'https://palmares.example', OWN);
   expect(subject).toBe('Choisissez un nouveau mot de passe');
   expect(text).toContain('Bonjour Awa <b>,');
   expect(text).toContain('\nhttps://palmares.example/nouveaumotdepasse?jeton=00abc\n');
@@ -111,10 +113,26 @@ it('writes a letter as text and as a page, and lets a name be no markup', () => 
   expect(html).toContain('href="https://palmares.example/nouveaumotdepasse?jeton=00abc"');
 });
 
+it('writes it in the colour and under the logo of the show, where there are some', () => {
+  const logo = `/uploads/logos/${'a'.repeat(32)}-300x100.webp`;
+  const theme = {
+    action: '#4CC9F0',
+    action_press: '#3AA8CC',
+    choice: '#7209B7',
+    choice_vivid: '#B75CFF',
+    choice_text: '#D0A2FF',
+  };
+  const { html } = writeLetter(LETTER, 'https://palmares.example', { name: '<Tam "Tam"', logo, theme });
+  expect(html).toContain(`src="https://palmares.example/uploads/logos/${'a'.repeat(32)}-mail.png"`);
+  expect(html).toContain('alt="&lt;Tam &quot;Tam&quot;"');
+  expect(html).toContain('background:#4CC9F0');
+  expect(writeLetter(LETTER, 'https://palmares.example', OWN).html).toContain('background:#FFB627');
+});
+
 it('hands a letter to a mail server', async () => {
   const mail = await mailServer();
   const carrier = smtpCarrier(`smtp://127.0.0.1:${mail.port}`, 'Palmarès <vote@palmares.example>');
-  await carrier.carry(writeLetter(LETTER, 'https://palmares.example'));
+  await carrier.carry(writeLetter(LETTER, 'https://palmares.example', OWN));
   carrier.close();
   expect(mail.received).toContain('RCPT TO:<awa@exemple.org>');
   expect(mail.received.join('\n')).toMatch(/^Auto-Submitted: auto-generated$/m);

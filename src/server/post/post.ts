@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Show } from '#domain/contest/show.ts';
 import type { Letter, Post } from '#domain/identity/letters.ts';
 import { type Carrier, isFinal } from './carriers.ts';
 import { type WrittenLetter, writeLetter } from './write-letter.ts';
@@ -14,6 +15,8 @@ export interface PostOffice extends Post {
 interface Options {
   carrier: Carrier;
   publicUrl: string;
+  /** How the show is called and looks when a letter is written. */
+  show(): Promise<Show>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Milliseconds before the second, third… try. */
   waits?: readonly number[];
@@ -37,7 +40,7 @@ interface Job {
  * database, and a message that a stop of the server has lost can be asked for again.
  */
 export function createPost(options: Options): PostOffice {
-  const { carrier, publicUrl, log } = options;
+  const { carrier, publicUrl, log, show } = options;
   const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = 2, waiting = 10_000 } = options;
   const line: Job[] = [];
   const timers = new Map<NodeJS.Timeout, Job>();
@@ -65,9 +68,11 @@ export function createPost(options: Options): PostOffice {
     job.tries += 1;
     try {
       if (!job.written) {
+        // First: what fails here must not make a second link.
+        const look = await show();
         const letter = await job.write();
         if (!letter) return;
-        job.written = writeLetter(letter, publicUrl);
+        job.written = writeLetter(letter, publicUrl, look);
       }
       await carrier.carry(job.written);
     } catch (err) {

@@ -1,5 +1,8 @@
 import { letterFrame, letters } from '#app/copy/letters.ts';
+import { logoVariant, type Show } from '#domain/contest/show.ts';
+import { OWN_THEME } from '#domain/contest/theme.ts';
 import type { Letter } from '#domain/identity/letters.ts';
+import { escapeHtml } from '../html.ts';
 
 /** A letter with its words, ready to send. */
 export interface WrittenLetter {
@@ -12,10 +15,18 @@ export interface WrittenLetter {
 
 const NIGHT = '#1a0a14';
 const PAPER = '#fff8eb';
-const ACTION = '#ffb627';
 
-/** Gives a letter its words, plain and as HTML. @param publicUrl origin of the site */
-export function writeLetter(letter: Letter, publicUrl: string): WrittenLetter {
+/**
+ * Gives a letter its words, plain and as HTML.
+ *
+ * @param publicUrl origin of the site
+ * @param look the colour of the button, and the logo at the top where there is one
+ */
+export function writeLetter(
+  letter: Letter,
+  publicUrl: string,
+  { name, logo, theme }: Pick<Show, 'name' | 'logo' | 'theme'>,
+): WrittenLetter {
   const words = letters[letter.kind];
   const link = letter.path && words.button ? { label: words.button, url: publicUrl + letter.path } : null;
   const greeting = letterFrame.greeting(letter.name);
@@ -34,8 +45,15 @@ export function writeLetter(letter: Letter, publicUrl: string): WrittenLetter {
     html: page(words.subject, [
       paragraph(greeting),
       ...words.before.map((text) => paragraph(text)),
-      ...(link ? [button(link), paragraph(letterFrame.orCopy, 'small'), address(link.url)] : []),
+      ...(link
+        ? [
+            button(link, theme?.action ?? OWN_THEME.action),
+            paragraph(letterFrame.orCopy, 'small'),
+            address(link.url),
+          ]
+        : []),
       ...words.after.map((text) => paragraph(text)),
+      ...(logo ? [picture(publicUrl + logoVariant(logo, 'mail'), name)] : []),
       ...closing.map((text) => paragraph(text, 'small')),
     ]),
   };
@@ -56,17 +74,11 @@ ${parts.join('\n')}
 const paragraph = (text: string, size: 'normal' | 'small' = 'normal') =>
   `<p style="margin:0 0 16px${size === 'small' ? ';font-size:15px' : ''}">${escapeHtml(text)}</p>`;
 
-const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 20px;border-radius:10px;background:${ACTION};color:${NIGHT};font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
+const picture = (url: string, name: string) =>
+  `<p style="margin:0 0 24px"><img src="${escapeHtml(url)}" width="120" height="48" alt="${escapeHtml(name)}" style="border-radius:6px"></p>`;
+
+const button = ({ label, url }: { label: string; url: string }, action: string) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 20px;border-radius:10px;background:${action};color:${NIGHT};font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 const address = (url: string) =>
   `<p style="margin:0 0 24px;font-size:15px;word-break:break-all">${escapeHtml(url)}</p>`;
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

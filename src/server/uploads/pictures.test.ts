@@ -1,18 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '#test/folder.ts';
 import { registerErrors } from '../errors.ts';
+import { createFolderShelf } from './folder-shelf.ts';
 import { createPictureStore } from './pictures.ts';
 import { serveUploads } from './serve.ts';
 
 async function store() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-uploads-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return { folder, pictures: createPictureStore(folder) };
+  const folder = await temporaryFolder();
+  return { folder, pictures: createPictureStore(createFolderShelf(folder)) };
 }
 
 const photo = (width = 900, height = 1200) =>
@@ -127,11 +127,11 @@ function noise(): Promise<Buffer> {
 }
 
 it('is served for ever under its name, and nothing else of the folder is', async () => {
-  const { folder, pictures } = await store();
+  const { pictures } = await store();
   const served = await pictures.storePortrait(await photo().jpeg().toBuffer());
   const app = Fastify();
   registerErrors(app);
-  serveUploads(app, folder);
+  serveUploads(app, pictures);
   onTestFinished(() => app.close());
   const found = await app.inject(served);
   expect(found.statusCode).toBe(200);

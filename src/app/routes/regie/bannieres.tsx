@@ -1,10 +1,10 @@
 import { fieldMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
 import { regieContent } from '#app/copy/regie-content.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import { AreaField } from '#app/regie/fields.tsx';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PieceDesk } from '#app/regie/piece-desk.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -16,23 +16,20 @@ const copy = regieContent.banners;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context, url }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx }) => {
     const pieces = (await listPieces(ctx.dependencies, 'banners')).map((piece) => ({
       ...piece,
       heading: piece.title,
       text: piece.text,
     }));
     return { pieces, edited: pieces.find(({ id }) => id === url.searchParams.get('id')) ?? null };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const known = ['banner.create', 'banner.edit', 'banner.remove', 'banner.move'] as const;
-  return performForm(context.get(requestContext), request, known, undefined, paths.regieBanners());
+  return performForm(context.get(requestContext), request, known, undefined, regiePaths.banners());
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -48,7 +45,7 @@ export default function Banners({ loaderData, actionData: answer }: Route.Compon
       acts={{ remove: 'banner.remove', move: 'banner.move' }}
       pieces={pieces}
       edited={edited}
-      address={paths.regieBanners}
+      address={regiePaths.banners}
       answer={answer}
     >
       <ActForm

@@ -3,19 +3,20 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { regie } from '#app/copy/regie.ts';
 import { regieCandidates as copy } from '#app/copy/regie-candidates.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
+import { utcMinute } from '#app/copy/regie-contests.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { CandidateForm } from '#app/regie/candidate-form.tsx';
 import styles from '#app/regie/content.module.css';
+import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { deskCandidate } from '#domain/contest/candidate-desk.ts';
 import { AppError } from '#domain/errors.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/candidat.ts';
 
@@ -23,18 +24,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: regie.title(loaderData?.candidate.display_name ?? copy.title) },
 ];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    const session = await ctx.operator();
-    if (!session || !isMessageId(params.id)) throw new AppError('NOT_FOUND');
-    return {
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-      candidate: await deskCandidate(ctx.dependencies, params.id),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+export function loader({ context, params }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, confirmed }) => {
+    if (!isMessageId(params.id)) throw new AppError('NOT_FOUND');
+    return { confirmed, candidate: await deskCandidate(ctx.dependencies, params.id) };
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -56,10 +50,14 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
   return (
     <>
       <PagneStyles candidates={[candidate]} />
-      <Link className="lienfl" to={paths.regieCandidates()}>
+      <Link className="lienfl" to={regiePaths.candidates()}>
         {copy.back}
       </Link>
       <h1 className={page.title}>{candidate.display_name}</h1>
+      <StrayAnswer
+        answer={answer}
+        told={answer?.values.act !== (eliminated_at ? 'candidate.eliminate' : 'candidate.return')}
+      />
       <div className={styles.desk}>
         <section className={page.block}>
           <h2 className={page.heading}>{copy.text}</h2>
@@ -76,6 +74,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
               withFile
               hidden={{ id, version }}
               submit={copy.upload}
+              quiet
               answer={answer}
             >
               <Field
@@ -93,6 +92,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
                 hidden={{ id, version, portrait: '' }}
                 submit={copy.remove}
                 danger
+                quiet
                 answer={answer}
               />
             ) : (
@@ -103,13 +103,14 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
             <h2 className={page.heading}>{copy.elimination}</h2>
             <p>
               {eliminated_at ? copy.states.out : copy.states.in}
-              {eliminated_at && ` ${copy.since(eliminated_at.slice(0, 16).replace('T', ' '))}`}
+              {eliminated_at && ` ${copy.since(utcMinute(eliminated_at))}`}
             </p>
             {eliminated_at ? (
               <ActForm
                 act="candidate.return"
                 hidden={{ id }}
                 submit={copy.return}
+                quiet
                 consequence={copy.returnConsequence}
                 needsCode={!confirmed}
                 answer={answer}
@@ -120,7 +121,6 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
                 hidden={{ id }}
                 submit={copy.eliminate}
                 consequence={copy.eliminateConsequence}
-                word={copy.word}
                 danger
                 needsCode={!confirmed}
                 answer={answer}

@@ -3,11 +3,11 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { regie } from '#app/copy/regie.ts';
 import { regieCandidates as copy } from '#app/copy/regie-candidates.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import { CandidateForm } from '#app/regie/candidate-form.tsx';
 import styles from '#app/regie/content.module.css';
+import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { allCandidates } from '#domain/contest/candidate-desk.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -15,13 +15,8 @@ import type { Route } from './+types/candidats.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    return { candidates: await allCandidates(ctx.dependencies) };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx }) => ({ candidates: await allCandidates(ctx.dependencies) }));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +34,7 @@ export default function Candidates({ loaderData: { candidates }, actionData: ans
       <section className={`${page.block} ${page.scroll}`}>
         {candidates.length === 0 && <p className="t2">{copy.empty}</p>}
         {candidates.length > 0 && (
-          <table className={page.table}>
+          <table className={`${page.table} ${page.stack}`}>
             <thead>
               <tr>
                 <th scope="col">{copy.number}</th>
@@ -53,20 +48,24 @@ export default function Candidates({ loaderData: { candidates }, actionData: ans
             <tbody>
               {candidates.map((candidate) => (
                 <tr key={candidate.id}>
-                  <td>{candidate.number}</td>
-                  <td>
+                  <td data-label={copy.number}>{candidate.number}</td>
+                  <td data-label={copy.portrait}>
                     <div className={styles.thumb}>
                       <Portrait candidate={candidate} />
                     </div>
                   </td>
-                  <td>
-                    <Link className="lienfl" to={paths.regieCandidate(candidate.id)}>
+                  <td data-label={copy.name}>
+                    <Link className="lienfl" to={regiePaths.candidate(candidate.id)}>
                       {candidate.display_name}
                     </Link>
                   </td>
-                  <td>{candidate.discipline}</td>
-                  <td>{candidate.city}</td>
-                  <td>{candidate.eliminated_at ? copy.states.out : copy.states.in}</td>
+                  <td data-label={copy.discipline}>{candidate.discipline}</td>
+                  <td data-label={copy.city}>{candidate.city}</td>
+                  <td data-label={copy.state}>
+                    <span className={`puce ${candidate.eliminated_at ? '' : 'puce--ok'}`}>
+                      {candidate.eliminated_at ? copy.states.out : copy.states.in}
+                    </span>
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,18 +1,17 @@
 import { Form, Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
 import { regieCodes as copy } from '#app/copy/regie-codes.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
+import { utcMinute } from '#app/copy/regie-contests.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { CodeForm } from '#app/regie/code-forms.tsx';
-import styles from '#app/regie/content.module.css';
+import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { type DeskCode, listPartnerCodes } from '#domain/bonus/code-desk.ts';
-import { AppError } from '#domain/errors.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/codes.ts';
 
@@ -20,23 +19,18 @@ const A_PAGE = 50;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
+export function loader({ context, url }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, confirmed }) => {
     const begins = (url.searchParams.get('q') ?? '').slice(0, 40);
     const before = url.searchParams.get('avant');
     const search = { begins, before: before && isMessageId(before) ? before : null, limit: A_PAGE };
     return {
       begins,
       many: url.searchParams.get('lot') === '1',
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
+      confirmed,
       codes: await listPartnerCodes(ctx.dependencies, search),
     };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -52,18 +46,18 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
     <>
       <h1 className={page.title}>{copy.heading}</h1>
       <section className={page.block}>
-        <div className={styles.head}>
+        <div className={page.head}>
           <h2 className={page.heading}>{many ? copy.many : copy.one}</h2>
-          <Link className="lienfl" to={paths.regieCodes(many ? {} : { lot: '1' })}>
+          <Link className="lienfl" to={regiePaths.codes(many ? {} : { lot: '1' })}>
             {many ? copy.one : copy.many}
           </Link>
         </div>
         <CodeForm key={String(many)} many={many} needsCode={!confirmed} answer={answer} />
       </section>
       <section className={`${page.block} ${page.scroll}`}>
-        <div className={styles.head}>
+        <div className={page.head}>
           <h2 className={page.heading}>{copy.list}</h2>
-          <a className="btn btn--2 btn--sm" href={paths.regieCodesFile({ q: begins })} download>
+          <a className="btn btn--2 btn--sm" href={regiePaths.codesFile({ q: begins })} download>
             {copy.export}
           </a>
         </div>
@@ -73,13 +67,17 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
             {copy.find}
           </button>
         </Form>
+        <StrayAnswer
+          answer={answer?.values.act === 'code.end' ? answer : undefined}
+          told={codes.some((one) => one.state !== 'ended' && one.id === answer?.values.id)}
+        />
         {codes.length === 0 ? (
           <p className="t2">{copy.empty}</p>
         ) : (
           <CodeTable codes={codes} answer={answer} />
         )}
         {last && (
-          <Link className="lienfl" to={paths.regieCodes({ q: begins, avant: last })}>
+          <Link className="lienfl" to={regiePaths.codes({ q: begins, avant: last })}>
             {copy.older}
           </Link>
         )}
@@ -88,11 +86,18 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
   );
 }
 
-const day = (iso: string | null) => iso?.slice(0, 16).replace('T', ' ') ?? '…';
+const LOOKS: Record<DeskCode['state'], string> = {
+  planned: 'puce--info',
+  running: 'puce--ok',
+  'used-up': 'puce--att',
+  ended: '',
+};
+
+const day = (iso: string | null) => (iso ? utcMinute(iso) : '…');
 
 function CodeTable({ codes, answer }: { codes: DeskCode[]; answer: Route.ComponentProps['actionData'] }) {
   return (
-    <table className={page.table}>
+    <table className={`${page.table} ${page.stack}`}>
       <thead>
         <tr>
           <th scope="col">{copy.code}</th>
@@ -106,18 +111,27 @@ function CodeTable({ codes, answer }: { codes: DeskCode[]; answer: Route.Compone
       <tbody>
         {codes.map((code) => (
           <tr key={code.id}>
-            <td>
+            <td data-label={copy.code}>
               <b>{code.code}</b>
             </td>
-            <td>{copy.states[code.state]}</td>
-            <td>{code.amount}</td>
-            <td>{copy.usesOf(code.uses, code.max_uses)}</td>
-            <td>
+            <td data-label={copy.state}>
+              <span className={`puce ${LOOKS[code.state]}`}>{copy.states[code.state]}</span>
+            </td>
+            <td data-label={copy.gives}>{code.amount}</td>
+            <td data-label={copy.uses}>{copy.usesOf(code.uses, code.max_uses)}</td>
+            <td data-label={copy.period}>
               {day(code.starts_at)} → {day(code.ends_at)}
             </td>
-            <td>
+            <td data-label={copy.actions}>
               {code.state !== 'ended' && (
-                <ActForm act="code.end" hidden={{ id: code.id }} submit={copy.end} danger answer={answer} />
+                <ActForm
+                  act="code.end"
+                  hidden={{ id: code.id }}
+                  submit={copy.end}
+                  danger
+                  quiet
+                  answer={answer}
+                />
               )}
             </td>
           </tr>

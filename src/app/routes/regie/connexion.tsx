@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
+import { Form, redirectDocument, useNavigation } from 'react-router';
+import { regieDoor } from '#app/copy/regie-door.ts';
 import { safeNext } from '#app/guards/next.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
@@ -21,7 +21,7 @@ import type { Route } from './+types/connexion.ts';
 export const handle = { bar: 'bare', nav: false, footer: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [
-  { title: regie.title(regie.signIn.title) },
+  { title: regieDoor.pageTitle(regieDoor.signIn.title) },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
@@ -32,7 +32,7 @@ const inRegie = (next: string | null) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  if (await ctx.operator()) throw redirect(inRegie(url.searchParams.get('next')));
+  if (await ctx.operator()) throw redirectDocument(inRegie(url.searchParams.get('next')));
   return { demonstration: ctx.demonstrationOperators() };
 }
 
@@ -44,7 +44,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const input = parseInput(operatorSignInInput, Object.fromEntries(form));
     const { ip, userAgent } = ctx.visitor;
     ctx.startOperatorSession(await signInOperator(ctx.dependencies, { ip, userAgent }, input));
-    return redirect(inRegie(url.searchParams.get('next')));
+    // This page's scripts have not been told of the others.
+    return redirectDocument(inRegie(url.searchParams.get('next')));
   } catch (error) {
     return refuse(ctx, error, typed(form, ['email']));
   }
@@ -52,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const { signIn } = regie;
+const { signIn } = regieDoor;
 const LABELS = { email: signIn.email, password: signIn.password, code: signIn.code };
 
 export default function RegieSignIn({ loaderData, actionData: answer }: Route.ComponentProps) {
@@ -93,7 +94,10 @@ export default function RegieSignIn({ loaderData, actionData: answer }: Route.Co
             <ul>
               {loaderData.demonstration.map(({ name, email, password, role, code }) => (
                 <li key={email}>
-                  {name}, {regie.roles[role].toLowerCase()} · {email} · {password} ·{' '}
+                  <b>{name}</b>, {regieDoor.roles[role].toLowerCase()}
+                  <br />
+                  {email} · {password}
+                  <br />
                   {signIn.demonstrationCode(code)}
                 </li>
               ))}

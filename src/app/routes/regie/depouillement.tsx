@@ -1,42 +1,32 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
 import { contestsCopy, countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
-import { CountingActs } from '#app/regie/counting-acts.tsx';
+import { CountingActs, countingActsOf } from '#app/regie/counting-acts.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { PhaseChip } from '#app/regie/phase-chip.tsx';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
-import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestOf, countsOf } from '#domain/regie/contests.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import type { Count } from '#domain/regie/schema.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/depouillement.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(contestsCopy.count) }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, session, confirmed }) => {
     const { db, config } = ctx.dependencies;
     const { id } = parseInput(contestIdParams, params);
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
     const contest = await contestOf(db, config.competitionId, id);
-    return {
-      contest,
-      counts: await countsOf(db, id),
-      role: session.operator.role,
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+    return { contest, counts: await countsOf(db, id), role: session.operator.role, confirmed };
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -53,9 +43,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
   const { contest, counts, role, confirmed } = loaderData;
   const { id, status, planned } = contest;
+  const [latest] = counts;
+  const offered = [
+    ...(status === 'closed' ? ['contest.count'] : []),
+    ...(role === 'admin' ? countingActsOf(status, latest) : []),
+  ];
   return (
     <>
-      <h1 className={styles.title}>{copy.heading(planned.week)}</h1>
+      <div className={styles.buttons}>
+        <h1 className={styles.title}>{copy.heading(planned.week)}</h1>
+        <PhaseChip status={status} />
+      </div>
+      <StrayAnswer answer={actionData} told={offered.some((act) => act === actionData?.values.act)} />
       {status !== 'closed' && status !== 'published' && <p className="t2">{copy.notClosed}</p>}
       {status === 'closed' && (
         <section className={styles.block}>
@@ -72,7 +71,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
       {role === 'admin' && (
         <CountingActs contest={contest} counts={counts} needsCode={!confirmed} answer={actionData} />
       )}
-      {counts.length === 0 && <p className="t2">{copy.none}</p>}
+      {counts.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.none}</p>}
       {counts.map((counted) => (
         <section key={counted.version} className={styles.block}>
           <h2 className={styles.heading}>
@@ -91,13 +90,13 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           <h3 className={styles.heading}>{copy.annulments}</h3>
           <AnnulmentTable counted={counted} />
           <p className={contests.links}>
-            <Link className="lienfl" to={paths.regieMinutes(id, counted.version)}>
+            <Link className="lienfl" to={regiePaths.minutes(id, counted.version)}>
               {copy.minutes}
             </Link>
-            <a className="lienfl" href={paths.regieCountFile(id, counted.version, 'totals')} download>
+            <a className="lienfl" href={regiePaths.countFile(id, counted.version, 'totals')} download>
               {copy.totalsFile}
             </a>
-            <a className="lienfl" href={paths.regieCountFile(id, counted.version, 'votes')} download>
+            <a className="lienfl" href={regiePaths.countFile(id, counted.version, 'votes')} download>
               {copy.votesFile}
             </a>
           </p>

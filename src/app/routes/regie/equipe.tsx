@@ -1,15 +1,14 @@
 import { fieldMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
-import { asPage } from '#app/error-response.ts';
 import { paths } from '#app/paths.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import { AppError } from '#domain/errors.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { team } from '#domain/regie/service.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/equipe.ts';
@@ -18,20 +17,13 @@ const { team: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
-    return {
-      now: Date.now(),
-      self: session.operator.id,
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-      people: await team(ctx.dependencies.db),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, session, confirmed, now }) => ({
+    now,
+    self: session.operator.id,
+    confirmed,
+    people: await team(ctx.dependencies.db),
+  }));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -49,22 +41,28 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { self, confirmed, people, now } = loaderData;
   const link = actionData && 'link' in actionData ? actionData.link : null;
   const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const told =
+    answer?.values.act === 'operator.invite' ||
+    people.some((one) => one.active && one.id === answer?.values.operator_id);
   const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
       {link && <InvitationLink link={link} />}
+      <StrayAnswer answer={answer} told={told} />
       <ul className={styles.list}>
         {people.map((person) => (
-          <li key={person.id} className={styles.block}>
-            <h2 className={styles.heading}>
-              {person.name} {person.id === self && <span className="t2">({copy.you})</span>}
-            </h2>
-            <p className="sm t2">
-              {person.email} · {regie.roles[person.role]} · {person.active ? copy.active : copy.closed} ·{' '}
-              {copy.lastSeen} :{' '}
-              {person.last_seen_at ? <LocalTime iso={person.last_seen_at} now={now} /> : copy.never}
-            </p>
+          <li key={person.id} className={`${styles.block} ${styles.person}`}>
+            <div>
+              <h2 className={styles.heading}>
+                {person.name} {person.id === self && <span className="t2">({copy.you})</span>}
+              </h2>
+              <p className="sm t2">
+                {person.email} · {regie.roles[person.role]} · {person.active ? copy.active : copy.closed} ·{' '}
+                {copy.lastSeen} :{' '}
+                {person.last_seen_at ? <LocalTime iso={person.last_seen_at} now={now} /> : copy.never}
+              </p>
+            </div>
             {person.active && person.id !== self && (
               <div className={styles.buttons}>
                 <ActForm
@@ -75,7 +73,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                     role: person.role === 'admin' ? 'operator' : 'admin',
                   }}
                   submit={person.role === 'admin' ? copy.makeOperator : copy.makeAdmin}
-                  needsCode={!confirmed}
                   answer={answer}
                 />
                 <ActForm
@@ -83,7 +80,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                   hidden={{ operator_id: person.id }}
                   submit={copy.close}
                   danger
-                  needsCode={!confirmed}
+                  quiet
                   answer={answer}
                 />
               </div>
@@ -100,22 +97,24 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           needsCode={!confirmed}
           answer={answer}
         >
-          <Field name="name" label={copy.name} required maxLength={80} error={error('name')} />
-          <Field
-            name="email"
-            label={copy.email}
-            type="email"
-            required
-            maxLength={254}
-            error={error('email')}
-          />
-          <div className="champ">
-            <label htmlFor="champ-role">{copy.role}</label>
-            <div className="saisie">
-              <select id="champ-role" name="role" defaultValue="operator">
-                <option value="operator">{regie.roles.operator}</option>
-                <option value="admin">{regie.roles.admin}</option>
-              </select>
+          <div className={styles.trio}>
+            <Field name="name" label={copy.name} required maxLength={80} error={error('name')} />
+            <Field
+              name="email"
+              label={copy.email}
+              type="email"
+              required
+              maxLength={254}
+              error={error('email')}
+            />
+            <div className="champ">
+              <label htmlFor="champ-role">{copy.role}</label>
+              <div className="saisie">
+                <select id="champ-role" name="role" defaultValue="operator">
+                  <option value="operator">{regie.roles.operator}</option>
+                  <option value="admin">{regie.roles.admin}</option>
+                </select>
+              </div>
             </div>
           </div>
         </ActForm>

@@ -2,10 +2,10 @@ import { fieldMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
 import { regieContent } from '#app/copy/regie-content.ts';
 import { staticCopy } from '#app/copy/static.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import { AreaField, SelectField } from '#app/regie/fields.tsx';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PieceDesk } from '#app/regie/piece-desk.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -17,23 +17,20 @@ const copy = regieContent.faq;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context, url }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx }) => {
     const pieces = (await listPieces(ctx.dependencies, 'faq_items')).map((piece) => ({
       ...piece,
       heading: piece.question,
       text: piece.answer,
     }));
     return { pieces, edited: pieces.find(({ id }) => id === url.searchParams.get('id')) ?? null };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const known = ['faq.create', 'faq.edit', 'faq.remove', 'faq.move'] as const;
-  return performForm(context.get(requestContext), request, known, undefined, paths.regieFaq());
+  return performForm(context.get(requestContext), request, known, undefined, regiePaths.faq());
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -49,7 +46,7 @@ export default function Questions({ loaderData, actionData: answer }: Route.Comp
       acts={{ remove: 'faq.remove', move: 'faq.move' }}
       pieces={pieces}
       edited={edited}
-      address={paths.regieFaq}
+      address={regiePaths.faq}
       answer={answer}
     >
       <ActForm

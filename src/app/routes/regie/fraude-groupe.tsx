@@ -1,37 +1,31 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
+import { utcMinute } from '#app/copy/regie-contests.ts';
 import { fraud as copy } from '#app/copy/regie-fraud.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { ComparedResults } from '#app/regie/compared-results.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { AppError } from '#domain/errors.ts';
 import { examineCluster } from '#domain/regie/risk.ts';
 import { riskClusterParams } from '#domain/regie/risk-schema.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/fraude-groupe.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    const session = await ctx.operator();
+export function loader({ context, params }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, confirmed }) => {
     const { success, data } = riskClusterParams.safeParse(params);
-    if (!session || !success) throw new AppError('NOT_FOUND');
-    return {
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-      cluster: await examineCluster(ctx.dependencies.db, data.id),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+    if (!success) throw new AppError('NOT_FOUND');
+    return { confirmed, cluster: await examineCluster(ctx.dependencies.db, data.id) };
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -40,10 +34,16 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const moment = (iso: string) => iso.slice(0, 19).replace('T', ' ');
-
 export default function FraudCluster({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { cluster, confirmed } = loaderData;
+  const told =
+    answer?.values.act === 'risk.dismiss'
+      ? cluster.dismissed_reason === null
+      : cluster.contests.some(
+          ({ contest_id, annulled }) =>
+            contest_id === answer?.values.contest_id &&
+            answer.values.act === (annulled ? 'risk.restore' : 'risk.annul'),
+        );
   const reason = (act: string, contest?: string) => {
     const own = answer?.values.act === act && answer.values.contest_id === contest ? answer : undefined;
     return (
@@ -57,19 +57,20 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
   };
   return (
     <>
-      <Link className="lienfl" to={paths.regieFraud()}>
+      <Link className="lienfl" to={regiePaths.fraud()}>
         {copy.back}
       </Link>
       <h1 className={styles.title}>
         {copy.kind(cluster.kind)} · {copy.people(cluster.users)}
       </h1>
+      <StrayAnswer answer={answer} told={told} />
       <div className={styles.buttons}>
         <SeverityChip severity={cluster.severity} />
         <span className="sm t2">{copy.signs(cluster.signs)}</span>
       </div>
       {cluster.first_at && cluster.last_at && (
         <p className="sm t2">
-          {copy.registered} (UTC) : {moment(cluster.first_at)} → {moment(cluster.last_at)}
+          {copy.registered} (UTC) : {utcMinute(cluster.first_at)} → {utcMinute(cluster.last_at)}
         </p>
       )}
       {cluster.contests.length === 0 && <p className="t2">{copy.noVotes}</p>}
@@ -87,7 +88,6 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
               hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id }}
               consequence={copy.restoreConsequence(contest.week)}
               labels={{ reason: copy.reason }}
-              word={copy.restoreWord}
               submit={copy.restore}
               needsCode={!confirmed}
               answer={answer}
@@ -100,7 +100,6 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
               hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id }}
               consequence={copy.annulConsequence(contest.concerned, contest.week)}
               labels={{ reason: copy.reason }}
-              word={copy.annulWord}
               submit={copy.annul}
               needsCode={!confirmed}
               danger
@@ -119,7 +118,7 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
           rows={cluster.members.map((member) => [
             member.registered_at ? member.name : copy.gone,
             member.phone,
-            member.registered_at && moment(member.registered_at),
+            member.registered_at && utcMinute(member.registered_at),
             member.votes,
           ])}
         />
@@ -128,7 +127,7 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
         <h2 className={styles.heading}>{copy.timeline}</h2>
         <SimpleTable
           heads={[copy.hour, copy.registrations, copy.votes]}
-          rows={cluster.timeline.map((one) => [moment(one.hour).slice(0, 16), one.registrations, one.votes])}
+          rows={cluster.timeline.map((one) => [utcMinute(one.hour), one.registrations, one.votes])}
         />
       </section>
       {cluster.dismissed_reason ? (

@@ -1,30 +1,28 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
 import { fraud as copy } from '#app/copy/regie-fraud.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
 import { CLUSTERS_A_PAGE, riskQueue } from '#domain/regie/risk.ts';
 import { riskQuery } from '#domain/regie/risk-schema.ts';
-import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/fraude.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context, url }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, now }) => {
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(riskQuery, asked);
     const clusters = await riskQueue(ctx.dependencies.db, query);
-    return { now: Date.now(), query, clusters, full: clusters.length === CLUSTERS_A_PAGE };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+    return { now, query, clusters, full: clusters.length === CLUSTERS_A_PAGE };
+  });
 }
+
+const LOOKS = { high: styles.urgent, medium: styles.notable, low: '' } as const;
 
 export default function Fraud({ loaderData: { now, query, clusters, full } }: Route.ComponentProps) {
   const last = full ? clusters.at(-1)?.id : undefined;
@@ -36,7 +34,7 @@ export default function Fraud({ loaderData: { now, query, clusters, full } }: Ro
         {(['open', 'dismissed'] as const).map((state) => (
           <Link
             key={state}
-            to={paths.regieFraud({ state })}
+            to={regiePaths.fraud({ state })}
             className="btn btn--2 btn--sm"
             aria-current={query.state === state ? 'page' : undefined}
           >
@@ -45,11 +43,13 @@ export default function Fraud({ loaderData: { now, query, clusters, full } }: Ro
         ))}
       </nav>
       {clusters.length === 0 && (
-        <p className="t2">{query.state === 'open' ? copy.emptyOpen : copy.emptyDismissed}</p>
+        <p className={`${styles.block} ${styles.empty}`}>
+          {query.state === 'open' ? copy.emptyOpen : copy.emptyDismissed}
+        </p>
       )}
       <ul className={styles.list}>
         {clusters.map((cluster) => (
-          <li key={cluster.id} className={styles.block}>
+          <li key={cluster.id} className={`${styles.block} ${LOOKS[cluster.severity]}`}>
             <h2 className={styles.heading}>
               {copy.kind(cluster.kind)} · {copy.people(cluster.users)}
             </h2>
@@ -59,7 +59,7 @@ export default function Fraud({ loaderData: { now, query, clusters, full } }: Ro
             <div className={styles.buttons}>
               <SeverityChip severity={cluster.severity} />
               {cluster.annulled && <span className="puce puce--info">{copy.annulled}</span>}
-              <Link className="lienfl" to={paths.regieFraudCluster(cluster.id)}>
+              <Link className="lienfl" to={regiePaths.fraudCluster(cluster.id)}>
                 {copy.examine}
               </Link>
             </div>
@@ -72,7 +72,7 @@ export default function Fraud({ loaderData: { now, query, clusters, full } }: Ro
       {last && (
         <Link
           className="lienfl"
-          to={paths.regieFraud({ state: query.state, kind: query.kind, before: last })}
+          to={regiePaths.fraud({ state: query.state, kind: query.kind, before: last })}
         >
           {copy.next}
         </Link>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { fieldMessage } from '#app/copy/errors.ts';
-import { regie } from '#app/copy/regie.ts';
+import { regieDoor } from '#app/copy/regie-door.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { readForm, refuse } from '#app/identity/form-answer.server.ts';
@@ -23,10 +23,10 @@ import type { Route } from './+types/invitation.ts';
 
 export const handle = { bar: 'bare', nav: false, footer: false } satisfies ShellHandle;
 
-const { invitation: copy } = regie;
+const { invitation: copy } = regieDoor;
 
 export const meta: Route.MetaFunction = () => [
-  { title: regie.title(copy.title) },
+  { title: regieDoor.pageTitle(copy.title) },
   { name: 'robots', content: 'noindex, nofollow' },
   // The address holds the key.
   { name: 'referrer', content: 'no-referrer' },
@@ -89,7 +89,7 @@ function Setup({ name, email, role, secret, picture, answer }: SetupProps) {
   useFirstError(form, answer);
   const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
   return (
-    <EntryPage heading={copy.heading(name)} lead={copy.lead(email, regie.roles[role].toLowerCase())}>
+    <EntryPage heading={copy.heading(name)} lead={copy.lead(email, regieDoor.roles[role].toLowerCase())}>
       <Form ref={form} method="post" className={`carte pile ${styles.form}`}>
         {answer && (
           <FormAnswerAlert

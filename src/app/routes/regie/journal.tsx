@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router';
 import { eventName, eventNames, regie } from '#app/copy/regie.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
+import { utcSecond } from '#app/copy/regie-live.ts';
+import { atDesk } from '#app/regie/desk.server.ts';
 import { Details } from '#app/regie/details.tsx';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { parseInput } from '#domain/input.ts';
 import { auditQuery } from '#domain/regie/schema.ts';
 import { audit } from '#domain/regie/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/journal.ts';
 
 const { audit: copy } = regie;
@@ -16,23 +16,25 @@ const A_PAGE = 50;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context, url }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx }) => {
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(auditQuery, asked);
     const events = await audit(ctx.dependencies.db, query, A_PAGE);
     return { query, events };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  });
 }
 
 export default function Journal({ loaderData: { query, events } }: Route.ComponentProps) {
   const last = events.length === A_PAGE ? events.at(-1)?.id : undefined;
   return (
     <>
-      <h1 className={styles.title}>{copy.heading}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{copy.heading}</h1>
+        <a className="btn btn--2 btn--sm" href={regiePaths.auditFile({ ...query, before: null })} download>
+          {copy.export}
+        </a>
+      </div>
       <p className="t2">{copy.lead}</p>
       <Form method="get" className={`${styles.block} ${styles.filters}`}>
         <Field name="operator" label={copy.who} defaultValue={query.operator} maxLength={80} />
@@ -56,39 +58,36 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
           {copy.filter}
         </button>
       </Form>
-      <a className="lienfl" href={paths.regieAuditFile({ ...query, before: null })} download>
-        {copy.export}
-      </a>
-      {events.length === 0 && <p className="t2">{copy.empty}</p>}
+      {events.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}
       {events.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
         <section className={`${styles.block} ${styles.scroll}`} tabIndex={0} aria-label={copy.heading}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.stack} ${styles.log}`}>
             <thead>
               <tr>
-                <th>{copy.when}</th>
-                <th>{copy.who}</th>
-                <th>{copy.act}</th>
-                <th>{copy.subject}</th>
-                <th>{copy.before}</th>
-                <th>{copy.after}</th>
-                <th>{copy.where}</th>
+                <th scope="col">{copy.when}</th>
+                <th scope="col">{copy.who}</th>
+                <th scope="col">{copy.act}</th>
+                <th scope="col">{copy.subject}</th>
+                <th scope="col">{copy.before}</th>
+                <th scope="col">{copy.after}</th>
+                <th scope="col">{copy.where}</th>
               </tr>
             </thead>
             <tbody>
               {events.map((event) => (
                 <tr key={event.id}>
-                  <td>{event.at.slice(0, 19).replace('T', ' ')}</td>
-                  <td>{event.operator}</td>
-                  <td>{eventName(event.act)}</td>
-                  <td>{event.subject}</td>
-                  <td>
-                    <Details of={event.before} />
+                  <td data-label={copy.when}>{utcSecond(event.at)}</td>
+                  <td data-label={copy.who}>{event.operator}</td>
+                  <td data-label={copy.act}>
+                    <b>{eventName(event.act)}</b>
                   </td>
-                  <td>
-                    <Details of={event.after} />
+                  <td data-label={copy.subject} className={styles.subject}>
+                    {event.subject}
                   </td>
-                  <td>{event.ip}</td>
+                  <td data-label={copy.before}>{event.before && <Details of={event.before} />}</td>
+                  <td data-label={copy.after}>{event.after && <Details of={event.after} />}</td>
+                  <td data-label={copy.where}>{event.ip}</td>
                 </tr>
               ))}
             </tbody>
@@ -96,7 +95,7 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
         </section>
       )}
       {last && (
-        <Link className="lienfl" to={paths.regieAudit({ ...query, before: last })}>
+        <Link className="lienfl" to={regiePaths.audit({ ...query, before: last })}>
           {copy.next}
         </Link>
       )}

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
 import { contestsCopy as copy } from '#app/copy/regie-contests.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import { ContestForm } from '#app/regie/contest-form.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { candidateChoice, contestList, nextWeek } from '#domain/regie/contests.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -12,27 +12,23 @@ import type { Route } from './+types/nouvelle-semaine.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.create) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, session, now }) => {
     const { db, config } = ctx.dependencies;
     const [contests, candidates] = await Promise.all([
       contestList(db, config.competitionId),
       candidateChoice(db, config.competitionId),
     ]);
     const present = candidates.filter((one) => !one.eliminated).map((one) => one.id);
-    const now = new Date();
-    return { planned: nextWeek(contests, present, now), candidates, now: now.getTime() };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+    return { planned: nextWeek(contests, present, session.now), candidates, now };
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return performForm(ctx, request, ['contest.create'], () => {
     ctx.flash('regie-done');
-    throw redirect(paths.regieContests());
+    throw redirect(regiePaths.contests());
   });
 }
 

@@ -1,35 +1,29 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
+import { utcDate, utcMinute } from '#app/copy/regie-contests.ts';
 import { people as copy } from '#app/copy/regie-people.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { AppError } from '#domain/errors.ts';
 import { viewPerson } from '#domain/regie/people.ts';
 import { personParams } from '#domain/regie/people-schema.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/personne.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    const session = await ctx.operator();
+export function loader({ context, params }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, session, confirmed }) => {
     const { success, data } = personParams.safeParse(params);
-    if (!session || !success) throw new AppError('NOT_FOUND');
-    return {
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-      person: await viewPerson(ctx.dependencies.db, session, data.id),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+    if (!success) throw new AppError('NOT_FOUND');
+    return { confirmed, person: await viewPerson(ctx.dependencies.db, session, data.id) };
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -38,8 +32,6 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-const moment = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 export default function Person({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { person, confirmed } = loaderData;
@@ -50,8 +42,8 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
     [labels.email]: person.email,
     [labels.country_code]: person.country_code,
     [labels.referral_code]: person.referral_code,
-    [labels.created_at]: moment(person.created_at),
-    [labels.registered_at]: person.registered_at && moment(person.registered_at),
+    [labels.created_at]: utcMinute(person.created_at),
+    [labels.registered_at]: person.registered_at && utcMinute(person.registered_at),
     [labels.invited]: copy.invited(person.invited, person.invited_voted),
   };
   const reason = (
@@ -64,10 +56,14 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
   );
   return (
     <>
-      <Link className="lienfl" to={paths.regiePeople()}>
+      <Link className="lienfl" to={regiePaths.people()}>
         {copy.back}
       </Link>
       <h1 className={styles.title}>{person.anonymous ? copy.anonymous : (person.name ?? copy.noName)}</h1>
+      <StrayAnswer
+        answer={answer}
+        told={answer?.values.act !== (person.blocked ? 'user.block' : 'user.unblock')}
+      />
       {person.blocked && <p className="puce puce--err">{copy.blocked(person.blocked.reason)}</p>}
       <section className={styles.block}>
         <dl className={styles.details}>
@@ -89,8 +85,8 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
           heads={[copy.device, copy.signedIn, copy.lastUsed, copy.state]}
           rows={person.sessions.map((one) => [
             [one.browser, one.system].filter(Boolean).join(' · ') || copy.unknownDevice,
-            moment(one.signed_in_at),
-            one.last_used_on,
+            utcMinute(one.signed_in_at),
+            utcDate(one.last_used_on),
             one.ended_at ? copy.ended : copy.open,
           ])}
         />
@@ -100,6 +96,7 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
             hidden={{ user_id: person.id }}
             consequence={copy.endSessionsConsequence}
             submit={copy.endSessions}
+            quiet
             answer={answer}
           />
         )}
@@ -109,7 +106,7 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
         {person.days.length === 0 && <p className="t2">{copy.noVotes}</p>}
         <SimpleTable
           heads={[copy.day, copy.daily, copy.bonus]}
-          rows={person.days.map((one) => [one.day, one.daily, one.bonus])}
+          rows={person.days.map((one) => [utcDate(one.day), one.daily, one.bonus])}
         />
       </section>
       <section className={styles.block}>
@@ -117,7 +114,7 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
         {person.grants.length === 0 && <p className="t2">{copy.noGrants}</p>}
         <SimpleTable
           heads={[copy.type, copy.grantedAt]}
-          rows={person.grants.map((one) => [one.type, moment(one.at)])}
+          rows={person.grants.map((one) => [one.type, utcMinute(one.at)])}
         />
       </section>
       {!person.anonymous && (
@@ -141,7 +138,6 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
               hidden={{ user_id: person.id }}
               labels={{ reason: copy.reason }}
               consequence={copy.blockConsequence}
-              word={copy.blockWord}
               submit={copy.block}
               needsCode={!confirmed}
               danger

@@ -4,8 +4,8 @@ import { regie } from '#app/copy/regie.ts';
 import { people as copy } from '#app/copy/regie-people.ts';
 import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
-import { paths } from '#app/paths.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { operatorOfForm } from '#app/regie/perform.server.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { parseInput } from '#domain/input.ts';
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const session = await operatorOfForm(ctx, form);
     const { sought } = parseInput(personSearch, Object.fromEntries(form));
     const found = await searchPerson(ctx.dependencies, session, sought);
-    return found ? redirect(paths.regiePerson(found)) : { nobody: true };
+    return found ? redirect(regiePaths.person(found)) : { nobody: true };
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, error, typed(form, ['sought']));

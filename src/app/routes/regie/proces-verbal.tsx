@@ -2,24 +2,22 @@ import { Link } from 'react-router';
 import { eventName, regie } from '#app/copy/regie.ts';
 import { contestsCopy, minutesCopy as copy, countingCopy } from '#app/copy/regie-contests.ts';
 import { utcSecond } from '#app/copy/regie-live.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestOf, countsOf, historyOf } from '#domain/regie/contests.ts';
-import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/proces-verbal.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(countingCopy.minutes) }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx }) => {
     const { db, config } = ctx.dependencies;
     const { id } = parseInput(contestIdParams, params);
     const contest = await contestOf(db, config.competitionId, id);
@@ -34,9 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
     }));
     return { contest, counted, name, history };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  });
 }
 
 /** The minutes of a count, to print and sign. */
@@ -45,7 +41,7 @@ export default function Minutes({ loaderData: { contest, counted, name, history 
   return (
     <>
       <p data-print="no">
-        <Link className="lienfl" to={paths.regieCount(id)}>
+        <Link className="lienfl" to={regiePaths.count(id)}>
           {copy.back}
         </Link>
       </p>

@@ -1,10 +1,10 @@
 import { regie } from '#app/copy/regie.ts';
 import { contestsCopy as copy } from '#app/copy/regie-contests.ts';
-import { liveCopy } from '#app/copy/regie-live.ts';
-import { asPage } from '#app/error-response.ts';
 import { ContestForm } from '#app/regie/contest-form.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
+import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { candidateChoice, contestOf } from '#domain/regie/contests.ts';
@@ -13,9 +13,8 @@ import type { Route } from './+types/semaine.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx }) => {
     const { db, config } = ctx.dependencies;
     const { id } = parseInput(contestIdParams, params);
     const [contest, candidates] = await Promise.all([
@@ -23,9 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       candidateChoice(db, config.competitionId),
     ]);
     return { contest, candidates };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -39,8 +36,10 @@ export default function EditContest({ loaderData, actionData }: Route.ComponentP
   const { id, status, version, planned } = contest;
   return (
     <>
-      <h1 className={styles.title}>{copy.weekOf(planned.week)}</h1>
-      <p className="t2">{liveCopy.phases[status]}</p>
+      <div className={styles.buttons}>
+        <h1 className={styles.title}>{copy.weekOf(planned.week)}</h1>
+        <PhaseChip status={status} />
+      </div>
       <section className={styles.block}>
         {status === 'published' ? (
           <p>{copy.published}</p>

@@ -1,39 +1,35 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
 import { contestsCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
-import { liveCopy } from '#app/copy/regie-live.ts';
-import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
+import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
+import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { contestList } from '#domain/regie/contests.ts';
-import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/semaines.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
+export function loader({ context }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx }) => {
     const { db, config } = ctx.dependencies;
     return { contests: await contestList(db, config.competitionId) };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  });
 }
 
 export default function Contests({ loaderData: { contests } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={styles.title}>{copy.heading}</h1>
-      <p>
-        <Link className="btn btn--1 btn--sm" to={paths.regieNewContest()}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{copy.heading}</h1>
+        <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
           {copy.create}
         </Link>
-      </p>
-      {contests.length === 0 && <p className="t2">{copy.empty}</p>}
+      </div>
+      {contests.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}
       {contests.length > 0 && (
         <section className={`${styles.block} ${styles.scroll}`}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.stack}`}>
             <thead>
               <tr>
                 <th scope="col">{copy.week}</th>
@@ -48,19 +44,21 @@ export default function Contests({ loaderData: { contests } }: Route.ComponentPr
             <tbody>
               {contests.map(({ id, status, planned }) => (
                 <tr key={id}>
-                  <td>
-                    <Link className="lienfl" to={paths.regieContest(id)}>
+                  <td data-label={copy.week}>
+                    <Link className="lienfl" to={regiePaths.contest(id)}>
                       {copy.weekOf(planned.week)}
                     </Link>
                   </td>
-                  <td>{liveCopy.phases[status]}</td>
-                  <td>{utcMinute(planned.start_date)}</td>
-                  <td>{utcMinute(planned.end_date)}</td>
-                  <td>{utcMinute(planned.result_date)}</td>
-                  <td>{planned.candidate_ids.length}</td>
-                  <td>
+                  <td data-label={copy.state}>
+                    <PhaseChip status={status} />
+                  </td>
+                  <td data-label={copy.starts}>{utcMinute(planned.start_date)}</td>
+                  <td data-label={copy.ends}>{utcMinute(planned.end_date)}</td>
+                  <td data-label={copy.results}>{utcMinute(planned.result_date)}</td>
+                  <td data-label={copy.talents}>{planned.candidate_ids.length}</td>
+                  <td data-label={copy.count}>
                     {(status === 'closed' || status === 'published') && (
-                      <Link className="lienfl" to={paths.regieCount(id)}>
+                      <Link className="lienfl" to={regiePaths.count(id)}>
                         {copy.count}
                       </Link>
                     )}

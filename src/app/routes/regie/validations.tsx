@@ -1,18 +1,18 @@
 import { Link, redirect } from 'react-router';
 import { actNames, regie } from '#app/copy/regie.ts';
-import { asPage } from '#app/error-response.ts';
 import { readForm, refuse } from '#app/identity/form-answer.server.ts';
 import { paths } from '#app/paths.ts';
 import { DecisionForm } from '#app/regie/decision-form.tsx';
+import { atDesk } from '#app/regie/desk.server.ts';
 import { Details } from '#app/regie/details.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { operatorOfForm, pageOf } from '#app/regie/perform.server.ts';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { decide } from '#domain/regie/acts.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { type ActName, decisionInput } from '#domain/regie/schema.ts';
 import { acts, waitingApprovals } from '#domain/regie/service.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -22,20 +22,13 @@ const { approvals: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  try {
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
-    return {
-      now: Date.now(),
-      self: session.operator.id,
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-      waiting: await waitingApprovals(ctx.dependencies.db),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, session, confirmed, now }) => ({
+    now,
+    self: session.operator.id,
+    confirmed,
+    waiting: await waitingApprovals(ctx.dependencies.db),
+  }));
 }
 
 const FLASH = { approved: 'regie-done', refused: 'regie-refused', withdrawn: 'regie-withdrawn' } as const;
@@ -69,7 +62,8 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
       {link && <InvitationLink link={link} />}
-      {waiting.length === 0 && <p className="t2">{copy.empty}</p>}
+      <StrayAnswer answer={answer} told={waiting.some((one) => one.id === answer?.values.id)} />
+      {waiting.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}
       <ul className={styles.list}>
         {waiting.map((one) => (
           <li key={one.id} className={styles.block}>
@@ -78,12 +72,20 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.requestedBy(one.requested_by)} · <LocalTime iso={one.requested_at} now={now} /> ·{' '}
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
-            <Details of={one.input} />
-            {typeof one.input.cluster_id === 'string' && (
-              <Link className="lienfl" to={paths.regieFraudCluster(one.input.cluster_id)}>
-                {copy.look}
-              </Link>
-            )}
+            {/* What the links lead to is not told by its id besides. */}
+            <Details of={{ ...one.input, contest_id: null, cluster_id: null }} />
+            <p className={styles.buttons}>
+              {typeof one.input.contest_id === 'string' && (
+                <Link className="lienfl" to={regiePaths.count(one.input.contest_id)}>
+                  {copy.week}
+                </Link>
+              )}
+              {typeof one.input.cluster_id === 'string' && (
+                <Link className="lienfl" to={regiePaths.fraudCluster(one.input.cluster_id)}>
+                  {copy.look}
+                </Link>
+              )}
+            </p>
             <DecisionForm
               id={one.id}
               own={one.requested_by_id === self}

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formCopy } from '#app/copy/identity.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { FieldFrame, type FieldText, fieldId, fieldProps } from './field.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 type Limits = Pick<ComponentProps<'input'>, 'minLength' | 'maxLength'>;
 type Props = Omit<FieldText, 'label'> &

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formCopy } from '#app/copy/identity.ts';
 import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/identity/phone-countries.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { CountryButton } from './country-button.tsx';
 import { FieldFrame, type FieldText, fieldProps } from './field.tsx';
-import { useHydrated } from './use-hydrated.ts';
 import './phone-flags.css';
 import styles from './phone-field.module.css';
 

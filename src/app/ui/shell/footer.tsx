@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { fr } from '#app/copy/fr.ts';
 import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
 
 const links = [
   { to: paths.rules(), label: fr.footer.rules },
   { to: paths.faq(), label: fr.footer.faq },
   { to: paths.terms(), label: fr.footer.terms },
-].filter(({ to }) => hasPage(to));
+];
 
 /** The texts that a visitor may want to read, on every page. */
 export function Footer() {
@@ -15,15 +14,13 @@ export function Footer() {
     <footer className="pied" data-theme="nuit">
       <div className="galon" aria-hidden="true" />
       <div className="pied__in">
-        {links.length > 0 && (
-          <nav aria-label={fr.footer.label}>
-            {links.map(({ to, label }) => (
-              <Link key={to} to={to}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <nav aria-label={fr.footer.label}>
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <p className="t3">{fr.footer.free}</p>
       </div>
     </footer>

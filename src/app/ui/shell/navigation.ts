@@ -1,7 +1,6 @@
 import { Gift, House, type LucideIcon, Trophy, UserRound, Vote } from 'lucide-react';
 import { fr } from '#app/copy/fr.ts';
 import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
 
 export interface Entry {
   to: string;
@@ -40,13 +39,17 @@ const account: Entry = {
   covers: [paths.account(), paths.updateAccount(), paths.history(), paths.historyDetails('')],
 };
 
-const existing = (entries: readonly Entry[]) => entries.filter((entry) => hasPage(entry.to));
-
 /** At the bottom of a phone. */
-export const bottomEntries = existing([home, results, vote, bonus, account]);
+export const bottomEntries: readonly Entry[] = [home, results, vote, bonus, account];
 
 /** In the top bar of a wide screen. */
-export const topEntries = existing([home, vote, results, bonus, { ...account, label: fr.nav.myAccount }]);
+export const topEntries: readonly Entry[] = [
+  home,
+  vote,
+  results,
+  bonus,
+  { ...account, label: fr.nav.myAccount },
+];
 
 /** For `aria-current`. */
 export function isCurrent(entry: Entry, pathname: string): boolean {

@@ -1,9 +1,8 @@
 import { ChevronLeft, MessageCircle } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { fr } from '#app/copy/fr.ts';
 import { paths } from '#app/paths.ts';
-import { hasPage } from '#app/routes.ts';
 import type { BarContest } from './bar-countdown.ts';
 import type { Shell } from './handle.ts';
 import { Logo } from './logo.tsx';
@@ -18,6 +17,8 @@ export interface BarData {
   contest: BarContest | null;
   votedDay: string | null;
   now: number;
+  /** What is the broadcaster's own. */
+  look: { logo?: ComponentProps<typeof Logo>['own'] } | null;
 }
 
 interface Props {
@@ -32,7 +33,7 @@ export function TopBar({ bar, data }: Props) {
       <div className="haut__in">
         {bar === 'back' && <BackLink />}
         <Link className="logo" to={paths.home()} aria-label={fr.homeLink}>
-          <Logo size={28} />
+          <Logo size={28} own={data?.look?.logo} />
           <span>{fr.name}</span>
         </Link>
         <TopNav />
@@ -69,7 +70,7 @@ function BarEnd({ bar, data }: Props) {
   return (
     <>
       <TopBarCountdown contest={data.contest} votedDay={data.votedDay} now={data.now} />
-      {data.registered && hasPage(paths.messages()) && <MessagesLink unread={data.unread} />}
+      {data.registered && <MessagesLink unread={data.unread} />}
     </>
   );
 }

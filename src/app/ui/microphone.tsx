@@ -1,14 +1,24 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  /** What the picture shows, for whoever hears it. */
+  label: string;
+  className: string | undefined;
+  /** How much of the spotlight is left at its top and at its foot, from 0 to 1. */
+  light?: readonly [number, number];
+  /** Drawn over it. */
+  children?: ReactNode;
+}
 
 /** The microphone that waits under its spotlight. */
-export function StageMicrophone({ label, className }: { label: string; className: string | undefined }) {
+export function Microphone({ label, className, light: [top, foot] = [0.42, 0.06], children }: Props) {
   const light = useId();
   return (
     <svg className={className} viewBox="0 0 300 280" role="img" aria-label={label}>
       <defs>
         <linearGradient id={light} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#FFCF6B" stopOpacity=".42" />
-          <stop offset="1" stopColor="#FFCF6B" stopOpacity=".06" />
+          <stop offset="0" stopColor="#FFCF6B" stopOpacity={top} />
+          <stop offset="1" stopColor="#FFCF6B" stopOpacity={foot} />
         </linearGradient>
       </defs>
       <path d="M138 0h24l90 236H48Z" fill={`url(#${light})`} />
@@ -25,6 +35,7 @@ export function StageMicrophone({ label, className }: { label: string; className
       />
       <rect x="130" y="108" width="40" height="10" rx="3" fill="#C4A5A3" />
       <path d="M112-4h76v20l-14 12h-48l-14-12z" fill="#12060E" stroke="#A07A8B" strokeWidth="2" />
+      {children}
     </svg>
   );
 }

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Product } from './product.ts';
+
+/**
+ * Signs somebody of the demonstration in to the régie, as after both factors: how that goes has its own journey.
+ *
+ * @param name of the operator or admin
+ */
+export async function atWork(page: Page, product: Product, name = 'Fanta'): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await product.query(
+    `insert into operator_sessions (token_hash, operator_id, ip, user_agent)
+     select $1, id, '127.0.0.1', 'e2e' from operators where name = $2`,
+    [hash, name],
+  );
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: 'regie', value: token, url: product.url, sameSite: 'Strict' }]);
+}

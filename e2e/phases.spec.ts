@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { member } from './bonus-show.ts';
+import { expect, expectSound, type Product, test } from './product.ts';
+
+// The demonstration's contest is moved through its life: no other journey may meet it then.
+test.use({ settings: { JOURNEY: 'phases' } });
+
+/** Dates of the week under way, from now on; all else as a week that nobody has touched. */
+const phases = {
+  scheduled: `start_date = now() + interval '2 hours', end_date = now() + interval '1 day',
+    result_date = now() + interval '25 hours'`,
+  open: `start_date = now() - interval '1 hour', end_date = now() + interval '1 day',
+    result_date = now() + interval '25 hours'`,
+  suspended: `start_date = now() - interval '1 hour', end_date = now() + interval '1 day',
+    result_date = now() + interval '25 hours', override = 'suspended'`,
+  closed: `start_date = now() - interval '2 days', end_date = now() - interval '1 minute',
+    result_date = now() + interval '1 hour'`,
+  published: `start_date = now() - interval '2 days', end_date = now() - interval '1 hour',
+    result_date = now() - interval '1 minute', published_at = now()`,
+  over: `start_date = now() - interval '2 days', end_date = now() - interval '1 hour',
+    result_date = now() - interval '1 minute', published_at = now(), end_contest = true,
+    winner_id = (select id from candidates where display_name = 'Grâce')`,
+} as const;
+
+async function moveTo(product: Product, phase: keyof typeof phases): Promise<void> {
+  await product.query(
+    `update contests set override = null, published_at = null, end_contest = false, winner_id = null
+      where competition_id = 'demo' and week = 3`,
+  );
+  await product.query(`update contests set ${phases[phase]} where competition_id = 'demo' and week = 3`);
+}
+
+/** Where a phase is seen, and what is to be read there. */
+const screens: Record<keyof typeof phases, { path: string; at?: string; text: RegExp }[]> = {
+  scheduled: [
+    { path: '/', text: /ouvre/ },
+    { path: '/vote', at: '/', text: /ouvre/ },
+  ],
+  open: [
+    { path: '/', text: /Voter maintenant/ },
+    { path: '/vote', text: /À qui donnez-vous votre vote/ },
+  ],
+  suspended: [
+    { path: '/', text: /suspendu/ },
+    { path: '/vote', at: '/', text: /suspendu/ },
+  ],
+  closed: [
+    { path: '/', text: /clos/ },
+    { path: '/voteresult', text: /comptage|comptés|compte/ },
+    { path: '/vote', at: '/voteresult', text: /comptage|comptés|compte/ },
+  ],
+  published: [
+    { path: '/', text: /Résultats/ },
+    { path: '/voteresult?semaine=3', text: /semaine\s3/ },
+    { path: '/voteresultdetail', text: /détail de la semaine\s3/ },
+  ],
+  over: [
+    { path: '/', text: /Grâce/ },
+    { path: '/voteresult?semaine=3', text: /Grâce/ },
+  ],
+};
+
+for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
+  test(`a contest that is ${phase} is told on every page that speaks of it`, async ({ page, product }) => {
+    await moveTo(product, phase);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { path, at = path, text } of screens[phase]) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(path);
+      await expect(page).toHaveURL(at);
+      await expect(page.getByRole('main')).toContainText(text);
+      await expectSound(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectSound(page);
+    }
+  });
+}
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, role: 'radio' | 'button' | 'link', name: RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(wanted).toBeAttached();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test('a vote is given, and its receipt read, by the keyboard alone', async ({ page, product }) => {
+  await moveTo(product, 'open');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { id } = await member(page);
+  await page.goto('/');
+  await tabTo(page, 'link', /^Voter maintenant/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/vote');
+  await tabTo(page, 'radio', /^Choisir /);
+  await page.keyboard.press('ArrowRight');
+  const chosen = await page.getByRole('radio', { checked: true }).getAttribute('value');
+  await tabTo(page, 'button', /^Donner/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(page, 'button', /^Confirmer/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/votecasted');
+  await expect(page.getByText('Reçu de vote')).toBeVisible();
+  const rows = await product.query('select candidate_id from votes where user_id = $1', [id]);
+  expect(rows).toEqual([{ candidate_id: chosen }]);
+});

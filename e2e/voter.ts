@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, newcomer, type Product } from './product.ts';
+
+/** Fills in and sends the form of /inscription; the country is chosen because the visitor's own is not known here. */
+export async function register(
+  page: Page,
+  person: Person = newcomer(),
+  by: 'phone' | 'phone and e-mail' = 'phone',
+): Promise<Person> {
+  await page.getByLabel('Nom affiché').fill(person.name);
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+  if (by === 'phone and e-mail') await page.getByLabel('Adresse e-mail').fill(person.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  return person;
+}
+
+/** A newcomer's account, made by its form: the page is then /vote. */
+export async function newAccount(
+  page: Page,
+  ...how: [Person?, ('phone' | 'phone and e-mail')?]
+): Promise<Person> {
+  await page.goto('/inscription');
+  const person = await register(page, ...how);
+  await expect(page).toHaveURL('/vote');
+  return person;
+}
+
+type Person = ReturnType<typeof newcomer>;
+
+/** Three taps: a portrait, the button, the confirmation. */
+export async function voteFor(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+}
+
+/** How many votes of somebody the database has. */
+export async function votesOf(product: Product, name: string): Promise<number> {
+  const [row] = await product.query(
+    'select count(*)::int as n from votes v join users u on u.bucket = v.bucket and u.id = v.user_id where u.name = $1',
+    [name],
+  );
+  return Number(row?.n);
+}

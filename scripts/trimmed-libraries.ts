@@ -1,0 +1,83 @@
+import type { Plugin } from 'vite';
+
+// What the build changes in libraries: each change fails the build when the library is no longer what it was.
+
+/**
+ * The toast library adds its style sheet from a script, which the security policy refuses. Nothing of that sheet is
+ * used: messages are drawn with the design system's classes.
+ */
+export const toastsWithoutStyles: Plugin = {
+  name: 'toasts-without-styles',
+  transform: {
+    filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.mjs/ },
+    handler(code) {
+      const clean = code.replace(/^__insertCSS\(".*"\);$/m, '');
+      if (clean === code) this.error('sonner adds its style sheet in another way now');
+      return { code: clean, map: null };
+    },
+  },
+};
+
+/**
+ * What the fingerprint is not made of. The lists of advertisements, by which ad blockers are told apart, are a third of
+ * the library; they, the sounds, the fonts (the same on all phones of a maker) and what the graphics chip can do beside
+ * its name hold up a small phone, two thirds of a second between them. The others tell
+ * apart what our phones do not have, or all have: other browsers, other processors, windows smaller than the screen.
+ * A phone that keeps nothing keeps no fingerprint either.
+ */
+const LEFT_OUT = [
+  'domBlockers',
+  'audio',
+  'audioBaseLatency',
+  'fonts',
+  'fontPreferences',
+  'webGlExtensions',
+  'privateClickMeasurement',
+  'applePay',
+  'openDatabase',
+  'cpuClass',
+  'osCpu',
+  'plugins',
+  'vendorFlavors',
+  'screenFrame',
+  'math',
+  'monochrome',
+  'forcedColors',
+  'invertedColors',
+  'pdfViewerEnabled',
+  'cookiesEnabled',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+];
+export const smallFingerprint: Plugin = {
+  name: 'small-fingerprint',
+  transform: {
+    filter: { id: /[\\/]@fingerprintjs[\\/]fingerprintjs[\\/]dist[\\/]fp\.esm\.js/ },
+    handler(code) {
+      const small = LEFT_OUT.reduce(
+        (text, source) => text.replace(new RegExp(`^ {4}${source}: \\w+,$`, 'm'), ''),
+        code,
+      );
+      if (LEFT_OUT.some((source) => new RegExp(`^ {4}${source}:`, 'm').test(small)) || small === code)
+        this.error('the fingerprint is made in another way now');
+      return { code: small, map: null };
+    },
+  },
+};
+
+/**
+ * The router asks for its scripts as urgently as for the style sheet. A page is read, and a vote given, without them:
+ * what is drawn comes first on a slow network.
+ */
+export const scriptsAfterStyles: Plugin = {
+  name: 'scripts-after-styles',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/].*[\\/]dom[\\/]ssr[\\/]components\.m?js/ },
+    handler(code) {
+      const patient = code.replaceAll('rel: "modulepreload",', 'rel: "modulepreload", fetchPriority: "low",');
+      if (patient === code) this.error('the router asks for its scripts in another way now');
+      return { code: patient, map: null };
+    },
+  },
+};

@@ -1,0 +1,41 @@
+const NBSP = '\u00a0';
+
+/** Sentences of the door of the régie: everybody may be shown them, and no others of its. */
+export const regieDoor = {
+  pageTitle: (page: string) => `${page} · La régie`,
+  roles: { operator: 'Opérateur', admin: 'Administrateur' },
+  signIn: {
+    title: 'Connexion',
+    heading: 'La régie',
+    lead: 'Réservée à l’équipe de l’émission.',
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    code: 'Code à 6 chiffres',
+    codeHelp: 'De votre application d’authentification, ou un code de secours.',
+    submit: 'Entrer',
+    pending: 'Vérification…',
+    failed: 'La connexion n’a pas abouti. Réessayez dans un instant.',
+    demonstration: 'Accès de démonstration',
+    demonstrationCode: (code: string) => `code du moment${NBSP}: ${code}`,
+  },
+  invitation: {
+    title: 'Votre accès',
+    heading: (name: string) => `Bienvenue, ${name}`,
+    lead: (email: string, role: string) => `Accès à la régie pour ${email}, rôle${NBSP}: ${role}.`,
+    scan: 'Ajoutez ce compte à votre application d’authentification',
+    scanAlt: 'Code QR à lire avec l’application d’authentification',
+    byHand: 'Ou recopiez cette clé',
+    password: 'Choisissez un mot de passe',
+    passwordHelp: '12 caractères au minimum.',
+    code: 'Code affiché par l’application',
+    submit: 'Activer mon accès',
+    pending: 'Activation…',
+    failed: 'L’accès n’a pas pu être activé. Réessayez dans un instant.',
+    done: 'Votre accès est actif',
+    recovery: 'Notez ces codes de secours',
+    recoveryLead: 'Chacun remplace une fois le code de l’application. Ils ne seront plus jamais affichés.',
+    enter: 'Entrer dans la régie',
+    gone: 'Cette invitation n’est plus valable',
+    goneLead: 'Elle a déjà servi, ou elle a plus de 48 heures. Demandez-en une autre à un administrateur.',
+  },
+} as const;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { fieldName, fieldValue } from './regie-fields.ts';
+
+it('tells values of acts as people read them', () => {
+  expect(fieldName('reason')).toBe('Motif');
+  expect(fieldName('never_heard_of')).toBe('never_heard_of');
+  expect(fieldValue('end_date', '2026-11-26T00:00:05.000Z')).toBe('26/11/2026 à 00:00:05');
+  expect(fieldValue('when', 'now')).toBe('dès la validation');
+  expect(fieldValue('reason', 'now')).toBe('now');
+  expect(fieldValue('end_contest', false)).toBe('non');
+  expect(fieldValue('codes', ['A1', 'B2'])).toBe('A1, B2');
+  expect(fieldValue('pagne', { a: '#FFB627' })).toBe('{"a":"#FFB627"}');
+});

@@ -1,0 +1,85 @@
+/** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
+const fieldNames: Record<string, string> = {
+  act: 'Action',
+  amount: 'Votes bonus',
+  approval: 'Demande',
+  body: 'Texte',
+  candidate_ids: 'Talents en lice',
+  cast_votes: 'Votes exprimés',
+  annulled_votes: 'Votes annulés',
+  city: 'Ville',
+  cluster_id: 'Alerte',
+  code: 'Code',
+  codes: 'Codes',
+  contest_id: 'Vote',
+  count: 'Nombre',
+  country: 'Pays',
+  description: 'Présentation',
+  difference_with_rollup: 'Écart avec le cumul',
+  discipline: 'Discipline',
+  display_name: 'Nom',
+  email: 'Adresse e-mail',
+  eliminated_at: 'Éliminé le (UTC)',
+  end_contest: 'Dernière semaine',
+  end_date: 'Clôture (UTC)',
+  ends_at: 'Fin (UTC)',
+  from: 'Du',
+  gender: 'Accords',
+  image: 'Image',
+  link: 'Lien',
+  max_uses: 'Utilisations en tout',
+  max_uses_per_user: 'Utilisations par personne',
+  name: 'Nom',
+  number: 'Numéro',
+  operator: 'Personne',
+  operator_id: 'Personne de l’équipe',
+  override: 'Décision de la régie',
+  pagne: 'Pagne',
+  portrait: 'Portrait',
+  position: 'Place',
+  prefix: 'Début commun',
+  published_at: 'Publié le (UTC)',
+  question: 'Question',
+  reason: 'Motif',
+  requested_by: 'Demandé par',
+  result_date: 'Résultats (UTC)',
+  role: 'Rôle',
+  start_date: 'Ouverture (UTC)',
+  starts_at: 'Début (UTC)',
+  subject: 'Objet',
+  text: 'Texte',
+  title: 'Titre',
+  to: 'Au',
+  total: 'Total retenu',
+  user_id: 'Compte',
+  uses: 'Utilisations',
+  version: 'Version',
+  votes: 'Votes',
+  votes_sha256: 'Empreinte des votes',
+  week: 'Semaine',
+  when: 'Quand publier',
+  winner_id: 'Gagnant',
+};
+
+/** A field by its French name; one that has none, by its own. */
+export const fieldName = (field: string): string => fieldNames[field] ?? field;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const VALUES: Record<string, string> = {
+  'role:admin': 'Administrateur',
+  'role:operator': 'Opérateur',
+  'when:now': 'dès la validation',
+  'when:result_date': 'à la date annoncée',
+  'override:suspended': 'suspendu',
+  'override:closed': 'clos',
+};
+
+/** A value as people read it. */
+export function fieldValue(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (Array.isArray(value)) return value.map((one) => fieldValue(field, one)).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (!INSTANT.test(text)) return VALUES[`${field}:${text}`] ?? text;
+  return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} à ${text.slice(11, 19)}`;
+}

@@ -1,0 +1,52 @@
+const NBSP = '\u00a0';
+
+/** Sentences of /regie/videos. */
+export const regieVideos = {
+  title: 'Vidéos bonus',
+  heading: 'Vidéos bonus',
+  lead: 'Proposées sur la page des vidéos et parmi les missions, dans cet ordre. Chacune donne ses votes bonus une seule fois par personne, quand elle est vue jusqu’au bout.',
+  new: 'Nouvelle vidéo',
+  edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,
+  other: 'Ajouter une vidéo',
+  name: 'Titre',
+  text: 'Texte',
+  kind: 'Hébergée par',
+  kinds: { file: 'Ce site (fichier)', youtube: 'YouTube', dailymotion: 'Dailymotion' },
+  source: 'Adresse de la vidéo',
+  sourceHelp: 'Fichier : /videos/nom.mp4. Sinon l’adresse de la page YouTube ou Dailymotion, en https.',
+  duration: 'Durée à regarder, en secondes',
+  durationHelp: 'La durée de la vidéo, ou un peu moins.',
+  weight: 'Poids, en Mo',
+  weightHelp: 'Toujours annoncé au public. Un fichier de ce site est mesuré.',
+  poster: 'Affiche',
+  posterHelp: 'Une image de ce site, 16:9 (/videos/nom.webp). Vide : un motif de pagne.',
+  captions: 'Sous-titres',
+  captionsHelp: 'Un fichier WebVTT de ce site (/videos/nom.fr.vtt).',
+  amount: 'Votes bonus donnés',
+  from: 'Proposée à partir de (UTC)',
+  fromHelp: 'Vide : tout de suite.',
+  to: 'Jusqu’à (UTC)',
+  toHelp: 'Vide : sans fin.',
+  add: 'Ajouter la vidéo',
+  save: 'Enregistrer',
+  showPreview: 'Voir l’aperçu',
+  preview: 'Aperçu sur un téléphone',
+  noPreview:
+    'Remplissez le formulaire, puis «\u00a0Voir l’aperçu\u00a0»\u00a0: la carte s’affiche ici comme le public la verra.',
+  badAddress: 'Cette adresse ne sera pas acceptée\u00a0: vérifiez-la.',
+  list: 'Toutes les vidéos',
+  empty: 'Aucune vidéo.',
+  states: { planned: 'Prévue', running: 'Proposée', ended: 'Terminée' },
+  period: (from: string, to: string | null) =>
+    to ? `du ${from} au ${to} (UTC)` : `depuis le ${from} (UTC), sans date de fin`,
+  gives: (amount: number) => `${amount}${NBSP}${amount > 1 ? 'votes bonus' : 'vote bonus'}`,
+  given: (votes: number, people: number) =>
+    votes === 0
+      ? 'Aucun vote bonus donné'
+      : `${votes.toLocaleString('fr-FR')}${NBSP}${votes > 1 ? 'votes bonus donnés' : 'vote bonus donné'} à ${people.toLocaleString('fr-FR')}${NBSP}${people > 1 ? 'personnes' : 'personne'}`,
+  change: 'Changer',
+  up: 'Monter',
+  down: 'Descendre',
+  withdraw: 'Retirer',
+  remove: 'Effacer',
+} as const;

@@ -1,0 +1,19 @@
+import type { ActName } from '#domain/regie/schema.ts';
+
+/**
+ * The word that a form has to carry for an act that nobody should do by accident: screens ask for it, the server
+ * checks it. In capitals without accents, as any keyboard writes them.
+ */
+export const actWords: Partial<Record<ActName, string>> = {
+  'contest.open': 'OUVRIR',
+  'contest.suspend': 'SUSPENDRE',
+  'contest.resume': 'REPRENDRE',
+  'contest.close': 'CLORE',
+  'contest.reopen': 'ROUVRIR',
+  'contest.publish': 'PUBLIER',
+  'contest.correct': 'CORRIGER',
+  'candidate.eliminate': 'ELIMINER',
+  'risk.annul': 'ANNULER',
+  'risk.restore': 'RETABLIR',
+  'user.block': 'BLOQUER',
+};

@@ -1,0 +1,24 @@
+import { showOf } from '#domain/contest/settings-desk.ts';
+import { logoRatio, logoVariant } from '#domain/contest/show.ts';
+import { themeRules } from '#domain/contest/theme.ts';
+import type { Look } from './ui/shell/look-head.tsx';
+import type { Visit } from './visit.ts';
+
+/** The look that a page is sent in; null for our own. */
+export async function lookOf(visit: Visit): Promise<Look | null> {
+  const { logo, theme } = showOf(await visit.competition());
+  const look: Look = {
+    ...(logo
+      ? {
+          logo: {
+            src: logo,
+            ratio: logoRatio(logo),
+            icon: logoVariant(logo, '192'),
+            touch: logoVariant(logo, '180'),
+          },
+        }
+      : {}),
+    ...(theme ? { theme: { rules: themeRules(theme), colour: theme.choice } } : {}),
+  };
+  return Object.keys(look).length > 0 ? look : null;
+}

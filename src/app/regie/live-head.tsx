@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { regie } from '#app/copy/regie.ts';
+import { liveCopy as copy, utcSecond, utcTime } from '#app/copy/regie-live.ts';
+import { paths } from '#app/paths.ts';
+import { clock, remaining } from '#app/ui/time/countdown.ts';
+import { useNow } from '#app/ui/time/use-now.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import type { LiveState } from '#domain/regie/schema.ts';
+import styles from './live.module.css';
+import page from './page.module.css';
+import { regiePaths } from './paths.ts';
+
+/** Without scripts, the page is read again so often when it was asked to. */
+const REFRESH_SECONDS = 15;
+
+interface Props {
+  state: LiveState;
+  lost: boolean;
+  /** Without scripts: the page reads itself again. */
+  following: boolean;
+}
+
+/** What is on air, as of when, and whether these figures still arrive. */
+export function LiveHead({ state: { contest, now }, lost, following }: Props) {
+  const age = useAge(now);
+  return (
+    <>
+      <div className={styles.top}>
+        <div>
+          <h1 className={page.title}>{contest ? copy.heading(contest.week) : regie.nav.live}</h1>
+          <p className={styles.clock}>
+            {copy.asOf} <time dateTime={now}>{utcSecond(now)}</time>
+            {age !== null && ` · ${copy.updated(age)}`}
+          </p>
+        </div>
+        {contest && <Standing contest={contest} now={now} />}
+      </div>
+      {lost && (
+        <p className={styles.lost}>
+          {/* Seconds that pass are seen, not read out one by one. */}
+          <span role="status">{copy.lost(utcTime(now))}</span>
+          {age !== null && <b aria-hidden="true"> {copy.since(age)}</b>}
+        </p>
+      )}
+      <noscript>
+        {following && <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />}
+        <p className={page.buttons}>
+          <Link className="btn btn--2 btn--sm" reloadDocument to={paths.regie()}>
+            {following ? copy.stopFollowing : copy.refresh}
+          </Link>
+          {following ? (
+            <span className="sm t2">{copy.following(REFRESH_SECONDS)}</span>
+          ) : (
+            <Link className="lienfl" reloadDocument to={regiePaths.following()}>
+              {copy.follow(REFRESH_SECONDS)}
+            </Link>
+          )}
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** Seconds since a state has come, by this device's clock alone; null before scripts run. */
+function useAge(state: string): number | null {
+  const [age, setAge] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state begins anew
+  useEffect(() => {
+    const came = performance.now();
+    const tick = () => setAge(Math.floor((performance.now() - came) / 1000));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [state]);
+  return age;
+}
+
+/** The phase, and how long it still lasts. */
+function Standing({ contest, now }: { contest: Contest; now: string }) {
+  const time = useNow(Date.parse(now));
+  const { status } = contest;
+  const next =
+    status === 'scheduled'
+      ? { label: copy.opensIn, at: contest.start_date }
+      : status === 'closed'
+        ? { label: copy.resultsIn, at: contest.result_date }
+        : status === 'published'
+          ? null
+          : { label: copy.closesIn, at: contest.end_date };
+  const left = next && remaining(Date.parse(next.at), time);
+  return (
+    <p className={styles.standing}>
+      {next && left && (
+        <span className={styles.clock}>
+          {next.label} <b>{clock(left)}</b>
+        </span>
+      )}
+      <span className={`${styles.phase} ${styles[status] ?? ''}`}>{copy.phases[status]}</span>
+    </p>
+  );
+}

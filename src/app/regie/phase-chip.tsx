@@ -1,0 +1,15 @@
+import { liveCopy } from '#app/copy/regie-live.ts';
+import type { ContestPhase } from '#domain/contest/schema.ts';
+
+const LOOKS: Record<ContestPhase, string> = {
+  scheduled: 'puce--info',
+  open: 'puce--ok',
+  suspended: 'puce--att',
+  closed: '',
+  published: '',
+};
+
+/** Where a week's vote stands, in a word. */
+export function PhaseChip({ status }: { status: ContestPhase }) {
+  return <span className={`puce ${LOOKS[status]}`}>{liveCopy.phases[status]}</span>;
+}

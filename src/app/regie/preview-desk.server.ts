@@ -1,0 +1,40 @@
+import type { PreviewPage } from '#app/copy/regie-preview.ts';
+import { paths } from '#app/paths.ts';
+import { previewDesk } from '#domain/regie/preview.ts';
+import type { RequestContext } from '#server/request-context.ts';
+
+/** What the screen of previews shows. @param asked page of the site, as the address said */
+export async function previewDeskView(ctx: RequestContext, asked: string | null) {
+  const preview = await ctx.carriedPreview();
+  const { candidate, current, weeks, provisional } = await previewDesk(ctx.dependencies, preview);
+  const addresses = addressesOf(candidate);
+  const page: PreviewPage =
+    asked !== null && Object.hasOwn(addresses, asked) ? (asked as PreviewPage) : 'accueil';
+  return {
+    weeks,
+    page,
+    pages: Object.keys(addresses) as PreviewPage[],
+    contestId: preview?.contestId ?? current?.id ?? null,
+    now: new Date().toISOString(),
+    shown: preview && {
+      address: addresses[page] ?? paths.home(),
+      at: preview.asOf.at.toISOString(),
+      moment: preview.moment,
+      phase: preview.asOf.forced?.phase ?? null,
+      until: preview.until.toISOString(),
+      current,
+      provisional,
+    },
+  };
+}
+
+/** The pages that can be looked at; that of a talent where there is one. */
+function addressesOf(candidate: string | null): Partial<Record<PreviewPage, string>> {
+  return {
+    accueil: paths.home(),
+    vote: paths.vote(),
+    resultats: paths.results(),
+    detail: paths.resultsDetail(),
+    ...(candidate ? { talent: paths.candidate(candidate) } : {}),
+  };
+}

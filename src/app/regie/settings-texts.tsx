@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { regieSettings, shareTextLabel } from '#app/copy/regie-settings.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { Field } from '#app/ui/form/field.tsx';
+import type { DeskSettings } from '#domain/contest/settings-desk.ts';
+import {
+  type Placeholder,
+  type ShareTextName,
+  type ShareTexts,
+  shareText,
+  shareTextMax,
+  shareTextNames,
+} from '#domain/contest/share-texts.ts';
+import { ActForm } from './act-form.tsx';
+import page from './page.module.css';
+import styles from './settings.module.css';
+
+const copy = regieSettings.texts;
+const KINDS = ['candidate', 'votes', 'results', 'faq'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Props {
+  texts: DeskSettings['texts'];
+  /** What is said where nothing is written. */
+  ours: Readonly<Record<ShareTextName, string>>;
+  /** What the places are filled with in the previews. */
+  sample: Readonly<Record<Placeholder, string | number>>;
+  /** Paths of the pictures as they are now. */
+  pictures: Readonly<Record<Kind, string>>;
+  /** Host of the site, as a card names it. */
+  host: string;
+  answer: FormAnswer | undefined;
+}
+
+/** The words of shared links, each kind beside the card that is made of them. */
+export function SettingsTexts({ texts, ours, sample, pictures, host, answer }: Props) {
+  const own = answer?.values.act === 'settings.texts' ? answer : undefined;
+  const [typed, setTyped] = useState<ShareTexts>({});
+  const written = (name: ShareTextName) => own?.values[name] ?? texts.texts[name] ?? '';
+  const shown = (name: ShareTextName) => {
+    const text = (typed[name] ?? written(name)).trim();
+    return shareText({ [name]: text }, name, sample) ?? ours[name];
+  };
+  return (
+    <section className={page.block}>
+      <h2 className={page.heading}>{copy.heading}</h2>
+      <p className="t2">{copy.lead}</p>
+      <ActForm
+        key={texts.version}
+        act="settings.texts"
+        hidden={{ version: texts.version }}
+        labels={Object.fromEntries(shareTextNames.map((name) => [name, shareTextLabel(name)]))}
+        submit={regieSettings.save}
+        answer={answer}
+      >
+        {KINDS.map((kind) => (
+          <div key={kind} className={styles.texts}>
+            <fieldset className={styles.kind}>
+              <legend>{copy.kinds[kind]}</legend>
+              {(kind === 'candidate' || kind === 'results') && <p className="sm t2">{copy.places[kind]}</p>}
+              {shareTextNames
+                .filter((name) => name.startsWith(`${kind}_`))
+                .map((name) => (
+                  <Field
+                    key={name}
+                    name={name}
+                    label={copy.parts[name.slice(kind.length + 1) as keyof typeof copy.parts]}
+                    help={copy.ours(ours[name])}
+                    maxLength={shareTextMax(name)}
+                    autoComplete="off"
+                    defaultValue={written(name)}
+                    onInput={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [name]: value }))}
+                    error={own?.fields[name] && fieldMessage(own.fields[name])}
+                  />
+                ))}
+            </fieldset>
+            <section className={styles.card} aria-label={copy.preview(copy.kinds[kind])}>
+              <img src={pictures[kind]} alt="" width={1200} height={630} loading="lazy" />
+              <p className={styles.title}>{shown(`${kind}_title`)}</p>
+              <p className="sm">{shown(`${kind}_description`)}</p>
+              <p className={`xs ${styles.host}`}>{host}</p>
+              {kind !== 'faq' && <p className={styles.message}>{shown(`${kind}_message`)}</p>}
+            </section>
+          </div>
+        ))}
+        <p className="sm t2">{copy.picture}</p>
+      </ActForm>
+    </section>
+  );
+}

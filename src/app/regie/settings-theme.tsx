@@ -1,0 +1,167 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { Form } from 'react-router';
+import { useNonce } from '#app/contest/nonce.tsx';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { regieSettings } from '#app/copy/regie-settings.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { Field } from '#app/ui/form/field.tsx';
+import { Logo } from '#app/ui/shell/logo.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { DeskSettings } from '#domain/contest/settings-desk.ts';
+import {
+  isColour,
+  isOwnTheme,
+  type Measure,
+  measures,
+  OWN_THEME,
+  sampleRules,
+  shownRatio,
+  THEME_COLOURS,
+  type Theme,
+} from '#domain/contest/theme.ts';
+import { ActForm } from './act-form.tsx';
+import page from './page.module.css';
+import styles from './settings.module.css';
+
+const copy = regieSettings.theme;
+
+interface Props {
+  /** Of the show, for the sample. */
+  name: string;
+  logo: ComponentProps<typeof Logo>['own'];
+  theme: DeskSettings['theme'];
+  answer: FormAnswer | undefined;
+  /** Colours that were typed and are only to be looked at. */
+  typed: Readonly<Record<string, string>> | null;
+}
+
+/** The colours of the show, each with what it measures, and what they look like. */
+export function SettingsTheme({ name, logo, theme, answer, typed }: Props) {
+  const own = answer?.values.act === 'settings.theme' ? answer.values : typed;
+  const kept = theme.theme ?? OWN_THEME;
+  const first = coloursIn((name) => own?.[name], kept);
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(first);
+  // Every field's event rises up to here.
+  const look = ({ target }: FormEvent) => {
+    const { name, value } = target as HTMLInputElement;
+    setShown((before) => coloursIn((colour) => (colour === name ? value : null), before));
+  };
+  const measured = measures(shown);
+  const fields = answer?.values.act === 'settings.theme' ? answer.fields : {};
+  return (
+    <section className={page.block}>
+      <h2 className={page.heading}>{copy.heading}</h2>
+      <div className={styles.theme}>
+        <div onInput={look}>
+          <ActForm
+            act="settings.theme"
+            hidden={{ version: theme.version }}
+            labels={copy.colours}
+            submit={regieSettings.save}
+            answer={answer}
+          >
+            {THEME_COLOURS.map((colour) => (
+              <div key={colour} className={styles.colour}>
+                <Field
+                  name={colour}
+                  label={copy.colours[colour]}
+                  type="color"
+                  required
+                  defaultValue={first[colour]}
+                  error={fields[colour] && fieldMessage(fields[colour])}
+                />
+                <Measures of={measured.filter((one) => one.colour === colour)} />
+              </div>
+            ))}
+            {!hydrated && (
+              <button className="btn btn--3 btn--sm" type="submit" name="apercu" value="1" formNoValidate>
+                {copy.look}
+              </button>
+            )}
+          </ActForm>
+        </div>
+        <Sample name={name} logo={logo} theme={shown} />
+      </div>
+      {!isOwnTheme(kept) && (
+        <Form method="post">
+          <input type="hidden" name="act" value="settings.theme" />
+          <input type="hidden" name="version" value={theme.version} />
+          {THEME_COLOURS.map((colour) => (
+            <input key={colour} type="hidden" name={colour} value={OWN_THEME[colour]} />
+          ))}
+          <button className="btn btn--2 btn--sm" type="submit">
+            {copy.reset}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** Colours as they are typed; what is none stays as it was. */
+function coloursIn(value: (name: string) => unknown, otherwise: Theme): Theme {
+  const theme = { ...otherwise };
+  for (const name of THEME_COLOURS) {
+    const typed = value(name);
+    if (typeof typed === 'string' && isColour(typed)) theme[name] = typed;
+  }
+  return theme;
+}
+
+function Measures({ of: measured }: { of: readonly Measure[] }) {
+  return (
+    <ul className={styles.measures}>
+      {measured.map(({ about, ratio, least, enough }) => (
+        <li key={about} className={enough ? undefined : styles.short}>
+          {enough ? (
+            <CircleCheck size={18} strokeWidth={2.25} aria-hidden="true" />
+          ) : (
+            <CircleAlert size={18} strokeWidth={2.25} aria-hidden="true" />
+          )}
+          <span>
+            {copy.about[about]} <b>{copy.ratio(shownRatio(ratio, least), shownRatio(least))}</b>
+            <span className="vh"> : {enough ? copy.enough : copy.notEnough}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A bar, a button and a choice in the colours that are being chosen. */
+function Sample({ name, logo, theme }: Pick<Props, 'name' | 'logo'> & { theme: Theme }) {
+  const nonce = useNonce();
+  return (
+    <section className={`${styles.sample} echantillon`} aria-label={copy.preview}>
+      <style
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours and colours that were checked
+        dangerouslySetInnerHTML={{ __html: sampleRules(theme, '.echantillon') }}
+      />
+      <h3 className={page.heading}>{copy.preview}</h3>
+      <div className="haut" data-part="bar">
+        <div className="haut__in">
+          <span className="logo">
+            <Logo size={28} own={logo} />
+            <span>{name}</span>
+          </span>
+          <span className={`pousse xs ${styles.left}`}>
+            {copy.sample.bar} <b>05:12:43</b>
+          </span>
+        </div>
+        <div className="galon" aria-hidden="true" />
+      </div>
+      <div className={styles.stage}>
+        <div className={styles.chosen}>
+          <span className="puce puce--choix">{copy.sample.chip}</span>
+          <b>{copy.sample.card}</b>
+          <span className={styles.talent}>{copy.sample.text}</span>
+        </div>
+        <span className="btn btn--1 btn--bloc">{copy.sample.button}</span>
+      </div>
+    </section>
+  );
+}

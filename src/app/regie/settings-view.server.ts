@@ -1,0 +1,74 @@
+import { resultsCopy } from '#app/copy/results.ts';
+import { shareCopy } from '#app/copy/vote.ts';
+import { lookOf } from '#app/look.server.ts';
+import { paths } from '#app/paths.ts';
+import { cardWords } from '#app/sharing/card-words.ts';
+import { previewFor } from '#app/sharing/preview.server.ts';
+import { visitOf } from '#app/visit.ts';
+import { listCandidates, listFaq } from '#domain/contest/service.ts';
+import { deskSettings } from '#domain/contest/settings-desk.ts';
+import type { ShareTextName } from '#domain/contest/share-texts.ts';
+import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
+import type { Shared } from '#domain/sharing/schema.ts';
+import type { RequestContext } from '#server/request-context.ts';
+
+/** What /regie/reglages shows. */
+export async function settingsView(ctx: RequestContext) {
+  const { dependencies } = ctx;
+  const visit = visitOf(ctx);
+  const [settings, look, { contest }, published, candidates, faq] = await Promise.all([
+    deskSettings(dependencies),
+    lookOf(visit),
+    visit.current(),
+    visit.published(),
+    listCandidates(dependencies.db, dependencies.config.competitionId),
+    listFaq(dependencies.db, dependencies.config.competitionId),
+  ]);
+  const inShow = candidates.filter(({ eliminated }) => !eliminated);
+  const [first] = inShow;
+  const week = published?.week ?? contest?.week ?? 1;
+  const sample = { prenom: first?.display_name ?? 'Aïcha', semaine: week };
+  const picture = async (shared: Shared) => {
+    const { image } = await previewFor(ctx, paths.home(), shared);
+    return new URL(image).pathname + new URL(image).search;
+  };
+  const ids = inShow.slice(0, 3).map(({ id }) => id);
+  return {
+    settings,
+    logo: look?.logo,
+    open: contest?.status === 'open' || contest?.status === 'suspended',
+    countries: PHONE_COUNTRIES.map(({ iso2, name }) => [iso2, name] as const),
+    ours: ownWords(sample),
+    sample,
+    host: new URL(dependencies.config.publicUrl).host,
+    pictures: {
+      candidate: await picture({ kind: 'candidate', id: first?.id ?? '' }),
+      votes: await picture({ kind: 'votes', contestId: null, candidateIds: ids }),
+      results: await picture({ kind: 'results', contestId: published?.id ?? null }),
+      faq: await picture({ kind: 'faq', id: faq[0]?.id ?? '' }),
+    },
+  };
+}
+
+/** What is said where nothing is written. */
+function ownWords({ prenom, semaine }: { prenom: string; semaine: number }): Record<ShareTextName, string> {
+  const words = {
+    candidate: cardWords('candidate', {}, { name: prenom }),
+    votes: cardWords('votes', {}),
+    results: cardWords('results', {}, { week: semaine }),
+    faq: cardWords('faq', {}),
+  };
+  return {
+    candidate_title: words.candidate.title,
+    candidate_description: words.candidate.description,
+    candidate_message: shareCopy.message(prenom),
+    votes_title: words.votes.title,
+    votes_description: words.votes.description,
+    votes_message: shareCopy.messageMany,
+    results_title: words.results.title,
+    results_description: words.results.description,
+    results_message: resultsCopy.shareMessage(semaine),
+    faq_title: words.faq.title,
+    faq_description: words.faq.description,
+  };
+}

@@ -1,0 +1,95 @@
+import { useNonce } from '#app/contest/nonce.tsx';
+import { fieldMessage } from '#app/copy/errors.ts';
+import { regieSettings } from '#app/copy/regie-settings.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { Field, FieldError } from '#app/ui/form/field.tsx';
+import type { DeskSettings } from '#domain/contest/settings-desk.ts';
+import { ActForm } from './act-form.tsx';
+import { SelectField } from './fields.tsx';
+import page from './page.module.css';
+import styles from './settings.module.css';
+
+const copy = regieSettings.votes;
+
+interface Props {
+  votes: DeskSettings['votes'];
+  /** Every country that can be ticked: ISO code and French name, in the order of the picture of flags. */
+  listed: readonly (readonly [code: string, name: string])[];
+  /** People vote now. */
+  open: boolean;
+  needsCode: boolean;
+  answer: FormAnswer | undefined;
+}
+
+/** How many votes a day, and whose. */
+export function SettingsVotes({ votes, listed, open, needsCode, answer }: Props) {
+  const own = answer?.values.act === 'settings.votes' ? answer : undefined;
+  const error = (field: string) => own?.fields[field] && fieldMessage(own.fields[field]);
+  const ticked = own?.values['countries[]']?.split(',') ?? votes.countries;
+  return (
+    <section className={page.block}>
+      <FlagRules count={listed.length} />
+      <h2 className={page.heading}>{copy.heading}</h2>
+      <ActForm
+        key={votes.version}
+        act="settings.votes"
+        hidden={{ version: votes.version }}
+        labels={{ daily_votes: copy.daily, home: copy.home, countries: copy.countries }}
+        submit={regieSettings.save}
+        consequence={open ? copy.open : copy.calm}
+        needsCode={needsCode}
+        answer={answer}
+      >
+        <div className={styles.pair}>
+          <Field
+            name="daily_votes"
+            label={copy.daily}
+            help={copy.dailyHelp}
+            type="number"
+            min={1}
+            max={100}
+            required
+            defaultValue={own?.values.daily_votes ?? votes.daily_votes}
+            error={error('daily_votes')}
+          />
+          <SelectField
+            name="home"
+            label={copy.home}
+            help={copy.homeHelp}
+            options={listed}
+            defaultValue={own?.values.home ?? votes.countries[0]}
+            error={error('home')}
+          />
+        </div>
+        <fieldset className={styles.countries} id="champ-countries" tabIndex={-1}>
+          <legend>{copy.countries}</legend>
+          {listed.map(([code, name], row) => (
+            <label key={code}>
+              <input type="checkbox" name="countries[]" value={code} defaultChecked={ticked.includes(code)} />
+              <span className={`drap ${styles.flag} drap-${row}`} aria-hidden="true" />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        {error('countries') && <FieldError name="countries">{error('countries')}</FieldError>}
+      </ActForm>
+    </section>
+  );
+}
+
+/** Where each flag is in the picture of all. */
+function FlagRules({ count }: { count: number }) {
+  const nonce = useNonce();
+  const rules = Array.from(
+    { length: count },
+    (_, row) => `.drap-${row}{--drapeaux:${count};--drapeau:${(100 * row) / (count - 1)}%}`,
+  );
+  return (
+    <style
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only
+      dangerouslySetInnerHTML={{ __html: rules.join('') }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { regie } from '#app/copy/regie.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+
+interface Props {
+  answer: FormAnswer | undefined;
+  /** Whether the form that was sent still stands on the page, and so tells its answer itself. */
+  told: boolean;
+}
+
+/** The answer to a form that is gone: somebody else was faster, and what could be done a moment ago is done. */
+export function StrayAnswer({ answer, told }: Props) {
+  if (!answer || told) return null;
+  return <FormAnswerAlert answer={answer} labels={{}} failed={regie.act.failed} retryIn={null} />;
+}

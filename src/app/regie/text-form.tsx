@@ -1,0 +1,57 @@
+import { fieldMessage } from '#app/copy/errors.ts';
+import { regiePages as copy } from '#app/copy/regie-pages.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import type { TextPage } from '#domain/contest/schema.ts';
+import { ActForm } from './act-form.tsx';
+import { AreaField } from './fields.tsx';
+
+interface Props {
+  page: TextPage;
+  /** The newest version that the page was read with. */
+  version: number;
+  markdown: string;
+  /** Sections that the text must have, and whether it has them. */
+  sections: readonly { id: string; present: boolean }[];
+  needsCode: boolean;
+  answer: FormAnswer | undefined;
+}
+
+/** Where a long text is written. */
+export function TextForm({ page, version, markdown, sections, needsCode, answer }: Props) {
+  const own = answer?.values.act === 'page.publish' ? answer : undefined;
+  return (
+    <ActForm
+      act="page.publish"
+      hidden={{ page, version: String(version) }}
+      labels={{ markdown: copy.text }}
+      submit={copy.publish}
+      consequence={copy.consequence}
+      needsCode={needsCode}
+      answer={answer}
+    >
+      <AreaField
+        name="markdown"
+        label={copy.text}
+        help={page === 'cgu' ? `${copy.textHelp} ${copy.retention}` : copy.textHelp}
+        required
+        maxLength={60_000}
+        rows={22}
+        spellCheck
+        defaultValue={markdown}
+        error={own?.fields.markdown && fieldMessage(own.fields.markdown)}
+      />
+      <div className="sm t2">
+        {copy.required} :{' '}
+        {sections.map(({ id, present }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <b>#{id}</b> ({present ? copy.present : copy.missing})
+          </span>
+        ))}
+      </div>
+      <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">
+        {copy.showPreview}
+      </button>
+    </ActForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { videoCopy } from '#app/copy/bonus-video.ts';
+import { utcMinute } from '#app/copy/regie-contests.ts';
+import { regieVideos as copy } from '#app/copy/regie-videos.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
+import type { DeskVideo } from '#domain/bonus/video-desk.ts';
+import { ActForm } from './act-form.tsx';
+import styles from './content.module.css';
+import page from './page.module.css';
+import { regiePaths } from './paths.ts';
+
+interface Props {
+  videos: readonly DeskVideo[];
+  answer: FormAnswer | undefined;
+}
+
+/** Every bonus video in its order, with what it has given and what can be done about it. */
+export function VideoList({ videos, answer }: Props) {
+  return (
+    <ol className={page.list}>
+      {videos.map((video, index) => (
+        <li key={video.id} className={page.block}>
+          <h3 className={page.heading}>{video.title}</h3>
+          <p className="sm">
+            <b>{copy.states[video.state]}</b>{' '}
+            {copy.period(utcMinute(video.starts_at), video.ends_at && utcMinute(video.ends_at))}
+          </p>
+          <p className="sm t2">{facts(video)}</p>
+          <p className="sm t2">{copy.given(video.votes, video.people)}</p>
+          <div className={styles.row}>
+            <Link className="lienfl" to={regiePaths.videos(video.id)}>
+              {copy.change}
+              <span className="vh"> : {video.title}</span>
+            </Link>
+            {index > 0 && <Move id={video.id} direction="up" answer={answer} />}
+            {index < videos.length - 1 && <Move id={video.id} direction="down" answer={answer} />}
+            {video.state !== 'ended' && (
+              <ActForm
+                act="video.withdraw"
+                hidden={{ id: video.id }}
+                submit={copy.withdraw}
+                danger
+                answer={answer}
+              />
+            )}
+            {video.state === 'planned' && (
+              <ActForm
+                act="video.remove"
+                hidden={{ id: video.id }}
+                submit={copy.remove}
+                danger
+                answer={answer}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Move({ id, direction, answer }: { id: string; direction: 'up' | 'down'; answer: Props['answer'] }) {
+  return (
+    <ActForm act="video.move" quiet hidden={{ id, direction }} submit={copy[direction]} answer={answer} />
+  );
+}
+
+function facts(video: DeskVideo): string {
+  return [
+    copy.kinds[video.kind],
+    video.source,
+    videoCopy.duration(video.duration_s),
+    video.bytes !== null && videoCopy.weight(video.bytes),
+    copy.gives(video.amount),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

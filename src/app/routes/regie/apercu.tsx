@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import { regie } from '#app/copy/regie.ts';
+import { previewCopy as copy } from '#app/copy/regie-preview.ts';
+import { asPage } from '#app/error-response.ts';
+import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
+import { paths } from '#app/paths.ts';
+import pageStyles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
+import styles from '#app/regie/preview.module.css';
+import { previewDeskView } from '#app/regie/preview-desk.server.ts';
+import { PreviewFacts } from '#app/regie/preview-facts.tsx';
+import { PreviewForm } from '#app/regie/preview-form.tsx';
+import { PreviewPhone } from '#app/regie/preview-phone.tsx';
+import { parseInput } from '#domain/input.ts';
+import { choosePreview } from '#domain/regie/preview.ts';
+import { previewInput } from '#domain/regie/preview-schema.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/apercu.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    ctx.allowFrames(["'self'"]);
+    return await previewDeskView(ctx, url.searchParams.get('page'));
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
+
+/** Begins a preview, or ends the one that runs. It changes nothing but what this browser is shown. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const session = await ctx.operator();
+  if (!session) throw redirect(paths.regieSignIn());
+  let form: FormData | null = null;
+  try {
+    form = await readForm(request);
+    if (form.get('moment') === 'end') ctx.endPreview();
+    else
+      ctx.startPreview(
+        session,
+        await choosePreview(ctx.dependencies, parseInput(previewInput, typed(form, FIELDS))),
+      );
+    return redirect(regiePaths.preview(url.searchParams.get('page')));
+  } catch (error) {
+    return refuse(ctx, error, typed(form, FIELDS));
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function PreviewScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className={pageStyles.title}>{copy.heading}</h1>
+      <p className="t2">{copy.lead}</p>
+      <div className={styles.desk}>
+        <div className={styles.choice}>
+          {loaderData.shown && <PreviewFacts page={loaderData.page} shown={loaderData.shown} />}
+          <PreviewForm {...loaderData} answer={actionData} />
+        </div>
+        <PreviewPhone {...loaderData} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { data, Link } from 'react-router';
+import { regie } from '#app/copy/regie.ts';
+import { utcMinute } from '#app/copy/regie-contests.ts';
+import { regiePages as copy } from '#app/copy/regie-pages.ts';
+import { staticCopy } from '#app/copy/static.ts';
+import { asPage } from '#app/error-response.ts';
+import { readForm } from '#app/identity/form-answer.server.ts';
+import { paths } from '#app/paths.ts';
+import styles from '#app/regie/content.module.css';
+import page from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
+import { performForm } from '#app/regie/perform.server.ts';
+import { deskOf, readDraft, textPageOf } from '#app/regie/text-desk.server.ts';
+import { TextForm } from '#app/regie/text-form.tsx';
+import { TextVersions } from '#app/regie/text-versions.tsx';
+import { StaticDocument } from '#app/static-pages/static-document.tsx';
+import type { TextPage } from '#domain/contest/schema.ts';
+import { AppError } from '#domain/errors.ts';
+import { isConfirmed } from '#domain/regie/rules.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/pages.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const session = await ctx.operator();
+    if (!session) throw new AppError('NOT_FOUND');
+    const shown = textPageOf(url.searchParams.get('page'));
+    const v = url.searchParams.get('v');
+    const opened = v !== null && /^\d{1,6}$/.test(v) ? Number(v) : null;
+    return {
+      shown,
+      opened,
+      confirmed: isConfirmed(session.confirmedAt, new Date()),
+      ...(await deskOf(ctx, shown, opened)),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+/** Publishes; the button of the preview saves nothing. A text that is refused comes back as it would look. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request.clone()).catch(() => null);
+  const shown = textPageOf(form?.get('page'));
+  const typed = form?.get('markdown');
+  const draft = typeof typed === 'string' ? readDraft(ctx, shown, typed) : null;
+  if (form?.get('apercu') && draft) return data({ draft });
+  const back = regiePaths.pages({ page: shown });
+  const result = await performForm(ctx, request, ['page.publish', 'page.restore'], undefined, back);
+  return result instanceof Response ? result : data({ ...result.data, draft }, result.init ?? {});
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Pages({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, opened, confirmed, version, versions } = loaderData;
+  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const draft = actionData?.draft ?? loaderData.draft;
+  return (
+    <>
+      <h1 className={page.title}>{copy.heading}</h1>
+      <p className="t2">{copy.lead}</p>
+      <nav className={styles.row} aria-label={copy.choose}>
+        {(Object.keys(copy.pages) as TextPage[]).map((name) => (
+          <Link
+            key={name}
+            className={name === shown ? 'btn btn--2 btn--sm' : 'lienfl'}
+            aria-current={name === shown ? 'page' : undefined}
+            to={regiePaths.pages({ page: name })}
+          >
+            {copy.pages[name]}
+          </Link>
+        ))}
+      </nav>
+      <section className={page.block}>
+        <div className={styles.head}>
+          <h2 className={page.heading}>{copy.edit}</h2>
+          <a className="lienfl" href={shown === 'cgu' ? paths.terms() : paths.rules()}>
+            {copy.see}
+          </a>
+        </div>
+        <p className="sm t2">{online(versions[0])}</p>
+        {opened !== null && (
+          <p className="sm">
+            <b>{copy.reading(opened)}.</b>{' '}
+            <Link to={regiePaths.pages({ page: shown })}>{copy.backToCurrent}</Link>
+          </p>
+        )}
+        <TextForm
+          key={`${shown} ${version} ${opened}`}
+          page={shown}
+          version={version}
+          markdown={draft.markdown}
+          sections={draft.sections}
+          needsCode={!confirmed}
+          answer={answer}
+        />
+      </section>
+      <section aria-label={copy.preview} className={page.block}>
+        <h2 className={page.heading}>{copy.preview}</h2>
+        {draft.document && (
+          <div className={styles.paper} data-theme="papier">
+            <StaticDocument
+              as="div"
+              kicker={staticCopy[shown === 'cgu' ? 'terms' : 'rules'].kicker}
+              content={draft.document}
+            />
+          </div>
+        )}
+      </section>
+      <section className={`${page.block} ${page.scroll}`}>
+        <h2 className={page.heading}>{copy.versions}</h2>
+        <TextVersions of={shown} versions={versions} answer={answer} />
+      </section>
+    </>
+  );
+}
+
+function online(newest: Route.ComponentProps['loaderData']['versions'][number] | undefined): string {
+  if (!newest || newest.restored === 0) return copy.onlineOriginal;
+  return copy.online(newest.version, newest.author, utcMinute(newest.written_at));
+}

@@ -1,0 +1,109 @@
+import { data, Link } from 'react-router';
+import { VideoCard } from '#app/bonus/video-card.tsx';
+import { regie } from '#app/copy/regie.ts';
+import { regieVideos as copy } from '#app/copy/regie-videos.ts';
+import { asPage } from '#app/error-response.ts';
+import { readForm } from '#app/identity/form-answer.server.ts';
+import styles from '#app/regie/content.module.css';
+import page from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
+import { performForm } from '#app/regie/perform.server.ts';
+import { VideoForm } from '#app/regie/video-form.tsx';
+import { VideoList } from '#app/regie/video-list.tsx';
+import { previewCard, typedInto, typedOf } from '#app/regie/video-preview.server.ts';
+import { listDeskVideos } from '#domain/bonus/video-desk.ts';
+import { AppError } from '#domain/errors.ts';
+import { isConfirmed } from '#domain/regie/rules.ts';
+import { requestContext } from '#server/request-context.ts';
+import type { Route } from './+types/videos.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const session = await ctx.operator();
+    if (!session) throw new AppError('NOT_FOUND');
+    const videos = await Promise.all(
+      (await listDeskVideos(ctx.dependencies)).map(async (video) => ({
+        ...video,
+        bytes: (await ctx.assetBytes(video.source)) ?? video.bytes,
+      })),
+    );
+    const edited = videos.find(({ id }) => id === url.searchParams.get('id')) ?? null;
+    const known = edited && typedOf(edited);
+    return {
+      confirmed: isConfirmed(session.confirmedAt, new Date()),
+      videos,
+      edited,
+      known,
+      card: known && (await previewCard(ctx, known)),
+    };
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+/** Does an act on videos; the button of the preview saves nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request.clone()).catch(() => null);
+  if (form?.get('apercu')) {
+    const typed = typedInto(form);
+    return data({ typed, card: await previewCard(ctx, typed) });
+  }
+  const known = ['video.create', 'video.edit', 'video.move', 'video.withdraw', 'video.remove'] as const;
+  return performForm(ctx, request, known, undefined, regiePaths.videos());
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Videos({ loaderData, actionData }: Route.ComponentProps) {
+  const { confirmed, videos, edited, known } = loaderData;
+  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const previewed = actionData && 'card' in actionData ? actionData : undefined;
+  const card = previewed?.card ?? loaderData.card;
+  const own = answer && ['video.create', 'video.edit'].includes(answer.values.act ?? '') ? answer : undefined;
+  return (
+    <>
+      <h1 className={page.title}>{copy.heading}</h1>
+      <p className="t2">{copy.lead}</p>
+      <div className={styles.desk}>
+        <section className={page.block}>
+          <div className={styles.head}>
+            <h2 className={page.heading}>{edited ? copy.edit(edited.title) : copy.new}</h2>
+            {edited && (
+              <Link className="lienfl" to={regiePaths.videos()}>
+                {copy.other}
+              </Link>
+            )}
+          </div>
+          <VideoForm
+            key={edited ? edited.version : videos.length}
+            edited={edited}
+            typed={previewed?.typed ?? own?.values ?? known ?? {}}
+            needsCode={!confirmed}
+            answer={answer}
+          />
+        </section>
+        <section className={page.block} aria-live="polite">
+          <h2 className={page.heading}>{copy.preview}</h2>
+          {card && !card.playable && <p className="msgerr">{copy.badAddress}</p>}
+          {card ? (
+            <section className={styles.phone} aria-label={copy.preview}>
+              <VideoCard video={card.video} heading="h3" />
+            </section>
+          ) : (
+            <p className="t2">{copy.noPreview}</p>
+          )}
+        </section>
+      </div>
+      <h2 className={page.title}>{copy.list}</h2>
+      {videos.length === 0 ? (
+        <p className="t2">{copy.empty}</p>
+      ) : (
+        <VideoList videos={videos} answer={answer} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { resultsCopy } from '#app/copy/results.ts';
+import { shareCopy } from '#app/copy/vote.ts';
+import type { Visit } from '#app/visit.ts';
+import { shareText } from '#domain/contest/share-texts.ts';
+
+/** What goes with a link that somebody sends on. */
+type Sent = { kind: 'candidate'; name: string } | { kind: 'votes' } | { kind: 'results'; week: number };
+
+/** The sentence before a link, as WhatsApp and the others send it: the broadcaster's, else ours. */
+export async function shareMessage(visit: Visit, sent: Sent): Promise<string> {
+  const { share_texts: texts } = await visit.competition();
+  switch (sent.kind) {
+    case 'candidate':
+      return shareText(texts, 'candidate_message', { prenom: sent.name }) ?? shareCopy.message(sent.name);
+    case 'votes':
+      return shareText(texts, 'votes_message') ?? shareCopy.messageMany;
+    case 'results':
+      return (
+        shareText(texts, 'results_message', { semaine: sent.week }) ?? resultsCopy.shareMessage(sent.week)
+      );
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * The text of a competition: its own where it has one, else everybody's.
+ *
+ * @param texts by file
+ * @throws when there is neither
+ */
+export function ownText(
+  texts: Readonly<Record<string, string>>,
+  folder: string,
+  name: string,
+  competitionId: string,
+): string {
+  const text = texts[`${folder}/${competitionId}/${name}.md`] ?? texts[`${folder}/${name}.md`];
+  if (text === undefined) throw new Error(`No text named ${name}`);
+  return text;
+}

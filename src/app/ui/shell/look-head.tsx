@@ -1,0 +1,44 @@
+import { fr } from '#app/copy/fr.ts';
+import { OWN_NAME } from '#domain/contest/show.ts';
+
+/** The pictures and colours that a broadcaster has put in place of ours, as the frame around every page needs them. */
+export interface Look {
+  logo?: { src: string; ratio: number; icon: string; touch: string };
+  /** Rules of colours, and the one for the browser's own frame. */
+  theme?: { rules: string; colour: string };
+}
+
+interface Props {
+  look: Look | null | undefined;
+  nonce: string | undefined;
+}
+
+/** What the head says of the show: its name and colours where they are not ours, and the pictures it is known by. */
+export function LookHead({ look, nonce }: Props) {
+  return (
+    <>
+      {/* Where `fr.name` finds it on the phone. */}
+      {fr.name !== OWN_NAME && <meta name="application-name" content={fr.name} />}
+      <meta name="theme-color" content={look?.theme?.colour ?? '#12060E'} />
+      {look?.logo ? (
+        <>
+          <link rel="icon" href={look.logo.icon} type="image/png" />
+          <link rel="apple-touch-icon" href={look.logo.touch} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        </>
+      )}
+      {look?.theme && (
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours and colours that were checked when they were read
+          dangerouslySetInnerHTML={{ __html: look.theme.rules }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What a broadcaster makes their own: the name is there already. Nothing set is our own look, as before. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table competitions
+      -- Path of a picture that was sent to the régie.
+      add column logo text,
+      -- Colours by name, each as #RRGGBB.
+      add column theme jsonb,
+      -- Words of shared links, by name; those that are not there are ours.
+      add column share_texts jsonb not null default '{}'`.execute(db);
+}

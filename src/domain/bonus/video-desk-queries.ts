@@ -1,0 +1,103 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { BonusVideoTable } from '#database/bonus-tables.ts';
+import type { Db } from '#database/client.ts';
+
+export type VideoRow = Selectable<BonusVideoTable> & {
+  started: boolean;
+  ended: boolean;
+};
+
+/** All videos in their order, with where they stand by the clock of this moment. */
+export function videosOf(db: Db, competitionId: string): Promise<VideoRow[]> {
+  return db
+    .selectFrom('bonus_videos')
+    .selectAll()
+    .select(sql<boolean>`starts_at <= clock_timestamp()`.as('started'))
+    .select(sql<boolean>`coalesce(ends_at <= clock_timestamp(), false)`.as('ended'))
+    .where('competition_id', '=', competitionId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export interface Given {
+  id: string;
+  /** Bonus votes that it has given, and to how many people. */
+  votes: number;
+  people: number;
+}
+
+/** What each video has given so far. */
+export async function givenBy(db: Db, ids: readonly string[]): Promise<Given[]> {
+  const { rows } = await sql<Given>`
+    select v.id, g.votes, g.people
+    from unnest(${ids}::text[]) v (id)
+    cross join lateral (
+      select count(*) as votes, count(*) filter (where source collate "C" = 'video:' || v.id || ':1') as people
+      from bonus_grants
+      where bonus_type = 'video'
+        and source collate "C" >= 'video:' || v.id || ':' and source collate "C" < 'video:' || v.id || ';'
+    ) g`.execute(db);
+  return rows;
+}
+
+/** Whether anybody has begun to watch a video. */
+export async function isWatched(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('video_views')
+    .select('video_id')
+    .where('video_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever adds, moves or takes one away waits here until the other is done. */
+export async function holdVideos(tx: Db, competitionId: string): Promise<void> {
+  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forNoKeyUpdate().execute();
+}
+
+type Change = Omit<Updateable<BonusVideoTable>, 'starts_at'> & { starts_at: string | null };
+
+/** @param video without a beginning: at once */
+export async function insertVideo(
+  tx: Db,
+  { starts_at, ...video }: Omit<Insertable<BonusVideoTable>, 'starts_at'> & { starts_at: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('bonus_videos')
+    .values({ ...video, starts_at: starts_at ?? sql<Date>`now()` })
+    .execute();
+}
+
+/** @param change without a beginning: at once, or when it was */
+export async function updateVideo(tx: Db, id: string, { starts_at, ...change }: Change): Promise<void> {
+  await tx
+    .updateTable('bonus_videos')
+    .set({ ...change, starts_at: starts_at ?? sql<Date>`least(starts_at, now())` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a video now; one that has not begun never will. */
+export async function endVideo(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('bonus_videos')
+    .set({
+      starts_at: sql<Date>`least(starts_at, now() - interval '1 second')`,
+      ends_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteVideo(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('bonus_videos').where('id', '=', id).execute();
+}
+
+/** Numbers all of them anew, in this order. */
+export async function numberVideos(tx: Db, competitionId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update bonus_videos v set position = o.position
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
+    where v.competition_id = ${competitionId} and v.id = o.id`.execute(tx);
+}

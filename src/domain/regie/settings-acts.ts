@@ -1,0 +1,57 @@
+import { listContests } from '#domain/contest/service.ts';
+import { changeSettings, type Settings, type SettingsPart } from '#domain/contest/settings-desk.ts';
+import { type ShareTexts, shareTextNames } from '#domain/contest/share-texts.ts';
+import { isOwnTheme } from '#domain/contest/theme.ts';
+import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
+import type { Act, Stage } from './acts.ts';
+import type { Weight } from './rules.ts';
+import type { ActInput, ActName } from './schema.ts';
+
+const LISTED = PHONE_COUNTRIES.map(({ iso2 }) => iso2);
+
+/** An act on one part of the settings. */
+function onPart<Name extends Extract<ActName, `settings.${SettingsPart}`>, Part extends SettingsPart>(
+  part: Part,
+  valuesOf: (input: ActInput<Name>) => Settings[Part],
+  weight: Act['weight'] = 'plain',
+): Act<ActInput<Name>> {
+  return {
+    role: 'admin',
+    weight,
+    subject: () => `settings:${part}`,
+    async run({ deps, tx }: Stage, input) {
+      const after = valuesOf(input);
+      const before = await changeSettings({ ...deps, db: tx }, part, input.version, after);
+      return { before, after };
+    },
+  };
+}
+
+/** While people vote, it takes two to change what a vote is worth, and who may give one. */
+const votesWeight: Act['weight'] = async (tx, { config }): Promise<Weight> => {
+  const contests = await listContests(tx, config.competitionId);
+  const underWay = contests.some(({ status }) => status === 'open' || status === 'suspended');
+  return underWay ? 'two-persons' : 'confirmed';
+};
+
+export const settingsActs = {
+  'settings.name': onPart<'settings.name', 'name'>('name', ({ name }) => ({ name })),
+  'settings.logo': onPart<'settings.logo', 'logo'>('logo', ({ logo }) => ({ logo: logo ?? null })),
+  'settings.votes': onPart<'settings.votes', 'votes'>(
+    'votes',
+    ({ daily_votes, countries, home }) => ({
+      daily_votes,
+      // The one to begin with first, the others in the order of the list, each once.
+      countries: [home, ...LISTED.filter((code) => code !== home && countries.includes(code))],
+    }),
+    votesWeight,
+  ),
+  'settings.theme': onPart<'settings.theme', 'theme'>('theme', ({ version: _, ...theme }) => ({
+    theme: isOwnTheme(theme) ? null : theme,
+  })),
+  'settings.texts': onPart<'settings.texts', 'texts'>('texts', (input) => {
+    const texts: ShareTexts = {};
+    for (const name of shareTextNames) if (input[name] !== undefined) texts[name] = input[name];
+    return { texts };
+  }),
+};

@@ -1,0 +1,92 @@
+import {
+  addVideo,
+  changeVideo,
+  moveVideo,
+  removeVideo,
+  type VideoText,
+  withdrawVideo,
+} from '#domain/bonus/video-desk.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import type { Act, Stage } from './acts.ts';
+import type { ActInput } from './schema.ts';
+
+const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const subject = ({ id }: { id: string }) => `video:${id}`;
+
+/** A video gives bonus votes to whoever watches it: as with codes, after showing the second factor. */
+const create: Act<ActInput<'video.create'>> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: ({ title }) => `video:${title}`,
+  async run(stage, input) {
+    const id = newId();
+    const text = textOf(stage, input);
+    await addVideo(within(stage), id, text);
+    return { after: { id, ...text }, answer: { id } };
+  },
+};
+
+const edit: Act<ActInput<'video.edit'>> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject,
+  async run(stage, { id, version, ...input }) {
+    const text = textOf(stage, input);
+    return { before: await changeVideo(within(stage), { id, version }, text), after: text };
+  },
+};
+
+const move: Act<ActInput<'video.move'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject,
+  async run(stage, { id, direction }) {
+    await moveVideo(within(stage), id, direction);
+    return { after: { moved: direction } };
+  },
+};
+
+/** At once, and by anybody on duty: what is wrong with a video that people are shown is discussed afterwards. */
+const withdraw: Act<ActInput<'video.withdraw'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject,
+  async run(stage, { id }) {
+    const { title, starts_at, ends_at } = await withdrawVideo(within(stage), id);
+    return { before: { title, starts_at, ends_at }, after: { ends_at: stage.now.toISOString() } };
+  },
+};
+
+const remove: Act<ActInput<'video.remove'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject,
+  async run(stage, { id }) {
+    return { before: await removeVideo(within(stage), id), after: null };
+  },
+};
+
+/** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
+function textOf({ now }: Stage, input: Omit<ActInput<'video.create'>, never>): VideoText {
+  const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
+  if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
+    throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });
+  }
+  return {
+    ...text,
+    bytes: Math.round(megabytes * 1_000_000),
+    captions: captions ?? null,
+    poster: poster ?? null,
+    starts_at: starts_at ?? null,
+    ends_at: ends_at ?? null,
+  };
+}
+
+export const videoActs = {
+  'video.create': create,
+  'video.edit': edit,
+  'video.move': move,
+  'video.withdraw': withdraw,
+  'video.remove': remove,
+};

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { listDeskVideos } from '#domain/bonus/video-desk.ts';
+import { listVideos, startVideo, videoProgress } from '#domain/bonus/videos.ts';
+import { makeVoter } from '#test/application.ts';
+import { growStale } from '#test/operators.ts';
+import { regieDesk } from '#test/regie.ts';
+
+const video = (more: object = {}) => ({
+  title: 'Les coulisses',
+  description: 'En loge.',
+  kind: 'file',
+  source: '/videos/coulisses.mp4',
+  duration_s: '20',
+  megabytes: '8,5',
+  captions: '',
+  poster: '/videos/coulisses.svg',
+  amount: '2',
+  starts_at: '',
+  ends_at: '',
+  ...more,
+});
+
+describe('bonus videos of the régie', () => {
+  it('are offered, put in order, changed and withdrawn, as visitors see them', async () => {
+    const { deps, act } = await regieDesk();
+    const shown = async () => (await listVideos(deps, null)).map(({ title }) => title);
+    expect(await act('video.create', video({ title: 'Un' }))).toMatchObject({ status: 200 });
+    await act(
+      'video.create',
+      video({ title: 'Deux', kind: 'youtube', source: 'https://youtu.be/dQw4w9WgXcQ' }),
+    );
+    await act('video.create', video({ title: 'Demain', starts_at: '2040-01-01T20:00' }));
+    expect(await shown()).toEqual(['Un', 'Deux']);
+    expect((await listVideos(deps, null))[1]).toMatchObject({
+      source: 'dQw4w9WgXcQ',
+      bytes: 8_500_000,
+      amount: 2,
+    });
+    const [one, two, three] = await listDeskVideos(deps);
+    expect([one?.state, two?.state, three?.state]).toEqual(['running', 'running', 'planned']);
+    await act('video.move', { id: two?.id, direction: 'up' });
+    expect(await shown()).toEqual(['Deux', 'Un']);
+    const known = { id: one?.id, version: one?.version };
+    expect(await act('video.edit', { ...video({ title: 'Un et demi' }), ...known })).toMatchObject({
+      status: 200,
+    });
+    expect(await act('video.edit', { ...video(), ...known })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    const ends = await Promise.all([1, 2].map(() => act('video.withdraw', { id: two?.id })));
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await shown()).toEqual(['Un et demi']);
+    expect((await listDeskVideos(deps))[0]?.state).toBe('ended');
+  });
+
+  it('stay for ever once they were offered; one that never was goes', async () => {
+    const { deps, db, act } = await regieDesk();
+    await act('video.create', video());
+    await act('video.create', video({ starts_at: '2040-01-01T20:00' }));
+    const [running, planned] = await listDeskVideos(deps);
+    expect(await act('video.remove', { id: running?.id })).toMatchObject({ code: 'VIDEO_WAS_OFFERED' });
+    expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 200 });
+    expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 404 });
+    // Put off after somebody has begun to watch: it was offered all the same.
+    const { session } = await makeVoter(deps);
+    await startVideo(deps, session, { video_id: running?.id ?? '' });
+    await sql`update bonus_videos set starts_at = now() + interval '1 day'`.execute(db);
+    expect(await act('video.remove', { id: running?.id })).toMatchObject({ code: 'VIDEO_WAS_OFFERED' });
+    expect(await listDeskVideos(deps)).toHaveLength(1);
+  });
+
+  it('say how many bonus votes they have given, and to how many people', async () => {
+    const { deps, db, act } = await regieDesk();
+    await act('video.create', video({ amount: 2, duration_s: 20 }));
+    await act('video.create', video({ title: 'Une autre' }));
+    const [first] = await listDeskVideos(deps);
+    for (let person = 0; person < 3; person += 1) {
+      const { session } = await makeVoter(deps);
+      const { checkpoint } = await startVideo(deps, session, { video_id: first?.id ?? '' });
+      await sql`update video_views set checkpoint_at = now() - interval '30 seconds'`.execute(db);
+      const ended = await videoProgress(deps, session, {
+        video_id: first?.id ?? '',
+        checkpoint,
+        position: 20,
+      });
+      expect(ended.bonus?.granted).toBe(2);
+    }
+    expect((await listDeskVideos(deps)).map(({ votes, people }) => [votes, people])).toEqual([
+      [6, 3],
+      [0, 0],
+    ]);
+  });
+
+  it('begin when they began, whoever saves them again without a date', async () => {
+    const { deps, db, act } = await regieDesk();
+    await act('video.create', video());
+    await sql`update bonus_videos set starts_at = '2026-01-05T10:00Z'`.execute(db);
+    const [read] = await listDeskVideos(deps);
+    await act('video.edit', { ...video({ title: 'Autre' }), id: read?.id, version: read?.version });
+    expect((await listDeskVideos(deps))[0]).toMatchObject({
+      title: 'Autre',
+      starts_at: '2026-01-05T10:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['source', { source: 'https://ailleurs.example/a.mp4' }],
+    ['source', { source: 'javascript:alert(1)' }],
+    ['source', { kind: 'youtube', source: 'https://vimeo.com/12345' }],
+    ['source', { kind: 'dailymotion', source: '/videos/a.mp4' }],
+    ['kind', { kind: 'vimeo' }],
+    ['poster', { poster: 'https://ailleurs.example/a.png' }],
+    ['poster', { poster: '/videos/../a.png' }],
+    ['captions', { captions: '//ailleurs.example/a.vtt' }],
+    ['megabytes', { megabytes: '' }],
+    ['megabytes', { megabytes: '-1' }],
+    ['megabytes', { megabytes: '1e9' }],
+    ['duration_s', { duration_s: '0' }],
+    ['amount', { amount: '101' }],
+    ['title', { title: 'a\0b' }],
+    ['ends_at', { ends_at: '2020-01-01T00:00' }],
+    ['ends_at', { starts_at: '2040-01-02T00:00', ends_at: '2040-01-01T00:00' }],
+  ])('say what is wrong with %s: %o', async (field, more) => {
+    const { deps, act } = await regieDesk();
+    expect(await act('video.create', video(more))).toMatchObject({ status: 422, fields: { [field]: {} } });
+    expect(await listDeskVideos(deps)).toEqual([]);
+  });
+
+  it('are nobody else’s, and ask for the second factor', async () => {
+    const { deps, operator, act } = await regieDesk();
+    expect(await act('video.create', video(), {})).toMatchObject({ status: 404 });
+    await growStale(deps, operator);
+    expect(await act('video.create', video())).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
+  });
+
+  it('are not another competition’s', async () => {
+    const { deps, db, act } = await regieDesk();
+    await sql`insert into competitions (id, name, countries) values ('autre', 'Autre', '{}')`.execute(db);
+    await act('video.create', video());
+    await sql`update bonus_videos set competition_id = 'autre'`.execute(db);
+    const { rows } = await sql<{ id: string }>`select id from bonus_videos`.execute(db);
+    for (const name of ['video.withdraw', 'video.remove']) {
+      expect(await act(name, { id: rows[0]?.id })).toMatchObject({ status: 404 });
+    }
+    expect(await listDeskVideos(deps)).toEqual([]);
+  });
+});

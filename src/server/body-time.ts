@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** For a request's first lines. */
+export const HEADERS_MS = 15_000;
+/** For a body, from then on: far more than a vote needs on any network. */
+const BODY_MS = 15_000;
+/** For a body that is known to be large and from somebody we know: 8 MB at 220 kbit/s. */
+export const SLOW_BODY_MS = 300_000;
+
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+const running = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+
+/**
+ * Gives each body its time: whoever sends theirs a letter at a time must not hold a connection. Node has one time for
+ * all requests; a photograph on a slow network needs more than a stranger may have.
+ *
+ * @param milliseconds for a body
+ */
+export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request)) allow(request, milliseconds);
+    done();
+  });
+}
+
+/** For whoever was found to be of the régie: lets the body of this request take long. */
+export function allowSlowBody(request: FastifyRequest, milliseconds = SLOW_BODY_MS): void {
+  if (running.has(request)) allow(request, milliseconds);
+}
+
+function allow(request: FastifyRequest, milliseconds: number): void {
+  const { raw } = request;
+  clearTimeout(running.get(request));
+  if (raw.complete) return;
+  const timer = setTimeout(() => {
+    const { socket } = raw;
+    if (raw.complete || socket.destroyed) return;
+    // An answer that has begun cannot become another one.
+    if (socket.bytesWritten === 0 && socket.writable) socket.write(TOO_SLOW);
+    raw.destroy();
+  }, milliseconds);
+  timer.unref();
+  running.set(request, timer);
+  const over = () => clearTimeout(timer);
+  raw.once('end', over);
+  raw.once('close', over);
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

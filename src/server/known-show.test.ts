@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { showName } from '#domain/contest/show.ts';
+import { freshDatabase } from '../../test/database.ts';
+import { COMPETITION, makeShow } from '../../test/show.ts';
+import { rememberShow } from './known-show.ts';
+
+it('is read once for all who ask at a time, and names the show', async () => {
+  const { db } = await freshDatabase();
+  await makeShow(db);
+  const show = rememberShow(db, COMPETITION, () => {});
+  const [one, other] = await Promise.all([show.get(), show.get()]);
+  expect(other).toBe(one);
+  expect(showName()).toBe('Palmarès');
+  await sql`update competitions set name = 'Tam-Tam'`.execute(db);
+  expect(await show.get()).toBe(one);
+  show.forget();
+  const now = await show.get();
+  expect(now.name).toBe('Tam-Tam');
+  expect(now.version).not.toBe(one.version);
+  expect(showName()).toBe('Tam-Tam');
+});
+
+it('does not take what was read before a change for what is', async () => {
+  const { db } = await freshDatabase();
+  await makeShow(db);
+  const show = rememberShow(db, COMPETITION, () => {});
+  const before = show.get();
+  await sql`update competitions set name = 'Tam-Tam'`.execute(db);
+  show.forget();
+  expect((await show.get()).name).toBe('Tam-Tam');
+  await before;
+  expect((await show.get()).name).toBe('Tam-Tam');
+  expect(showName()).toBe('Tam-Tam');
+});
+
+it('tells what it knows while the database is away, and asks again', async () => {
+  const { db } = await freshDatabase();
+  const show = rememberShow(db, COMPETITION, () => {});
+  await expect(show.get()).rejects.toMatchObject({ code: 'COMPETITION_UNKNOWN' });
+  await makeShow(db);
+  show.forget();
+  expect((await show.get()).countries[0]).toBe('CI');
+});

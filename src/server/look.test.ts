@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { deskSettings } from '#domain/contest/settings-desk.ts';
+import { nameShow, OWN_NAME } from '#domain/contest/show.ts';
+import { testSite } from '#test/application.ts';
+import { makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+
+const ATTACK = '<script>alert(1)</script>'.slice(0, 24);
+const COLOURS = {
+  action: '#4CC9F0',
+  action_press: '#3AA8CC',
+  choice: '#7209B7',
+  choice_vivid: '#B75CFF',
+  choice_text: '#D0A2FF',
+};
+
+/** A site with an admin at the régie's desk, who acts by call. */
+async function site(env: Record<string, string> = {}) {
+  const it = await testSite(env);
+  const show = await makeShow(it.db);
+  nameShow(OWN_NAME);
+  const admin = await makeOperator(it.deps, 'admin');
+  const settings = () => deskSettings(it.deps);
+  const act = async (name: string, payload: object) => {
+    const url = `/api/regie/acts/${name}`;
+    const { statusCode } = await it.app.inject({ method: 'POST', url, payload, headers: admin.headers });
+    expect(statusCode).toBe(200);
+  };
+  const page = async (url: string, headers: Record<string, string> = {}) => {
+    const found = await it.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+    return { ...found, body: found.body, headers: found.headers };
+  };
+  return { ...it, show, settings, act, page };
+}
+
+describe('where nothing is set', () => {
+  it('a page carries nothing of a look', async () => {
+    const { page } = await site();
+    const { body } = await page('/');
+    expect(body).toContain('<title>Palmarès · Chaque soir');
+    expect(body).toContain('<meta name="theme-color" content="#12060E"/>');
+    expect(body).toContain('href="/logo.svg"');
+    expect(body).not.toMatch(/application-name|html:root|uploads\/logos/);
+    expect(body).toContain('https://palmares.example/apercu.jpg');
+  });
+});
+
+describe('the name of the show', () => {
+  it('stands wherever ours stood, from the next page on, also on pages that many are shown', async () => {
+    const { act, settings, page, app } = await site({ PAGE_CACHE_SECONDS: '60' });
+    expect((await page('/')).body).toContain('<span>Palmarès</span>');
+    await act('settings.name', { name: 'Tam-Tam', version: (await settings()).name.version });
+    for (const address of ['/', '/vote', '/reglement', '/cgu', '/faq', '/connexion', '/horsligne', '/rien']) {
+      const { body } = await page(address);
+      expect(body).toContain('<meta name="application-name" content="Tam-Tam"/>');
+      expect(body).toMatch(/<title>[^<]*Tam-Tam/);
+      expect(body).not.toContain('Palmarès');
+      expect(body).not.toContain('{{nom}}');
+    }
+    const { body } = await page('/');
+    expect(body).toContain('<meta property="og:site_name" content="Tam-Tam"/>');
+    expect(body).toContain('"name":"Tam-Tam"');
+    const manifest = (await app.inject('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({ name: 'Tam-Tam', short_name: 'Tam-Tam', theme_color: '#12060E' });
+    expect(manifest.icons[0].src).toBe('/icons/icon-192.png');
+  });
+
+  it('is text, whatever is typed', async () => {
+    const { act, settings, page, app } = await site();
+    await act('settings.name', { name: ATTACK, version: (await settings()).name.version });
+    for (const address of ['/', '/cgu', '/reglement', '/access_denied', '/rien']) {
+      const { body } = await page(address);
+      expect(body).not.toContain(ATTACK);
+      expect(body).toContain('&lt;script&gt;alert(1)');
+    }
+    expect((await app.inject('/manifest.webmanifest')).json().name).toBe(ATTACK);
+  });
+});
+
+describe('the colours of the show', () => {
+  it('stand in the document under its policy, and in nothing else than the screen’s rules', async () => {
+    const { act, settings, page, app } = await site();
+    await act('settings.theme', { ...COLOURS, version: (await settings()).theme.version });
+    // Somebody's own page, and one that many are shown.
+    for (const headers of [{}, { cookie: 'flash=signed-out' }]) {
+      const { body, headers: sent } = await page('/', headers);
+      const [, nonce, rules] =
+        body.match(/<style nonce="([^"]+)">(@media screen\{html:root[^<]*)<\/style>/) ?? [];
+      expect(rules).toContain('--marque-action:#4CC9F0');
+      expect(rules).toContain('--marque-choix-vif:#B75CFF');
+      expect(String(sent['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+      expect(body).toContain('<meta name="theme-color" content="#7209B7"/>');
+      expect(body.match(/<style[^>]*>@media screen/g)).toHaveLength(1);
+    }
+    expect((await app.inject('/manifest.webmanifest')).json().theme_color).toBe('#7209B7');
+  });
+
+  it('are ours again where the table holds something else than colours', async () => {
+    const { db, page } = await site();
+    const hostile = { ...COLOURS, choice: '#7209B7}</style><script>alert(1)</script>' };
+    await db
+      .updateTable('competitions')
+      .set({ theme: JSON.stringify(hostile) })
+      .execute();
+    const { body, statusCode } = await page('/');
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('alert(1)');
+    expect(body).not.toContain('html:root');
+  });
+});
+
+it('the logo of the show is in the bar, on home screens and in the loader', async () => {
+  const { act, settings, page, app, deps } = await site();
+  const file = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#4CC9F0' } })
+    .png()
+    .toBuffer();
+  const logo = await deps.pictures.storeLogo(file);
+  await act('settings.logo', { logo, version: (await settings()).logo.version });
+  const { body } = await page('/');
+  expect(body).toContain(`<img src="${logo}" width="56" height="28" alt=""/>`);
+  expect(body).toContain(`<img src="${logo}" width="176" height="88" alt=""/>`);
+  const squares = [...body.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+  expect(squares).toHaveLength(2);
+  const manifest = (await app.inject('/manifest.webmanifest')).json();
+  for (const address of [logo, ...squares, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
+    expect((await app.inject(address)).statusCode).toBe(200);
+  }
+});
+
+describe('the words of shared links', () => {
+  it('are those that were written, and the specification’s for the rest', async () => {
+    const { act, settings, page, show, app } = await site();
+    const { version } = (await settings()).texts;
+    await act('settings.texts', {
+      version,
+      candidate_title: `Allez {prenom} ${ATTACK}`,
+      candidate_message: 'Votez {prenom} avec moi :',
+      votes_description: 'Et vous "aussi" ?',
+    });
+    const candidate = (await page(`/?cd=${show.koffi}`)).body;
+    expect(candidate).toContain('<meta property="og:title" content="Allez Koffi &lt;script&gt;alert(1)');
+    expect(candidate).not.toContain(ATTACK);
+    expect(candidate).toContain('<meta property="og:description" content="Je soutiens Koffi.');
+    // Nobody knows who is meant: no place is left unfilled.
+    expect((await page('/?cd=inconnu')).body).toContain('og:title" content="Je soutiens ma candidate"');
+    const votes = (await page(`/?ct=x&cdt=${show.koffi}`)).body;
+    expect(votes).toContain('og:title" content="J&#x27;ai voté pour mes candidats"');
+    expect(votes).toContain('og:description" content="Et vous &quot;aussi&quot; ?"');
+    const sheet = (await page(`/detailscandidats?cd=${show.koffi}`)).body;
+    expect(sheet).toContain(encodeURIComponent('Votez Koffi avec moi :').slice(0, 20));
+    const [, picture = ''] = candidate.match(/og:image" content="https:\/\/palmares\.example([^"]+)"/) ?? [];
+    const painted = await app.inject(picture.replaceAll('&amp;', '&'));
+    expect(painted.statusCode).toBe(200);
+    expect((await sharp(painted.rawPayload).metadata()).width).toBe(1200);
+  });
+
+  it('and the name and colours are painted: another picture at another address', async () => {
+    const { act, settings, page, app } = await site();
+    const addressOf = (body: string) =>
+      body.match(/og:image" content="https:\/\/palmares\.example([^"]+)"/)?.[1] ?? '';
+    expect(addressOf((await page('/')).body)).toBe('/apercu.jpg');
+    await act('settings.theme', { ...COLOURS, version: (await settings()).theme.version });
+    const first = addressOf((await page('/')).body);
+    await act('settings.name', { name: 'Tam-Tam', version: (await settings()).name.version });
+    const second = addressOf((await page('/')).body);
+    expect(first).toMatch(/^\/partage\/[\da-f]{16}\.jpg$/);
+    expect(second).not.toBe(first);
+    const [one, other] = [await app.inject(first), await app.inject(second)];
+    // What it was called before leads to what it is called now.
+    expect(one.headers.location).toBe(second);
+    expect(other.statusCode).toBe(200);
+    const own = await readFile(path.resolve(import.meta.dirname, '../../public/apercu.jpg'));
+    const red = async (file: Buffer) => {
+      const corner = sharp(file).extract({ left: 960, top: 10, width: 40, height: 20 });
+      return (await corner.stats()).channels[0]?.mean ?? 0;
+    };
+    // Bissap has more red than the violet that was chosen.
+    expect(await red(other.rawPayload)).toBeLessThan((await red(own)) - 20);
+  });
+});
+
+it('countries are let in, and turned away, from the moment on in which it is decided', async () => {
+  const { act, settings, page, app, db } = await site({ TRUST_PROXY: '127.0.0.1', PAGE_CACHE_SECONDS: '60' });
+  await db.updateTable('contests').set({ override: 'closed' }).execute();
+  const from = (country: string) => ({ 'cf-ipcountry': country, 'x-forwarded-proto': 'https' });
+  const call = async (country: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/contests/current',
+        payload: { competition_id: 'test' },
+        headers: from(country),
+      })
+    ).statusCode;
+  const visit = async (country: string) => (await page('/', from(country))).statusCode;
+  expect([await call('TG'), await visit('TG')]).toEqual([200, 200]);
+  const { version } = (await settings()).votes;
+  await act('settings.votes', { version, daily_votes: 3, countries: ['CI', 'SN'], home: 'CI' });
+  expect([await call('TG'), await visit('TG')]).toEqual([403, 302]);
+  expect([await call('SN'), await visit('SN')]).toEqual([200, 200]);
+});

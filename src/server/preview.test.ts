@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { momentNames } from '#domain/contest/schema.ts';
+import { openPreview } from '#domain/regie/preview.ts';
+import { PHONE, PREVIEW_COOKIE, studio } from '#test/studio.ts';
+
+describe('a preview', () => {
+  it('shows each page as visitors will see it at that moment', async () => {
+    const { begin, look, aicha } = await studio();
+    const pages = ['/', '/vote', '/voteresult', '/voteresultdetail', `/detailscandidats?cd=${aicha}`];
+    // What a page is answered with, or where it sends to.
+    const expected: Record<(typeof momentNames)[number], (number | string)[]> = {
+      eve: [200, '/', '/', '/voteresult', 200],
+      before: [200, '/', '/', '/voteresult', 200],
+      middle: [200, 200, '/', '/voteresult', 200],
+      suspended: [200, '/', '/', '/voteresult', 200],
+      closing: [200, 200, '/', '/voteresult', 200],
+      counting: [200, '/voteresult', 200, '/voteresult', 200],
+      // By then, the second week is what the site is about.
+      published: [200, '/', 200, 200, 404],
+      after: [200, '/', 200, 200, 404],
+      final: [200, '/voteresult', 200, 200, 404],
+    };
+    for (const moment of momentNames) {
+      await begin(moment);
+      const answers = await Promise.all(pages.map(look));
+      expect([moment, ...answers.map(({ statusCode, headers }) => headers.location ?? statusCode)]).toEqual([
+        moment,
+        ...expected[moment],
+      ]);
+    }
+  });
+
+  it.each([
+    ['eve', 'Le vote ouvre bientôt', 'Voter maintenant'],
+    ['middle', 'Voter maintenant', 'suspendu'],
+    ['suspended', 'suspendu', 'Voter maintenant'],
+    ['counting', 'Résultats dans', 'Voter maintenant'],
+    ['final', 'remporte', 'Voter maintenant'],
+  ])('at "%s" says so on the home page, with its instant and the way out', async (moment, said, unsaid) => {
+    const { begin, look, desk, operator, deps } = await studio();
+    await begin(moment);
+    const { body } = await look('/');
+    const carried = openPreview(
+      desk.cookies.get(PREVIEW_COOKIE) ?? '',
+      operator.session,
+      deps.config.secret,
+      new Date(),
+    );
+    expect(body).toContain(`dateTime="${carried?.asOf.at.toISOString()}"`);
+    expect(body).toContain('Quitter l’aperçu');
+    expect(body).toContain(said);
+    expect(body).not.toContain(unsaid);
+    await desk.post('/regie/apercu', { moment: 'end' });
+    expect(desk.cookies.has(PREVIEW_COOKIE)).toBe(false);
+    expect((await look('/')).body).not.toContain('Quitter l’aperçu');
+  });
+
+  it('counts down from its own instant, and shows results as provisional', async () => {
+    const { begin, look, contest } = await studio();
+    await begin('closing');
+    expect((await look('/')).body).toMatch(/[45]\sminutes/);
+    await begin('published');
+    const { body } = await look('/voteresult');
+    expect(body).toContain('Chiffres provisoires');
+    expect(body).toMatch(/100,00/);
+    expect((await look(`/voteresultdetail?ct=${contest}`)).body).toContain('Chiffres provisoires');
+  });
+
+  it('is kept by nobody, and framed by our own pages alone', async () => {
+    const { begin, look } = await studio();
+    const policy = async (url: string) => {
+      const { headers } = await look(url);
+      const [framed] = String(headers['content-security-policy']).match(/frame-ancestors [^;]*/) ?? [];
+      return [
+        headers['cache-control'],
+        headers['x-frame-options'],
+        framed,
+        headers.etag,
+        headers['x-offline'],
+      ];
+    };
+    const before = await policy('/reglement');
+    expect(before).toEqual(['private, no-cache', 'DENY', "frame-ancestors 'none'", undefined, undefined]);
+    await begin('middle');
+    for (const url of ['/', '/vote', '/reglement', '/faq', '/connexion']) {
+      expect(await policy(url)).toEqual([
+        'private, no-store',
+        'SAMEORIGIN',
+        "frame-ancestors 'self'",
+        undefined,
+        undefined,
+      ]);
+    }
+    const data = await look('/vote.data');
+    expect([data.statusCode, data.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const desk = await look('/regie/apercu');
+    expect(desk.headers['content-security-policy']).toMatch(/frame-src 'self';.*frame-ancestors 'none'/);
+    expect(desk.headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('leaves the pages that everybody is shown as they are', async () => {
+    const { app, begin, look } = await studio();
+    const everybodys = () => app.inject({ url: '/', headers: PHONE });
+    const before = await everybodys();
+    await begin('final');
+    expect((await look('/')).body).toContain('remporte');
+    expect((await everybodys()).body).toBe(before.body);
+  });
+});

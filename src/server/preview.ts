@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#app/paths.ts';
+import { AppError } from '#domain/errors.ts';
+import type { OperatorSession } from '#domain/regie/access.ts';
+import { openPreview, type Preview, sealPreview } from '#domain/regie/preview.ts';
+import { PREVIEW_MINUTES } from '#domain/regie/rules.ts';
+import type { AppConfig } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+import { setFlash } from './flash.ts';
+import { pagePath } from './page-path.ts';
+import { operatorOfRequest } from './regie-session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How the régie looks at the public's pages with this request; null for everybody else, and in the régie itself. */
+    preview: Preview | null;
+  }
+}
+
+const cookieName = ({ secureCookies }: Pick<AppConfig, 'secureCookies'>) =>
+  secureCookies ? '__Host-apercu' : 'apercu';
+
+const options = (config: AppConfig) => ({
+  path: '/',
+  httpOnly: true,
+  secure: config.secureCookies,
+  sameSite: 'strict' as const,
+});
+
+export function setPreviewCookie(
+  config: AppConfig,
+  reply: FastifyReply,
+  session: OperatorSession,
+  preview: Preview,
+): void {
+  const sealed = sealPreview(preview, session, config.secret);
+  reply.setCookie(cookieName(config), sealed, { ...options(config), maxAge: PREVIEW_MINUTES * 60 });
+}
+
+export function clearPreviewCookie(config: AppConfig, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(config), options(config));
+}
+
+/**
+ * The preview that a browser carries, once the database says that its operator is at work. Without the cookie, which
+ * is all of the public, nothing is asked.
+ */
+export async function previewOf(
+  { config }: Dependencies,
+  request: FastifyRequest,
+  operator: () => Promise<OperatorSession | null>,
+): Promise<Preview | null> {
+  const sealed = request.cookies[cookieName(config)];
+  if (!sealed) return null;
+  const session = await operator();
+  return session && openPreview(sealed, session, config.secret, new Date());
+}
+
+/** What an answer in a preview tells the browser: our own pages may frame it, and nobody keeps it. */
+export const PREVIEW_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Makes a request one of a preview: whoever sends it is nobody, and changes nothing. Pages refuse what is sent to them
+ * themselves, as they refuse all else.
+ */
+export function registerPreview(app: FastifyInstance, deps: Dependencies): void {
+  app.decorateRequest('preview', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const route = request.routeOptions.url ?? '';
+    if (!isOfPublic(route, request.url)) return;
+    request.preview = await previewOf(deps, request, operatorOfRequest(deps, request));
+    if (!request.preview) return;
+    request.session = null;
+    reply.headers(PREVIEW_HEADERS);
+    if (!route.startsWith('/api/')) return;
+    if (!SAFE_METHODS.has(request.method)) throw new AppError('PREVIEW_READ_ONLY');
+    // Signing in elsewhere begins and ends with a link.
+    if (!route.startsWith('/api/auth/')) return;
+    setFlash(deps.config, reply, 'preview-read-only');
+    return reply.redirect(paths.signIn(), 303);
+  });
+}
+
+/** Pages and calls of the public's; in the régie the present is shown, and work goes on. */
+function isOfPublic(route: string, url: string): boolean {
+  if (route.startsWith('/api/')) return !route.startsWith('/api/regie');
+  return route === '/*' && !/^\/regie(?:\/|$)/.test(pagePath(url));
+}

@@ -1,0 +1,59 @@
+import type { RecentOutcomes } from '#domain/regie/schema.ts';
+
+/** What became of requests is remembered for so long. */
+export const RECENT_MINUTES = 5;
+/** In parts of so long: as a part grows older than the whole, it is forgotten at once. */
+const PART_MS = 10_000;
+const PARTS = (RECENT_MINUTES * 60_000) / PART_MS;
+
+interface Part {
+  /** Which part of time it is, counted from 1970. */
+  number: number;
+  accepted: number;
+  refused: Map<string, number>;
+}
+
+/** What became of this process's requests to vote in the last minutes; never more than so many parts are kept. */
+export interface OutcomeRing {
+  /**
+   * @param refusal the code, or null when the votes were taken
+   * @param now milliseconds since 1970
+   */
+  note(refusal: string | null, now: number): void;
+  read(now: number): RecentOutcomes;
+}
+
+export function createOutcomeRing(): OutcomeRing {
+  const ring: (Part | undefined)[] = new Array(PARTS);
+  const numberAt = (now: number) => Math.floor(now / PART_MS);
+  return {
+    note(refusal, now) {
+      const number = numberAt(now);
+      let part = ring[number % PARTS];
+      if (part?.number !== number) {
+        part = { number, accepted: 0, refused: new Map() };
+        ring[number % PARTS] = part;
+      }
+      if (refusal === null) part.accepted += 1;
+      else part.refused.set(refusal, (part.refused.get(refusal) ?? 0) + 1);
+    },
+    read(now) {
+      const last = numberAt(now);
+      let accepted = 0;
+      const refused = new Map<string, number>();
+      for (const part of ring) {
+        // A clock that was put back leaves parts of a time to come: they are not recent either.
+        if (!part || part.number > last || part.number <= last - PARTS) continue;
+        accepted += part.accepted;
+        for (const [code, count] of part.refused) refused.set(code, (refused.get(code) ?? 0) + count);
+      }
+      return {
+        minutes: RECENT_MINUTES,
+        accepted,
+        refused: [...refused]
+          .map(([code, count]) => ({ code, count }))
+          .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+      };
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import routes, { pageOf } from '#app/routes.ts';
+import { testSite } from '#test/application.ts';
+import { growStale, makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+
+interface Entry {
+  path?: string | undefined;
+  children?: Entry[] | undefined;
+}
+const every = (entries: readonly Entry[]): string[] =>
+  entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...every(entry.children ?? [])]);
+
+/** Those that have to be reached by whoever is not signed in. */
+const DOORS = ['/regie/connexion', '/regie/invitation', '/regie/deconnexion'];
+const ID = '019a9d3e-0000-7000-8000-0000000000ab';
+const guarded = every(routes as readonly Entry[])
+  .filter((path) => path.startsWith('/regie') && !DOORS.includes(path))
+  .map((pattern) => ({
+    pattern,
+    role: pageOf(pattern)?.role,
+    path: pattern.replace('*', 'ailleurs').replace(':version', '1').replace(/:\w+/g, ID),
+  }));
+
+/** As long as a page's path, so that answers that tell it are as long too. */
+const nowhereLike = (path: string) => {
+  const tail = 'x'.repeat(Math.max(1, path.length - '/regie/'.length));
+  return `/regie/${tail}`.slice(0, Math.max(path.length, '/regie/x'.length));
+};
+
+/** What whoever asks could compare, without what is different in every answer. */
+function told(
+  answer: {
+    statusCode: number;
+    headers: Record<string, unknown>;
+    body: string;
+  },
+  path: string,
+) {
+  const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+  const without = (text: string) => {
+    const plain = text
+      .replaceAll(encodeURIComponent(path), 'PATH')
+      .replaceAll(path, 'PATH')
+      // Instants of the answer itself.
+      .replace(/\d{13}/g, 'NOW')
+      .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, 'NOW');
+    return nonce ? plain.replaceAll(nonce, 'NONCE') : plain;
+  };
+  const changing = ['date', 'x-request-id', 'content-length', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+  const headers = Object.entries(answer.headers)
+    .filter(([name]) => !changing.includes(name))
+    .map(([name, value]) => [name, without(String(value))]);
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), body: without(answer.body) };
+}
+
+async function office() {
+  const it = await testSite();
+  const show = await makeShow(it.db);
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const ask = (url: string, headers: object = {}) => it.app.inject({ url, headers: { ...headers } });
+  const send = (url: string, fields: Record<string, string>, headers: object = {}) =>
+    it.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...form, ...headers },
+      payload: String(new URLSearchParams(fields)),
+    });
+  return { ...it, show, ask, send };
+}
+
+const original = pg.Client.prototype.query;
+
+describe('whoever is not of the régie', () => {
+  it('is told the same of every page of it, there or not, by whatever way they ask', async () => {
+    const { ask, send } = await office();
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const { path } of guarded.filter((one) => one.path !== '/regie')) {
+      const nowhere = nowhereLike(path);
+      const ways = [
+        [ask, ''],
+        [ask, '.data'],
+        [(url: string) => send(url, { act: 'contest.close', contest_id: ID }), ''],
+        [(url: string) => send(url, { act: 'contest.close', contest_id: ID }), '.data'],
+      ] as const;
+      for (const [way, ending] of ways) {
+        const [there, not] = [await way(path + ending), await way(nowhere + ending)];
+        expect([path + ending, told(there, path)]).toEqual([path + ending, told(not, nowhere)]);
+        if (!ending) expect(there.statusCode).toBe(302);
+        if (!ending) expect(there.headers.location).toBe(`/regie/connexion?next=${encodeURIComponent(path)}`);
+      }
+    }
+  });
+
+  it('makes the database look nothing up that depends on what is there: no answer takes longer', async () => {
+    const { ask, deps } = await office();
+    const asked: string[] = [];
+    // Every builder and transaction goes through the one driver of the pool.
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...call: unknown[]
+    ) {
+      const [query] = call as [string | { text: string }];
+      asked.push(typeof query === 'string' ? query : query.text);
+      return (original as (...all: unknown[]) => unknown).apply(this, call);
+    } as never);
+    onTestFinished(() => spy.mockRestore());
+    const queriesOf = async (path: string, headers: object = {}) => {
+      asked.length = 0;
+      await ask(path, headers);
+      return [...asked];
+    };
+    const { headers } = await makeOperator(deps);
+    expect((await queriesOf('/regie/semaines', headers)).join()).toContain('contests');
+    const expected = await queriesOf('/regie/xxxxxxxx');
+    for (const { path } of guarded) expect([path, await queriesOf(path)]).toEqual([path, expected]);
+  });
+});
+
+describe('an operator', () => {
+  it('finds no page where an admin’s is, and an admin finds it', async () => {
+    const { ask, send, deps } = await office();
+    const { headers } = await makeOperator(deps, 'operator');
+    const forAdmins = guarded.filter(({ role }) => role === 'admin');
+    expect(forAdmins.map(({ pattern }) => pattern)).toContain('/regie/equipe');
+    for (const { path } of forAdmins) {
+      const nowhere = nowhereLike(path);
+      for (const ending of ['', '.data']) {
+        const [there, not] = [await ask(path + ending, headers), await ask(nowhere + ending, headers)];
+        expect([path, there.statusCode]).toEqual([path, not.statusCode]);
+        expect(there.body.length > 0).toBe(true);
+        expect([path, told(there, path).headers]).toEqual([path, told(not, nowhere).headers]);
+      }
+      expect([path, (await ask(path, headers)).statusCode]).toEqual([path, 404]);
+      const fields = { act: 'operator.disable', operator_id: ID };
+      expect([path, (await send(path, fields, headers)).statusCode]).toEqual([path, 404]);
+    }
+    const admin = await makeOperator(deps, 'admin');
+    expect((await ask('/regie/equipe', admin.headers)).statusCode).toBe(200);
+  });
+
+  it('cannot send an admin’s act from a page of theirs', async () => {
+    const { send, deps, show, db } = await office();
+    const { headers } = await makeOperator(deps, 'operator');
+    const page = `/regie/semaines/${show.contest}/depouillement`;
+    for (const act of ['contest.publish', 'contest.reopen', 'contest.correct']) {
+      const answer = await send(page, { act, contest_id: show.contest }, headers);
+      expect([act, answer.statusCode]).toEqual([act, 403]);
+      expect(answer.body).toContain('réservée aux administrateurs');
+    }
+    // Nor one that its page does not know.
+    const other = await send('/regie', { act: 'operator.disable', operator_id: ID }, headers);
+    expect(other.statusCode).toBe(404);
+    expect(await db.selectFrom('approvals').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a form of the régie', () => {
+  it('does nothing dangerous without the word, which only a browser would have asked for', async () => {
+    const { send, ask, deps, show } = await office();
+    const { headers } = await makeOperator(deps, 'operator');
+    const asked = { act: 'contest.suspend', contest_id: show.contest };
+    for (const word of [undefined, '', 'suspendre', 'CLORE']) {
+      const answer = await send('/regie', { ...asked, ...(word === undefined ? {} : { word }) }, headers);
+      expect([word, answer.statusCode]).toEqual([word, 422]);
+      expect(answer.body).toContain('Le mot tapé n’est pas celui qui est demandé.');
+      expect(answer.body).toContain('Vote ouvert');
+    }
+    const done = await send('/regie', { ...asked, word: ' SUSPENDRE ' }, headers);
+    expect(done.statusCode).toBe(302);
+    expect((await ask('/regie', headers)).body).toContain('Vote suspendu');
+  });
+
+  it('makes a partner code: what is typed for one is no second factor', async () => {
+    const { send, ask, deps } = await office();
+    const operator = await makeOperator(deps, 'operator');
+    const code = { act: 'code.create', code: 'fanta-26', amount: '2', max_uses_per_user: '1' };
+    expect((await send('/regie/codes', code, operator.headers)).statusCode).toBe(302);
+    expect((await ask('/regie/codes', operator.headers)).body).toContain('FANTA26');
+    await growStale(deps, operator);
+    const again = { ...code, code: 'fanta-27' };
+    const refused = await send('/regie/codes', again, operator.headers);
+    expect([refused.statusCode, refused.body.includes('Code de confirmation')]).toEqual([403, true]);
+    const wrong = await send('/regie/codes', { ...again, confirmation: '000000' }, operator.headers);
+    expect(wrong.statusCode).toBe(401);
+    const confirmation = await operator.freshCode();
+    expect((await send('/regie/codes', { ...again, confirmation }, operator.headers)).statusCode).toBe(302);
+  });
+
+  it('tells the second of two who do the same at once, on the page as by call', async () => {
+    const { send, app, deps, show } = await office();
+    const people = [await makeOperator(deps, 'operator'), await makeOperator(deps, 'admin')];
+    const asked = { contest_id: show.contest };
+    const forms = await Promise.all(
+      people.map(({ headers }) =>
+        send('/regie', { ...asked, act: 'contest.suspend', word: 'SUSPENDRE' }, headers),
+      ),
+    );
+    expect(forms.map((one) => one.statusCode).sort()).toEqual([302, 409]);
+    const late = forms.find((one) => one.statusCode === 409);
+    // The form that was sent is gone from the page, which shows what is now; its answer is not.
+    expect(late?.body).toContain('quelqu’un vient peut-être de le changer');
+    expect(late?.body).toContain('Vote suspendu');
+    const calls = await Promise.all(
+      people.map(({ headers }) =>
+        app.inject({ method: 'POST', url: '/api/regie/acts/contest.resume', headers, payload: asked }),
+      ),
+    );
+    expect(calls.map((one) => one.statusCode).sort()).toEqual([200, 409]);
+    expect(calls.find((one) => one.statusCode === 409)?.json()).toMatchObject({
+      code: 'WRONG_PHASE',
+      message: expect.stringContaining('quelqu’un vient peut-être de le changer'),
+    });
+  });
+
+  it('tells the second of two who decide on the same request', async () => {
+    const { send, app, deps } = await office();
+    const asker = await makeOperator(deps);
+    const others = [await makeOperator(deps), await makeOperator(deps)];
+    const payload = { email: 'neuve@exemple.org', name: 'Neuve', role: 'operator' };
+    const url = '/api/regie/acts/operator.invite';
+    const asked = await app.inject({ method: 'POST', url, headers: asker.headers, payload });
+    const { approval } = asked.json().data;
+    const answers = await Promise.all(
+      others.map(({ headers }) =>
+        send('/regie/validations', { id: approval, decision: 'approved' }, headers),
+      ),
+    );
+    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
+    const [first, late] = answers.sort((a, b) => a.statusCode - b.statusCode);
+    expect(first?.body).toContain('/regie/invitation?jeton=');
+    expect(late?.body).toContain('n’est plus à décider');
+  });
+});

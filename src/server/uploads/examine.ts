@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+
+/** What a good telephone makes; more is a bomb, or a poster. */
+export const PIXELS_MAX = 50_000_000;
+
+/** What a file is, by what stands in it: names and types that a browser tells are anybody's words. */
+function kindOf(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | null {
+  const text = (from: number, to: number) => Buffer.from(file.subarray(from, to)).toString('latin1');
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && ['avif', 'avis'].includes(text(8, 12))) return 'heif';
+  return null;
+}
+
+/**
+ * Looks at a picture before anything is made of it.
+ *
+ * @param smallest width and height that it must have
+ * @param small the refusal of one that is smaller
+ * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, PICTURE_BROKEN, and `small`
+ */
+export async function examine(
+  file: Uint8Array,
+  smallest: { width: number; height: number },
+  small: ErrorCode,
+): Promise<void> {
+  const kind = kindOf(file);
+  if (!kind) throw new AppError('PICTURE_KIND');
+  // The header alone: nothing is unpacked before its size is known to be bearable.
+  const header = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new AppError('PICTURE_BROKEN', { cause });
+    });
+  if (header.format !== kind) throw new AppError('PICTURE_KIND');
+  if (header.width * header.height > PIXELS_MAX) throw new AppError('PICTURE_PIXELS');
+  const { width, height } = header.autoOrient;
+  if (width < smallest.width || height < smallest.height) throw new AppError(small);
+}

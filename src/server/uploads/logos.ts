@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '#domain/errors.ts';
+import { examine, PIXELS_MAX } from './examine.ts';
+import type { Shelf } from './shelf.ts';
+
+/** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
+const BOX = { width: 528, height: 176 };
+const SMALLEST = { width: 88, height: 88 };
+/** What lies behind a logo that lets it through: phones show squares, letters have white paper. */
+const NIGHT = '#12060E';
+/** Sides of the squares, and the part of a side that phones may cut off is left empty. */
+const SQUARES = [180, 192, 512] as const;
+const INNER = 0.66;
+
+/**
+ * Makes the logo of the show of a file, as the bar, the loader, phones' home screens and letters need it.
+ *
+ * @param shelf where it is kept
+ * @returns the path under which the site serves it
+ * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, LOGO_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE; BUSY
+ */
+export async function storeLogo(shelf: Shelf, file: Uint8Array): Promise<string> {
+  await examine(file, SMALLEST, 'LOGO_SMALL');
+  const hash = createHash('sha256').update('logo-1').update(file).digest('hex').slice(0, 32);
+  const { data, info } = await drawn(
+    open(file)
+      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86, effort: 5 }),
+  );
+  const name = `logos/${hash}-${info.width}x${info.height}.webp`;
+  const made: [name: string, content: Buffer][] = [
+    [`logos/${hash}-mail.png`, await onNight(file, 240, 96, 0.8)],
+    [name, data],
+  ];
+  for (const side of SQUARES) made.push([`logos/${hash}-${side}.png`, await onNight(file, side, side)]);
+  // Only once all of them are there does anybody hear of their name.
+  await Promise.all(made.map(([one, content]) => shelf.keep(one, content)));
+  return `/uploads/${name}`;
+}
+
+/** Upright, and in the colours of screens; the pixels alone, with nothing hidden behind them. */
+function open(file: Uint8Array): Sharp {
+  return sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1 })
+    .autoOrient()
+    .toColourspace('srgb');
+}
+
+async function onNight(file: Uint8Array, width: number, height: number, inner = INNER): Promise<Buffer> {
+  const logo = await drawn(
+    open(file)
+      .resize({ width: Math.round(width * inner), height: Math.round(height * inner), fit: 'inside' })
+      .png(),
+  );
+  const ground = sharp({ create: { width, height, channels: 3, background: NIGHT } });
+  return ground
+    .composite([{ input: logo.data, gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+function drawn(image: Sharp) {
+  return image.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
+    throw new AppError('PICTURE_BROKEN', { cause });
+  });
+}

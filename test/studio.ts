@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { rollUp } from '#domain/voting/rollup.ts';
+import { testSite } from './application.ts';
+import { testBrowser } from './browser.ts';
+import { makeOperator } from './operators.ts';
+import { makeContest, makeShow } from './show.ts';
+
+/** What a phone says when it opens a page. */
+export const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)', accept: 'text/html' };
+/** The cookie that carries a preview. */
+export const PREVIEW_COOKIE = '__Host-apercu';
+
+/** A site whose first week is open, with one vote in it, and somebody of the régie at their desk. */
+export async function studio() {
+  const site = await testSite({ PAGE_CACHE_SECONDS: '60' });
+  const { app, deps, db } = site;
+  const show = await makeShow(db);
+  await sql`update contests set result_date = end_date + interval '1 hour'`.execute(db);
+  const next = await makeContest(db, [show.koffi], { week: 2, from: '8 days', to: '9 days' });
+  await sql`
+    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+    values (1, gen_random_uuid(), ${show.contest}::uuid, current_date, 0, ${show.koffi}::uuid, gen_random_uuid())
+  `.execute(db);
+  await rollUp(db);
+  const operator = await makeOperator(deps, 'operator');
+  const desk = testBrowser(app);
+  desk.cookies.set('__Host-regie', operator.token);
+  const begin = async (moment: string, contest = show.contest) => {
+    const answer = await desk.post('/regie/apercu', { contest_id: contest, moment });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/regie/apercu']);
+  };
+  const look = (url: string) => desk.get(url, PHONE);
+  return { ...site, ...show, next, operator, desk, begin, look };
+}
