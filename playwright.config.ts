@@ -7,6 +7,8 @@ export default defineConfig({
   // Two cores: while one browser waits for its server, another draws. Each has a product and a database of its own.
   workers: 2,
   timeout: 60_000,
+  // A browser on a busy machine; what passes only the second time is named at the end of `npm test`.
+  retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

@@ -17,7 +17,8 @@ const E2E_REPORT = at('test-results/e2e.json');
 const STEP_MS = 20 * 60_000;
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Count `names`: what failed, or passed
+ *   only when tried again
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} command a tool of node_modules/.bin, or a script, with its arguments
@@ -65,12 +66,25 @@ function unitCount() {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const file = path.relative(root, name);
+      if (status === 'failed' && failed.length === 0) return [`failed: ${file}`];
+      return failed.map((test) => `failed: ${file} › ${test.fullName}`);
+    }),
   };
 }
 
 function journeyCount() {
-  const { stats } = JSON.parse(readFileSync(E2E_REPORT, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const { stats, suites } = JSON.parse(readFileSync(E2E_REPORT, 'utf8'));
+  const specs = ({ specs: own, suites: inner = [] }) => [...own, ...inner.flatMap(specs)];
+  const names = suites.flatMap(specs).flatMap(({ file, line, title, tests }) =>
+    tests.flatMap(({ status }) => {
+      const what = { unexpected: 'failed', flaky: 'passed when tried again' }[status];
+      return what ? [`${what}: e2e/${file}:${line} › ${title}`] : [];
+    }),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
 }
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -133,6 +147,7 @@ if (!plan) {
 const hasJourneys = existsSync(at('e2e')) && readdirSync(at('e2e')).some((file) => file.endsWith('.spec.ts'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const names = [];
 for (const step of plan) {
   if (step === JOURNEYS && !hasJourneys) {
     lines.push('journeys: there are none in e2e/');
@@ -142,6 +157,7 @@ for (const step of plan) {
   const start = performance.now();
   const count = await run(step);
   for (const key of Object.keys(total)) total[key] += count[key];
+  names.push(...(count.names ?? []));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   lines.push(`${step.name}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`);
@@ -149,5 +165,7 @@ for (const step of plan) {
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}`);
 if (total.skipped > 0) console.log(`  ${total.skipped} skipped`);
+// At the end, where whoever reads only the end finds them.
+if (names.length > 0) console.log(`\n${names.map((name) => `! ${name}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -6,8 +6,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDb, createPool } from '#database/client.ts';
-import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { startThrowaway } from './throwaway.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   buildPages();
   const url = process.env.TEST_DATABASE_URL;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-test-'));
-  const server = url ? null : await startEmbedded(folder);
+  const server = url ? null : await startThrowaway(folder);
   const connection = server
     ? { host: server.host, user: server.user, database: 'postgres' }
     : { connectionString: url };

@@ -41,8 +41,13 @@ export interface EmbeddedDatabase {
  *
  * As root the server runs as `postgres`, with its binaries and data under /var/lib/palmares: PostgreSQL refuses to
  * run as root, and that user may be unable to enter the folders above the clone or above `dataDir`.
+ *
+ * @param more settings beside ours, as in postgresql.conf: `fsync = off`
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  more: readonly string[] = [],
+): Promise<EmbeddedDatabase> {
   const owner = await postgresOwner();
   const bin = await locateBinaries(owner);
   const home = await clusterHome(dataDir, owner);
@@ -81,7 +86,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   let starting: Promise<void> | undefined;
   async function start(): Promise<void> {
     if (await isRunning()) return;
-    const settings = [...SETTINGS, `unix_socket_directories = '${host}'`].flatMap((line) => [
+    const settings = [...SETTINGS, ...more, `unix_socket_directories = '${host}'`].flatMap((line) => [
       '-c',
       line.replace(/ = /, '=').replaceAll("'", ''),
     ]);
