@@ -3,14 +3,13 @@ import { keepFingerprint, whenSettled } from './fingerprint.ts';
 import { keepInvitation } from './invitation.ts';
 import {
   forgetAccount,
-  keepProfile,
   keptBypass,
   keptCampaign,
   keptMessages,
   keptSession,
   keptUser,
   loadKept,
-  timesForgotten,
+  profileKeeper,
 } from './kept.ts';
 
 /** What the page knows of the visit. */
@@ -63,9 +62,9 @@ async function keepSsid(competition_id: string): Promise<void> {
 async function keepOwnProfile(): Promise<void> {
   if (asked) return;
   asked = true;
-  const before = timesForgotten();
+  const keep = profileKeeper();
   const answer = await ask<{ user: User }>('/api/auth/profile', { auth_type: 'standard' });
-  if (timesForgotten() === before) keepProfile(answer.user);
+  asked = keep(answer.user);
 }
 
 async function ask<Answer>(path: string, body: object): Promise<Answer> {

@@ -90,6 +90,19 @@ describe('what the phone keeps', () => {
     kept.keepBonusLeft(0);
     expect(stored('bonus')).toMatchObject({ bonus_count: 0, initial_bonus_count: 4, has_bonus: false });
   });
+
+  it.each([
+    ['bonus votes that came', () => kept.keepGrant({ ...user, bonus_count: 5, initial_bonus_count: 6 }), 5],
+    ['bonus votes that went', () => kept.keepBonusLeft(1), 1],
+    ['an account that was left', () => kept.forgetAccount(), 0],
+  ])('does not let a profile that was asked for before undo %s', (_, meanwhile, left) => {
+    const late = kept.profileKeeper();
+    meanwhile();
+    expect(late(user)).toBe(false);
+    expect(stored('bonus')).toMatchObject({ bonus_count: left });
+    expect(kept.profileKeeper()(user)).toBe(true);
+    expect(stored('bonus')).toMatchObject({ bonus_count: 3 });
+  });
 });
 
 describe('who invited', () => {

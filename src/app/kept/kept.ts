@@ -87,6 +87,9 @@ export function loadKept(): void {
   for (const store of all) void store.persist.rehydrate();
 }
 
+/** How often this page has learned of the account what a profile asked for earlier cannot know. */
+let learned = 0;
+
 /** The bonus votes as the profile has them. */
 export function bonusFromProfile({
   bonus_count,
@@ -101,12 +104,14 @@ export function bonusFromProfile({
 export function keepGrant(
   grant: Pick<KeptBonus, 'bonus_count' | 'initial_bonus_count' | 'never_had_bonus'>,
 ): void {
+  learned += 1;
   const { bonus_count, initial_bonus_count, never_had_bonus } = grant;
   keptBonus.setState({ bonus_count, initial_bonus_count, never_had_bonus, has_bonus: bonus_count > 0 });
 }
 
 /** The bonus votes that are left after some were given. */
 export function keepBonusLeft(bonus_count: number): void {
+  learned += 1;
   keptBonus.setState({ bonus_count, has_bonus: bonus_count > 0 });
 }
 
@@ -122,14 +127,21 @@ export function keepProfile(user: User): void {
   });
 }
 
-let forgotten = 0;
-
-/** How often this page has forgotten an account: an answer that was asked for before is somebody's who has left. */
-export const timesForgotten = (): number => forgotten;
+/**
+ * For a profile that is asked for now: keeps it when it comes, and says so; not when bonus votes have come or gone
+ * meanwhile, or their owner has left.
+ */
+export function profileKeeper(): (user: User) => boolean {
+  const before = learned;
+  return (user) => {
+    if (learned === before) keepProfile(user);
+    return learned === before;
+  };
+}
 
 /** Signing out forgets the user, their bonus votes and their referral data (specification §4). */
 export function forgetAccount(): void {
-  forgotten += 1;
+  learned += 1;
   keptUser.setState({ user: null });
   keptBonus.setState(noBonus);
   keptVoteInfo.setState({ todays_votes: [] });
