@@ -3,7 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { scriptsAfterStyles, smallFingerprint, toastsWithoutStyles } from './scripts/trimmed-libraries.ts';
+import { scriptsAfterPaint, smallFingerprint, toastsWithoutStyles } from './scripts/trimmed-libraries.ts';
 import { fr } from './src/app/copy/fr.ts';
 
 /**
@@ -68,7 +68,7 @@ const markOf = (file: string) =>
   createHash('sha256').update(file).digest('base64url').replace(/\W/g, '').slice(0, 3);
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), toastsWithoutStyles, smallFingerprint, scriptsAfterStyles, installable],
+  plugins: [reactRouter(), toastsWithoutStyles, smallFingerprint, scriptsAfterPaint, installable],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {

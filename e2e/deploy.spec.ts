@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { voteOffline, workerReady } from './offline-phone.ts';
-import { expect, type Product, test } from './product.ts';
+import { expect, type Product, takenOver, test } from './product.ts';
 import { newAccount, votesOf } from './voter.ts';
 
 // A new build is deployed while phones have the old one. The pages come from the shared cache, as people have them.
@@ -82,7 +82,7 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     expect(await votesOf(product, person.name)).toBe(1);
     expect(await open.locator('link[href^="/assets/v2/"]').count()).toBeGreaterThan(0);
     await open.goto('/');
-    await open.waitForLoadState('networkidle');
+    await takenOver(open);
     front.deploy();
 
     // A page of the old build that goes to one whose script is gone: it is loaded anew, once, and goes on.
@@ -90,6 +90,8 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     open.on('load', () => loads.push(open.url()));
     const questions = open.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' });
     await questions.click();
+    await expect.poll(() => loads.length).toBe(1);
+    await takenOver(open);
     await expect(open.locator('link[href^="/assets/v3/"]').first()).toBeAttached();
     await questions.click();
     await expect(open).toHaveURL('/faq');

@@ -1,4 +1,5 @@
-import { expect, expectSound, test } from './product.ts';
+import { expect, expectSound, takenOver, test } from './product.ts';
+import { register } from './voter.ts';
 
 const pages = [
   '/',
@@ -34,6 +35,46 @@ for (const viewport of [
     }
   });
 }
+
+test('nothing moves under a finger when scripts take a page over', async ({ page }) => {
+  // High enough to see all of a page: what moves elsewhere is not told.
+  await page.setViewportSize({ width: 360, height: 3500 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // The letters that come late are another matter.
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await page.addInitScript(() => {
+    const seen = window as { moved?: string[] };
+    seen.moved = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & Shift)[])
+        if (value > 0.0001) seen.moved?.push(sources.map(({ node }) => node?.nodeName).join(' '));
+    }).observe({ type: 'layout-shift', buffered: true });
+    interface Shift {
+      value: number;
+      sources: { node?: Node }[];
+    }
+  });
+  async function expectStill(path: string) {
+    await page.goto(path);
+    await takenOver(page);
+    // Two frames: what the scripts changed has been drawn, and its moves have been told.
+    const moved = await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => setTimeout(() => resolve((window as { moved?: string[] }).moved))),
+          ),
+        ),
+    );
+    expect(moved, path).toEqual([]);
+  }
+  for (const path of pages) await expectStill(path);
+  await page.goto('/inscription');
+  await register(page);
+  await expect(page).toHaveURL('/vote');
+  for (const path of ['/vote', '/moncompte', '/mission', '/bonuszone', '/votehistory', '/messagerie'])
+    await expectStill(path);
+});
 
 test('an address that does not exist says so, with its status', async ({ page }) => {
   const answer = await page.goto('/votte');

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { LATER } from '#app/ui/shell/head-script.ts';
 import { freePort } from '#test/free-port.ts';
 
 /** The product as its process: started as in `npm start`, on a database and a port of its own. */
@@ -134,8 +135,20 @@ export const test = base.extend<
 
 export { expect };
 
+/** Until JavaScript, where it runs, has taken the page over: React has no part of it left to do. */
+export async function takenOver(page: Page): Promise<void> {
+  const isSettled = (later: string) => {
+    const runs = !document.querySelector('noscript')?.firstElementChild;
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+    const isDehydrated = root?.stateNode.current.memoizedState.isDehydrated ?? true;
+    return !runs || !isDehydrated || !document.querySelector(`[type=${later}]`);
+  };
+  await expect.poll(() => page.evaluate(isSettled, LATER)).toBe(true);
+}
+
 /** No accessibility fault that axe knows of, and nothing wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
+  await takenOver(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -68,6 +68,24 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('what is tapped while scripts take the page over is not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/vote', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  release();
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votepending');
+});
+
 test('what is wrong in a registration is said at its field, and nothing typed is lost', async ({ page }) => {
   const person = newcomer();
   await page.goto('/inscription');

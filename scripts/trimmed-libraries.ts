@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { LATER } from '../src/app/ui/shell/head-script.ts';
 
 // What the build changes in libraries: each change fails the build when the library is no longer what it was.
 
@@ -67,16 +68,18 @@ export const smallFingerprint: Plugin = {
 };
 
 /**
- * The router asks for its scripts as urgently as for the style sheet. A page is read, and a vote given, without them:
- * what is drawn comes first on a slow network.
+ * The router asks for its scripts as soon as it names them. A page is read, and a vote given, without them: here it only
+ * notes them, and the script of the head (src/app/ui/shell/head-script.ts) asks for them when the page has been drawn.
  */
-export const scriptsAfterStyles: Plugin = {
-  name: 'scripts-after-styles',
+export const scriptsAfterPaint: Plugin = {
+  name: 'scripts-after-paint',
   transform: {
     filter: { id: /[\\/]react-router[\\/]dist[\\/].*[\\/]dom[\\/]ssr[\\/]components\.m?js/ },
     handler(code) {
-      const patient = code.replaceAll('rel: "modulepreload",', 'rel: "modulepreload", fetchPriority: "low",');
-      if (patient === code) this.error('the router asks for its scripts in another way now');
+      const preloads = code.replaceAll('rel: "modulepreload"', `rel: ${JSON.stringify(LATER)}`);
+      const patient = preloads.replace('type: "module"', `type: ${JSON.stringify(LATER)}`);
+      if (preloads === code || patient === preloads)
+        this.error('the router asks for its scripts in another way now');
       return { code: patient, map: null };
     },
   },

@@ -51,13 +51,13 @@ export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.wha
   );
 }
 
+/** Has its place from the first drawing on, where the phone has a sheet: nothing moves when scripts take over. */
 function NativeShare({ url, message }: Pick<Props, 'url' | 'message'>) {
-  const hydrated = useHydrated();
-  if (!hydrated || !navigator.share) return null;
   return (
     <button
-      className="btn btn--2 btn--bloc"
+      className="btn btn--2 btn--bloc avec-js avec-feuille"
       type="button"
+      disabled={!useHydrated()}
       // Closing the sheet rejects the promise: that is not an error.
       onClick={() => navigator.share({ text: message, url }).catch(() => {})}
     >
@@ -89,10 +89,9 @@ export function CopyButton({ text, label, done, name, className }: CopyProps) {
     }
     setTimeout(() => setOutcome(null), 3000);
   }
-  if (!hydrated) return null;
   const Icon = outcome === 'copied' ? Check : name ? Copy : LinkIcon;
   return (
-    <button className={className} type="button" onClick={copy}>
+    <button className={`${className} avec-js`} type="button" disabled={!hydrated} onClick={copy}>
       <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
       <span role="status">
         {outcome === 'copied' ? done : outcome === 'failed' ? shareCopy.copyFailed : label}

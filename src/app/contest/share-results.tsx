@@ -6,26 +6,26 @@ import styles from './share-results.module.css';
 
 /** Shares the ranking: the phone's own sheet where there is one, links elsewhere. */
 export function ShareResults({ week, url, message }: { week: number; url: string; message: string }) {
-  const sheet = useHydrated() && typeof navigator.share === 'function';
+  const hydrated = useHydrated();
   return (
     <section className={`carte ${styles.card}`}>
       <h2 className="h3">{resultsCopy.spread}</h2>
       <p className="sm t2">{resultsCopy.spreadLead}</p>
-      {sheet ? (
-        <button
-          className="btn btn--2 btn--bloc"
-          type="button"
-          // Closing the sheet rejects the promise: that is not an error.
-          onClick={() =>
-            navigator.share({ title: resultsCopy.title(week), text: message, url }).catch(() => {})
-          }
-        >
-          <Share2 size={20} strokeWidth={2.25} aria-hidden="true" />
-          {resultsCopy.shareResults}
-        </button>
-      ) : (
+      <button
+        className="btn btn--2 btn--bloc avec-js avec-feuille"
+        type="button"
+        disabled={!hydrated}
+        // Closing the sheet rejects the promise: that is not an error.
+        onClick={() =>
+          navigator.share({ title: resultsCopy.title(week), text: message, url }).catch(() => {})
+        }
+      >
+        <Share2 size={20} strokeWidth={2.25} aria-hidden="true" />
+        {resultsCopy.shareResults}
+      </button>
+      <div className="sans-feuille">
         <ShareLinks url={url} message={message} main={false} />
-      )}
+      </div>
     </section>
   );
 }

@@ -62,8 +62,8 @@ function Published({ view }: { view: PublishedView }) {
           <div className={styles.head}>
             <div>
               <p className="sur">
-                <span>
-                  {resultsCopy.published} <LocalTime iso={contest.result_date} now={now} />
+                <span className={styles.published}>
+                  {resultsCopy.published} <LocalTime iso={contest.result_date} now={now} brief />
                 </span>
               </p>
               <h1 className={`h1 ${styles.title}`}>{resultsCopy.title(contest.week)}</h1>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import { voteCopy } from '#app/copy/vote.ts';
@@ -47,12 +47,14 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   const undecided = sender.again && answer?.step === 'refused' ? answer : null;
   const gift = { daily: offered.daily, bonus: Math.min(offered.max, Math.max(offered.min, bonus)) };
 
+  const checked = () => form.current?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
+
+  // Before anything is drawn: the bar would slip away under the finger of whoever has chosen already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
-  useEffect(() => {
+  useLayoutEffect(() => {
     loadVoteRecord();
     // A choice made before hydration, or kept on this phone from a visit that was cut short.
-    const checked = form.current?.querySelector<HTMLInputElement>('input[type=radio]:checked');
-    const candidate = choosable(checked?.value ?? voteRecord.getState().chosen_candidate);
+    const candidate = choosable(checked() ?? voteRecord.getState().chosen_candidate);
     if (candidate && !offered.nothing) choose(candidate);
   }, []);
 
@@ -84,8 +86,12 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (submitter?.value === 'confirm') return sender.onSubmit(event, submitter);
+    // Tapped while JavaScript was taking the page over; without a choice the server says what is missing.
+    const candidate = chosen ?? choosable(checked() ?? null);
+    if (!candidate) return;
     event.preventDefault();
-    if (chosen) setConfirming(true);
+    if (!chosen) choose(candidate);
+    setConfirming(true);
   }
 
   function close() {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { reloadScript, splashScript } from './head-script.ts';
+import { LATER, reloadScript, splashScript, startScript } from './head-script.ts';
 
 interface Failure {
   target: { tagName: string; rel?: string };
@@ -93,5 +93,68 @@ describe('the overlay at the start', () => {
     const { run, classes } = page();
     run(splashScript, true);
     expect(classes.size).toBe(0);
+  });
+});
+
+describe('the application’s scripts', () => {
+  interface Made {
+    kind: string;
+    nonce: string;
+    rel?: string;
+    href?: string;
+    type?: string;
+    text?: string;
+  }
+
+  /** A document that is still being read, and names a module to load and a script to run. */
+  function readDocument(hidden: boolean) {
+    const asked: Made[] = [];
+    let read = () => {};
+    let draw = () => {};
+    const document = {
+      hidden,
+      readyState: 'loading',
+      currentScript: { nonce: 'n' },
+      querySelectorAll: (what: string) => {
+        expect(what).toBe(`[rel=${LATER}],[type=${LATER}]`);
+        return [{ rel: LATER, href: '/assets/a.js' }, { text: 'import "/assets/b.js"' }];
+      },
+      createElement: (kind: string) => ({ kind }),
+      head: { appendChild: (element: Made) => asked.push(element) },
+    };
+    new Function('document,addEventListener,requestAnimationFrame', startScript)(
+      document,
+      (_type: string, listener: () => void) => {
+        read = listener;
+      },
+      (frame: () => void) => {
+        draw = frame;
+      },
+    );
+    return { asked, read: () => read(), draw: () => draw() };
+  }
+  const both = [
+    { kind: 'link', nonce: 'n', rel: 'modulepreload', href: '/assets/a.js' },
+    { kind: 'script', nonce: 'n', type: 'module', text: 'import "/assets/b.js"' },
+  ];
+
+  it('are asked for once the whole page is there and has been drawn', () => {
+    vi.useFakeTimers();
+    const { asked, read, draw } = readDocument(false);
+    read();
+    vi.runAllTimers();
+    expect(asked).toEqual([]);
+    draw();
+    expect(asked).toEqual([]);
+    vi.runAllTimers();
+    expect(asked).toEqual(both);
+    vi.useRealTimers();
+  });
+
+  it('do not wait for the drawing of a page that is not seen', () => {
+    const { asked, read } = readDocument(true);
+    expect(asked).toEqual([]);
+    read();
+    expect(asked).toEqual(both);
   });
 });

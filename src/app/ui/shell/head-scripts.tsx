@@ -1,4 +1,4 @@
-import { reloadScript, splashScript } from './head-script.ts';
+import { reloadScript, sheetScript, splashScript, startScript } from './head-script.ts';
 
 interface Props {
   nonce: string | undefined;
@@ -7,7 +7,7 @@ interface Props {
 
 /** What stands inline in the head, under the nonce. Browsers hide the nonce of what they have parsed, hence the `suppress…`. */
 export function HeadScripts({ nonce, splash }: Props) {
-  const code = splash ? `${reloadScript}\n${splashScript}` : reloadScript;
+  const code = [reloadScript, sheetScript, startScript, ...(splash ? [splashScript] : [])].join('\n');
   return (
     <script
       nonce={nonce}
