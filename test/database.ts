@@ -13,7 +13,7 @@ export interface TestDatabase {
 export async function freshDatabase(connections = 8): Promise<TestDatabase> {
   const maintenance = inject('postgres');
   const name = `palmares_${randomBytes(6).toString('hex')}`;
-  await administer(maintenance, `create database ${name} template ${TEMPLATE}`);
+  await administer(maintenance, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const connection = onDatabase(maintenance, name) as ConnectionSettings;
   const db = createDb(createPool(connection, connections));
   onTestFinished(async () => {

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -23,8 +21,7 @@ export const TEMPLATE = 'palmares_template';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPages();
   const url = process.env.TEST_DATABASE_URL;
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-test-'));
-  const server = url ? null : await startThrowaway(folder);
+  const server = url ? null : await startThrowaway();
   const connection = server
     ? { host: server.host, user: server.user, database: 'postgres' }
     : { connectionString: url };
@@ -43,7 +40,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await admin.end();
     await server?.remove();
-    await rm(folder, { recursive: true, force: true });
   };
 }
 

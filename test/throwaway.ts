@@ -1,11 +1,40 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
 
+// Nothing waits for the disk, and next to nothing is written twice.
+const SETTINGS = [
+  'fsync = off',
+  'full_page_writes = off',
+  'synchronous_commit = off',
+  'wal_level = minimal',
+  'max_wal_senders = 0',
+  'wal_init_zero = off',
+  'max_wal_size = 128MB',
+];
+
+const MEMORY = '/dev/shm';
+const ROOM = 2 ** 31;
+
 /**
- * A real PostgreSQL whose data nobody needs after the run: it does not wait for the disk, which is most of what making
- * and dropping a database costs. Tests of what survives a crash start the product's own.
- *
- * @param folder for the cluster; gone with `remove()`
+ * A real PostgreSQL whose data nobody needs after the run, in memory where there is room: making and dropping a
+ * database for each test is otherwise most of what a run does. Tests of what survives a crash start the product's own.
+ * `remove()` leaves nothing of it.
  */
-export function startThrowaway(folder: string): Promise<EmbeddedDatabase> {
-  return startEmbedded(folder, ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off']);
+export async function startThrowaway(): Promise<EmbeddedDatabase> {
+  const free = await statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  const inMemory = free >= ROOM;
+  const folder = await mkdtemp(path.join(inMemory ? MEMORY : os.tmpdir(), 'palmares-'));
+  const server = await startEmbedded(folder, { settings: SETTINGS, ...(inMemory ? { home: folder } : {}) });
+  return {
+    ...server,
+    remove: async () => {
+      await server.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

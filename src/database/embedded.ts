@@ -35,6 +35,13 @@ export interface EmbeddedDatabase {
   remove(): Promise<void>;
 }
 
+interface More {
+  /** Beside ours, as in postgresql.conf: `fsync = off`. */
+  settings?: readonly string[];
+  /** Folder for the cluster, which the server's user can enter; below `dataDir`, or for root elsewhere, by default. */
+  home?: string;
+}
+
 /**
  * Starts the PostgreSQL that comes with the application on `dataDir`, making the cluster on first use; a server left
  * running by a process that was killed is taken over.
@@ -42,15 +49,12 @@ export interface EmbeddedDatabase {
  * As root the server runs as `postgres`, with its binaries and data under /var/lib/palmares: PostgreSQL refuses to
  * run as root, and that user may be unable to enter the folders above the clone or above `dataDir`.
  *
- * @param more settings beside ours, as in postgresql.conf: `fsync = off`
+ * @param more for a server that is not the product's own
  */
-export async function startEmbedded(
-  dataDir: string,
-  more: readonly string[] = [],
-): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, more: More = {}): Promise<EmbeddedDatabase> {
   const owner = await postgresOwner();
   const bin = await locateBinaries(owner);
-  const home = await clusterHome(dataDir, owner);
+  const home = await clusterHome(dataDir, owner, more.home);
   const folder = path.join(home, 'postgres');
   const host = await socketFolder(home, owner);
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
@@ -86,10 +90,9 @@ export async function startEmbedded(
   let starting: Promise<void> | undefined;
   async function start(): Promise<void> {
     if (await isRunning()) return;
-    const settings = [...SETTINGS, ...more, `unix_socket_directories = '${host}'`].flatMap((line) => [
-      '-c',
-      line.replace(/ = /, '=').replaceAll("'", ''),
-    ]);
+    const settings = [...SETTINGS, ...(more.settings ?? []), `unix_socket_directories = '${host}'`].flatMap(
+      (line) => ['-c', line.replace(/ = /, '=').replaceAll("'", '')],
+    );
     const log = path.join(home, 'postgres.log');
     try {
       await pgCtl('-w', '-t', '60', '-l', log, '-o', settings.join(' '), 'start');
@@ -127,8 +130,8 @@ export async function startEmbedded(
 }
 
 /** Folder for the cluster of this data folder, owned by whoever runs the server. */
-async function clusterHome(dataDir: string, owner: PostgresOwner | null): Promise<string> {
-  const home = owner ? path.join(await sharedFolder('clusters'), fingerprint(dataDir)) : dataDir;
+async function clusterHome(dataDir: string, owner: PostgresOwner | null, wished?: string): Promise<string> {
+  const home = wished ?? (owner ? path.join(await sharedFolder('clusters'), fingerprint(dataDir)) : dataDir);
   await mkdir(home, { recursive: true, mode: 0o700 });
   if (owner) await chown(home, owner.uid, owner.gid);
   return home;

@@ -17,6 +17,7 @@ describe('newId', () => {
     expect([...ids].sort()).toEqual(ids);
     const sameMoment = Array.from({ length: 5_000 }, () => newId(new Date(1)));
     expect(new Set(sameMoment).size).toBe(5_000);
+    expect(sameMoment.slice(0, 2_000).sort()).toEqual(sameMoment.slice(0, 2_000));
   });
 
   it('spreads users over all buckets, about evenly', () => {
