@@ -26,6 +26,8 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
+    // Nobody waits for the overlay of 2.5 seconds but the journey that is about it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Journeys see the server's answers; those about the service worker let it in themselves.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

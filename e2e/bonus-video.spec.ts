@@ -1,8 +1,6 @@
 import { balance, expect, member, test } from './bonus-show.ts';
 import { expectSound } from './product.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a video gives its vote at its end, and cannot be hurried', async ({ page, product, show }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

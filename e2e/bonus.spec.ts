@@ -4,7 +4,6 @@ import { balance, expect, grantReferrals, invite, member, test } from './bonus-s
 import { expectSound } from './product.ts';
 
 // Without the loader's curtain, which would cover each test's first page for 2.5 seconds.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const GRANTED = 'Vous avez obtenu 1 vote bonus parrainage';
 const LIMIT = "Vous atteint la limite de bonus 'parrainage' pour cette semaine";

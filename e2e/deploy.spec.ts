@@ -65,7 +65,6 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     baseURL: front.url,
     serviceWorkers: 'allow',
     locale: 'fr-FR',
-    reducedMotion: 'reduce',
   });
   try {
     const page = await context.newPage();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, expectSound, newcomer, type Product, test } from './product.ts';
 
 // Without the loader, which other journeys look at.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The demonstration's accounts are few: each journey begins with none of them known. */
 test.beforeEach(async ({ product }) => {

@@ -30,7 +30,6 @@ async function voteOnce(page: Page): Promise<string> {
 }
 
 test('results lead to their detail, and a talent to every week of theirs', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // The demonstration's votes are counted a few seconds after the first start.
   await expect(async () => {
     await page.goto('/voteresult?semaine=1');
@@ -54,7 +53,6 @@ test('results lead to their detail, and a talent to every week of theirs', async
 });
 
 test('one’s own votes are found again, by the keyboard alone', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/votehistory');
   await expect(page.getByRole('link', { name: 'Se connecter' }).last()).toBeVisible();
   await expectSound(page);
@@ -79,7 +77,6 @@ test('one’s own votes are found again, by the keyboard alone', async ({ page }
 test('pages stay whole at twice the size, and results on paper', async ({ page }) => {
   // 200 % on a screen of 1280 is a window of 640; on a phone of 360 letters are twice as large.
   await page.setViewportSize({ width: 640, height: 400 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/vote', '/voteresult', '/voteresultdetail', '/faq', '/votehistory']) {
     await page.goto(path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

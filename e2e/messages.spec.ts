@@ -42,7 +42,6 @@ for (const [javaScriptEnabled, account, title] of [
       page,
       product,
     }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const bar = page.getByRole('banner');
       await signIn(page, account);
       await expect(bar.getByRole('link', { name: '2 nouveaux messages' })).toHaveText('2');

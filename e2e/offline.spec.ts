@@ -4,7 +4,7 @@ import { expect, expectSound, newcomer, test } from './product.ts';
 import { newAccount, votesOf } from './voter.ts';
 
 // Journeys with the service worker.
-test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'allow' });
 
 test('a vote made without a network outlives a reload and a closed page, and counts once when it is back', async ({
   page,

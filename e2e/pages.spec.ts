@@ -24,7 +24,6 @@ for (const viewport of [
 ]) {
   test(`every page is sound at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of pages) {
       await test.step(path, async () => {
         const answer = await page.goto(path);
@@ -39,7 +38,6 @@ for (const viewport of [
 test('nothing moves under a finger when scripts take a page over', async ({ page }) => {
   // High enough to see all of a page: what moves elsewhere is not told.
   await page.setViewportSize({ width: 360, height: 3500 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // The letters that come late are another matter.
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.addInitScript(() => {
@@ -88,6 +86,7 @@ test('an address that does not exist says so, with its status', async ({ page })
 test('the loader covers the first page for 2.5 seconds, once a session, and blocks scrolling', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
   const blocked = () =>

@@ -63,7 +63,6 @@ const screens: Record<keyof typeof phases, { path: string; at?: string; text: Re
 for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
   test(`a contest that is ${phase} is told on every page that speaks of it`, async ({ page, product }) => {
     await moveTo(product, phase);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { path, at = path, text } of screens[phase]) {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(path);
@@ -89,7 +88,6 @@ async function tabTo(page: Page, role: 'radio' | 'button' | 'link', name: RegExp
 
 test('a vote is given, and its receipt read, by the keyboard alone', async ({ page, product }) => {
   await moveTo(product, 'open');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { id } = await member(page);
   await page.goto('/');
   await tabTo(page, 'link', /^Voter maintenant/);

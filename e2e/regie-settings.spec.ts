@@ -77,7 +77,6 @@ for (const javaScriptEnabled of [true, false]) {
 
       // The public's site, in these colours and under this name.
       await page.context().clearCookies();
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const address of ['/', '/vote', '/reglement']) {
         await page.goto(address);
         await expect(page).toHaveTitle(new RegExp(name.replace(/[<>]/g, '.')));

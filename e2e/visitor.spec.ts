@@ -8,10 +8,6 @@ const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 const state = async (page: Page, key: string) => JSON.parse((await kept(page, key)) ?? 'null')?.state ?? null;
 
 test.describe('the country of a phone number', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-  });
-
   test('is found by keyboard alone', async ({ page }) => {
     await page.goto('/inscription');
     await opener(page).focus();

@@ -77,7 +77,6 @@ test('what is tapped while scripts take the page over is not lost', async ({ pag
     await held;
     await route.continue();
   });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/vote', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
   release();
