@@ -50,12 +50,14 @@ const installable = VitePWA({
 
 /** Components of one part of the site: a page of another part loads none of them. */
 const ACCOUNT = 'identity|ui[\\\\/]form|copy[\\\\/](?:account|identity|external|letters|errors)';
-const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti|history)|copy[\\\\/]vote';
-const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)|contest[\\\\/]share';
+const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti|history|vote-record|daily-reset)|copy[\\\\/]vote';
+const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)';
+const SHARING = 'contest[\\\\/](?:share-links|share-address|brand-icons)';
 const TEXTS = 'static-pages[\\\\/](?!plain-text)|copy[\\\\/]static';
-/** What only the pages of results and of past votes share: the pages where one votes do not wait for it. */
+/** What only the pages of results share: the pages where one votes do not wait for it. */
 const RESULTS =
-  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|voting[\\\\/]history|contest[\\\\/]brand-icons|copy[\\\\/](?:results|history)';
+  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|copy[\\\\/]results';
+const HISTORY = 'voting[\\\\/]history|copy[\\\\/]history';
 /** What only pages of somebody who has an account share: bonus votes, messages. */
 const MEMBER =
   'bonus[\\\\/](?!assign-bonus|use-referral-bonus|referral-nodes)|messaging|copy[\\\\/](?:bonus-|messages)';
@@ -107,7 +109,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${TEXTS}|${RESULTS}|${MEMBER}|${REGIE}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
+                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${SHARING}|${TEXTS}|${RESULTS}|${HISTORY}|${MEMBER}|${REGIE}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,
@@ -117,11 +119,12 @@ export default defineConfig(({ command }) => ({
                   name: 'outbox',
                   test: /src[\\/]app[\\/]offline[\\/](?:outbox\.ts|send|follow)|node_modules[\\/]idb/,
                 },
-                { name: 'voting', test: inApp(VOTING), minShareCount: 2 },
                 { name: 'thanks', test: inApp(THANKS), minShareCount: 2 },
                 { name: 'account', test: inApp(ACCOUNT), minShareCount: 2 },
+                { name: 'sharing', test: inApp(SHARING), minShareCount: 2, priority: 1 },
+                { name: 'history', test: inApp(HISTORY), minShareCount: 2 },
                 { name: 'texts', test: inApp(TEXTS), minShareCount: 2 },
-                { name: 'results', test: inApp(RESULTS), minShareCount: 2 },
+                { name: 'results', test: inApp(RESULTS), minShareCount: 2, priority: 1 },
                 { name: 'member', test: inApp(MEMBER), minShareCount: 2, priority: 1 },
                 { name: 'regie', test: inApp(REGIE), minShareCount: 2 },
               ],

@@ -18,6 +18,8 @@ const FOR_DOCUMENTS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
+/** What never changes is never asked for again, and not in pieces. */
+const FOR_RETURNING = ['etag', 'last-modified', 'accept-ranges'];
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;
 /** A service worker is governed by its own policy: it fetches from here, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
@@ -41,8 +43,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
       reply.header('cross-origin-resource-policy', 'same-origin');
       const file = path.replace(/\.(?:br|gz)$/, '');
       if (NEVER_A_DOCUMENT.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
-      // What never changes is never asked for again.
-      if (path.includes('/assets/')) for (const name of ['etag', 'last-modified']) reply.removeHeader(name);
+      if (path.includes('/assets/')) for (const name of FOR_RETURNING) reply.removeHeader(name);
       if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
