@@ -16,6 +16,8 @@ import { machine } from './settings.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+/** What its performance is made of. */
+const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 const ROUNDS = 3;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -146,22 +148,36 @@ async function lighthouse(site: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-lighthouse-'));
   try {
     for (const address of ['/', '/vote', '/voteresult', '/connexion']) {
-      const scores = await scoresOf(site + address, path.join(folder, 'report.json'));
-      if (!scores) return;
+      const rounds = await roundsOf(site + address, path.join(folder, 'report.json'));
+      if (!rounds) return;
+      const scores = rounds.map(({ scores }) => scores);
       for (const [category, least] of Object.entries(SCORES)) {
         const score = middle(scores.map((one) => one[category] ?? 0));
         const all = scores.map((one) => one[category]).join(', ');
         report(`${address} ${category}`, `${score} of ${all}`, score >= least, `≥ ${least}`);
       }
+      for (const { timings } of rounds) console.log(`    ${timings}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Out of 100, by category, of each round: what else a machine does weighs on single ones. */
-async function scoresOf(url: string, file: string): Promise<Record<string, number>[] | null> {
-  const rounds: Record<string, number>[] = [];
+interface Round {
+  /** Out of 100, by category. */
+  scores: Record<string, number>;
+  /** What the performance is made of. */
+  timings: string;
+}
+
+interface LighthouseReport {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { displayValue?: string }>;
+}
+
+/** Several, because what else a machine does weighs on single ones. */
+async function roundsOf(url: string, file: string): Promise<Round[] | null> {
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Now and then its browser does not start, or draws nothing.
     const code = (await runLighthouse(url, file)) && (await runLighthouse(url, file));
@@ -171,14 +187,13 @@ async function scoresOf(url: string, file: string): Promise<Record<string, numbe
       );
       return null;
     }
-    const { categories } = JSON.parse(await readFile(file, 'utf8')) as {
-      categories: Record<string, { score: number | null }>;
-    };
-    rounds.push(
-      Object.fromEntries(
+    const { categories, audits } = JSON.parse(await readFile(file, 'utf8')) as LighthouseReport;
+    rounds.push({
+      scores: Object.fromEntries(
         Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
       ),
-    );
+      timings: TIMINGS.map((name) => `${name} ${audits[name]?.displayValue}`).join(', '),
+    });
   }
   return rounds;
 }

@@ -102,3 +102,18 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     front.server.close();
   }
 });
+
+test('scripts take over a page that many are sent, whose policy names them by their hashes', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  for (const path of ['/', '/vote', '/voteresult', '/connexion']) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()['content-security-policy']).toContain("'sha256-");
+    await takenOver(page);
+  }
+  expect(complaints).toEqual([]);
+});
