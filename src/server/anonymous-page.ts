@@ -107,9 +107,6 @@ export async function freeze(
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     compressGzip(identity, { level: 7 }),
   ]);
-  // What it says of style sheets is for pages that are still being rendered. This one comes with its head at once, and a
-  // browser that reads both opens a second connection for the sheet, or not, as it happens.
-  response.headers.delete('link');
   return {
     headers: [...response.headers, ...Object.entries(extra), ['content-security-policy', policyOf(html)]],
     bodies: { br, gzip: zipped, identity },
