@@ -185,6 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/moncompte');
       await expect(page.getByText('Compte canal lié')).toBeVisible();
       await page.getByRole('button', { name: 'Se déconnecter' }).click();
+      await expect(page).toHaveURL('/');
       expect((await page.goto(address))?.status()).toBe(410);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est plus valable');
       if (javaScriptEnabled) await expectSound(page);
