@@ -135,13 +135,15 @@ export const test = base.extend<
 
 export { expect };
 
-/** Until JavaScript, where it runs, has taken the page over: React has no part of it left to do. */
+/** Until JavaScript, where it runs, has taken the page over: React has no part of it left to do, what needs it is shown. */
 export async function takenOver(page: Page): Promise<void> {
   const isSettled = (later: string) => {
     const runs = !document.querySelector('noscript')?.firstElementChild;
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
     const isDehydrated = root?.stateNode.current.memoizedState.isDehydrated ?? true;
-    return !runs || !isDehydrated || !document.querySelector(`[type=${later}]`);
+    const isShown = !document.querySelector('.avec-js[disabled]');
+    const isStill = !document.getAnimations().some((animation) => animation instanceof CSSTransition);
+    return !runs || (!isDehydrated && isShown && isStill) || !document.querySelector(`[type=${later}]`);
   };
   await expect.poll(() => page.evaluate(isSettled, LATER)).toBe(true);
 }
