@@ -19,7 +19,7 @@ try {
   const invited = parseInput(invitationInput, { email, name: words.join(' '), role: 'admin' });
   const config = await withSecrets(readSettings(process.env));
   const database = await visitDatabase(config);
-  await migrateAt(database.connection);
+  await migrateAt(database.connection, config.migrationsDatabaseUrl);
   const db = createDb(createPool(database.connection, 1));
   const author = { id: null, name: 'ligne de commande' };
   const token = await db.transaction().execute(async (tx) => {

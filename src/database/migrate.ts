@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type ConnectionSettings, createDb, createPool, type Db } from './client.ts';
 import { migrationProvider } from './migrations/index.ts';
+import { DatabaseError } from './open.ts';
+import { changeableTables, grantProductRole } from './privileges.ts';
 
 /**
  * Brings the schema up to date. Kysely's migrator holds an advisory lock meanwhile, so that several processes can
@@ -11,12 +14,40 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** The same over a connection of its own, for as long as it takes: a large table, or another process that is at it. */
-export async function migrateAt(connection: ConnectionSettings): Promise<void> {
-  const db = createDb(createPool(connection, 1, 0));
+/**
+ * The same over a connection of its own, for as long as it takes: a large table, or another process that is at it.
+ *
+ * @param product how the product reaches the database
+ * @param ownerUrl how the role that owns the tables does, where it is another one: the product's role then gets what
+ * it needs, and may only read and add where rows are kept for good (decisions/0027)
+ * @throws {DatabaseError} when the product's role could change kept rows in spite of a second role
+ */
+export async function migrateAt(product: ConnectionSettings, ownerUrl?: string): Promise<void> {
+  const owner = ownerUrl ? { connectionString: ownerUrl } : product;
+  const db = createDb(createPool(owner, 1, 0));
   try {
     await migrate(db);
+    if (ownerUrl) await separateRoles(db, product);
   } finally {
     await db.destroy();
+  }
+}
+
+async function separateRoles(owner: Db, settings: ConnectionSettings): Promise<void> {
+  const product = createDb(createPool(settings, 1, 0));
+  try {
+    const { rows } = await sql<{ name: string }>`select current_user as name`.execute(product);
+    const role = rows[0]?.name ?? '';
+    await grantProductRole(owner, role);
+    const changeable = await changeableTables(product);
+    if (changeable.length > 0) {
+      throw new DatabaseError(
+        `Le rôle ${role} de DATABASE_URL peut encore changer ou effacer des lignes de ${changeable.join(', ')} : ` +
+          'il ne doit ni posséder ces tables, ni appartenir au rôle de MIGRATIONS_DATABASE_URL, ni être ' +
+          'superutilisateur (voir docs/operations.md).',
+      );
+    }
+  } finally {
+    await product.destroy();
   }
 }

@@ -41,6 +41,7 @@ const environment = z.object({
   UPLOADS_S3_KEY_ID: z.string().min(1).optional(),
   UPLOADS_S3_SECRET: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATIONS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   COMPETITION_ID: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
@@ -118,6 +119,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (given.SMTP_URL && !given.MAIL_FROM) {
     throw new ConfigurationError('Configuration incomplète : MAIL_FROM (voir docs/operations.md).');
   }
+  if (given.MIGRATIONS_DATABASE_URL && !given.DATABASE_URL) {
+    throw new ConfigurationError('Configuration incomplète : DATABASE_URL (voir docs/operations.md).');
+  }
   const settings = toSettings(result.data);
   const required = settings.demonstration
     ? []
@@ -166,6 +170,8 @@ function toSettings(env: Environment) {
     /** Pictures that were sent to the régie: in a bucket, else in a folder on a disk that all processes share. */
     uploads: { bucket: bucketOf(env), folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads') },
     databaseUrl: env.DATABASE_URL,
+    /** The role that owns the tables, where it is not the product's own. */
+    migrationsDatabaseUrl: env.MIGRATIONS_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** Of this software, as the minutes of a count name it. */
     version: packageFile.version,

@@ -40,7 +40,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   cleanups.push(database.close);
   goOn();
 
-  await migrateAt(database.connection);
+  await migrateAt(database.connection, config.migrationsDatabaseUrl);
   goOn();
   const hashing = createHashingProcess(config.passwords.running);
   cleanups.push(hashing.stop);

@@ -5,6 +5,7 @@ import { identityOf, registerWith } from '#domain/identity/external-registration
 import { becomeAnonymous, register } from '#domain/identity/service.ts';
 import { theatre, VISITOR } from '#test/account.ts';
 import { tally } from '#test/bonus.ts';
+import { tamper } from '#test/tamper.ts';
 import { listBonuses } from './service.ts';
 
 let last = 0;
@@ -94,7 +95,8 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
     const user = { bucket: salimata.bucket, userId: salimata.userId };
     const own = { referralCode: await it.codeOf(salimata), returning: false };
-    await sql`delete from bonus_grants where user_id = ${salimata.userId}`.execute(it.db);
+    const forgotten = sql`delete from bonus_grants where user_id = ${salimata.userId}`;
+    await tamper(it.db, 'bonus_grants', forgotten);
     await it.db.transaction().execute((tx) => it.deps.rewards.registered(tx, user, own));
     expect(await it.referrals()).toMatchObject([
       { referrer_id: salimata.userId, referred_id: moussa.userId },

@@ -215,23 +215,6 @@ export async function erasePerson(tx: Db, user: UserKey, canalIdentity: string |
     await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
   }
   await tx
-    .deleteFrom('bonus_grants as g')
-    .where('g.bucket', '=', user.bucket)
-    .where('g.user_id', '=', user.userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('votes as v')
-            .select('v.bucket')
-            .whereRef('v.bucket', '=', 'g.bucket')
-            .whereRef('v.user_id', '=', 'g.user_id')
-            .whereRef('v.grant_number', '=', 'g.number'),
-        ),
-      ),
-    )
-    .execute();
-  await tx
     .deleteFrom('referrals')
     .where('bucket', '=', user.bucket)
     .where('referrer_id', '=', user.userId)
@@ -247,5 +230,7 @@ export async function erasePerson(tx: Db, user: UserKey, canalIdentity: string |
     .returning('token_hash')
     .execute();
   await tx.deleteFrom('users').where('bucket', '=', user.bucket).where('id', '=', user.userId).execute();
+  // Last: the database lets bonus votes go that no account can spend any more, and no others.
+  await sql`select erase_grants_of(${user.bucket}::smallint, ${user.userId}::uuid)`.execute(tx);
   return sessions.map((session) => session.token_hash);
 }

@@ -13,6 +13,7 @@ import { another, freshDatabase } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
+import { tamper } from '#test/tamper.ts';
 import { decide, perform } from './acts.ts';
 import { examineCluster, riskQueue } from './risk.ts';
 import { RISK_FROM, RISK_SIGNS, severityOf } from './risk-rules.ts';
@@ -198,7 +199,7 @@ describe('annulling a group’s votes', () => {
 
   it('refuses what has no votes', async () => {
     const { ask, agree, db } = await suspicious();
-    await sql`delete from votes`.execute(db);
+    await tamper(db, 'votes', sql`delete from votes`);
     expect(await refusal(agree(await ask('risk.annul')))).toBe('NOTHING_TO_ANNUL');
     expect((await sql`select from annulment_batches`.execute(db)).rows).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 
 /** Annulments come one after the other, and none while a result is being counted. */
 export async function lockAnnulments(tx: Db): Promise<void> {
-  await sql`lock table annulments in share row exclusive mode`.execute(tx);
+  await sql`select hold_rows('share row exclusive', 'annulments')`.execute(tx);
 }
 
 export interface Batch {

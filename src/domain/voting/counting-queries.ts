@@ -14,7 +14,7 @@ export interface Span {
 export function awaitWriters(db: Db): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '5s'`.execute(tx);
-    await sql`lock table votes in share mode`.execute(tx);
+    await sql`select hold_rows('share', 'votes')`.execute(tx);
   });
 }
 
@@ -67,7 +67,7 @@ export interface AnnulledGroup {
 
 /** Nobody annuls a vote before the transaction ends: a count and its annulments belong together. */
 export async function holdAnnulments(tx: Db): Promise<void> {
-  await sql`lock table annulments, annulment_reversals in share mode`.execute(tx);
+  await sql`select hold_rows('share', 'annulments', 'annulment_reversals')`.execute(tx);
 }
 
 /** Votes of a contest that were taken out of the count, by candidate and reason. @param asOf those known by then */
