@@ -11,7 +11,7 @@ export const awa = { name: 'Awa', email: 'awa@example.ci', password: PASSWORD };
 export const VISITOR = { ip: '41.66.12.7', userAgent: 'test', country: null };
 
 /** Hashes at no cost: where what is tested is who may do what. */
-function cheapPasswords(deps: Dependencies): void {
+export function cheapPasswords(deps: Dependencies): void {
   const engine = {
     hash: async (password: string) => `hash of ${password}`,
     verify: async (stored: string, password: string) => stored === `hash of ${password}`,

@@ -92,4 +92,8 @@ export interface RewardedIdentityTable {
 export interface ReleasedIdentifierTable {
   identifier_hash: Fixed<Buffer>;
   released_at: Timestamp;
+  /** The account that had it; null when that one has been deleted. */
+  user_id: string | null;
+  /** Whether that account had voted today, or in a contest that was not over. */
+  used: Defaulted<boolean>;
 }

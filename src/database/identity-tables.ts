@@ -19,6 +19,9 @@ export interface UserTable {
   /** Issuer and subject of the account elsewhere, as the directory has them. */
   google_identity: Defaulted<string | null>;
   canal_identity: Defaulted<string | null>;
+  /** The address that the issuer had verified when the account elsewhere was linked. */
+  google_email: Defaulted<string | null>;
+  canal_email: Defaulted<string | null>;
   created_at: Generated<Date>;
   registered_at: ColumnType<Date | null, Date | null | undefined, Date>;
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -44,6 +47,8 @@ export interface SessionTable {
   revoked_at: Defaulted<Date | null>;
   /** UTC day, at most one behind. */
   last_used_on: Defaulted<string>;
+  /** When the password was last shown in this session, after signing in. */
+  proved_at: Defaulted<Date | null>;
 }
 
 /** A link sent by e-mail that does one thing once. */

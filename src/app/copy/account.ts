@@ -70,7 +70,7 @@ export const updateCopy = {
   newPasswordHelp: `Laissez vide pour le garder. 8${NBSP}caractères au minimum. Vos autres appareils seront déconnectés.`,
   firstPasswordHelp: `Votre compte n’en a pas encore. 8${NBSP}caractères au minimum.`,
   currentPassword: 'Mot de passe actuel',
-  currentPasswordHelp: 'Demandé pour changer l’adresse e-mail ou le mot de passe.',
+  currentPasswordHelp: 'Demandé pour changer le numéro, l’adresse e-mail ou le mot de passe.',
   submit: 'Enregistrer',
   pending: 'Enregistrement…',
   back: 'Retour à mon compte',

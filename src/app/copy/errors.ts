@@ -49,6 +49,8 @@ const errorMessages: Record<ErrorCode, string> = {
   VIDEO_WAS_OFFERED: 'Cette vidéo a été proposée au public\u00a0: retirez-la, elle ne peut pas être effacée.',
   ACCOUNT_JUST_DELETED:
     'Le compte qui avait ces coordonnées a été supprimé aujourd’hui\u00a0: vous pourrez vous réinscrire demain.',
+  IDENTIFIER_RESERVED:
+    'Ces coordonnées ont servi à voter avec un autre compte\u00a0: elles seront libres à la fin du vote de la semaine.',
   EMAIL_TAKEN: 'Le mail a déja un compte.',
   PHONE_TAKEN: 'Ce numéro a déjà un compte.',
   ALREADY_REGISTERED: 'Votre inscription est déjà faite.',
@@ -114,6 +116,8 @@ const fieldMessages: Record<FieldProblem, string> = {
   PHONE_TAKEN: 'Ce numéro a déjà un compte.',
   JUST_DELETED:
     'Le compte qui avait ces coordonnées a été supprimé aujourd’hui\u00a0: vous pourrez vous réinscrire demain.',
+  RESERVED:
+    'Ces coordonnées ont servi à voter avec un autre compte\u00a0: elles seront libres à la fin du vote de la semaine.',
   PHONE_OR_EMAIL_REQUIRED: 'Indiquez un numéro de téléphone ou une adresse e-mail.',
   PASSWORD_TOO_SHORT: 'Choisissez au moins 8 caractères.',
   OPERATOR_PASSWORD_TOO_SHORT: 'Choisissez au moins 12 caractères.',

@@ -19,6 +19,8 @@ export const flashMessages = {
     },
   },
   'account-just-deleted': { kind: 'info', text: errorMessage('ACCOUNT_JUST_DELETED') },
+  'identifier-reserved': { kind: 'info', text: errorMessage('IDENTIFIER_RESERVED') },
+  'prove-first': { kind: 'info', text: errorMessage('RECENT_SIGN_IN_REQUIRED') },
   'provider-already-linked': { kind: 'error', text: errorMessage('PROVIDER_ALREADY_LINKED') },
   'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },
   'already-registered': { kind: 'info', text: errorMessage('ALREADY_REGISTERED') },

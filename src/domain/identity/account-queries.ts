@@ -4,7 +4,7 @@ import type { SessionTable } from '#database/identity-tables.ts';
 import type { Database } from '#database/schema.ts';
 import { LINK_MINUTES, type LinkPurpose } from './letters.ts';
 import type { LinkKey } from './link-token.ts';
-import type { UserKey } from './queries.ts';
+import type { DirectoryEntry, UserKey } from './queries.ts';
 
 interface NewLink {
   key: LinkKey;
@@ -101,22 +101,45 @@ export function sessionsOf(db: Db, user: UserKey, ended: boolean): Promise<Sessi
   return query.execute();
 }
 
-/** Whether the session was opened in the last quarter of an hour, by signing in and not by being kept. */
-export async function isRecentSignIn(db: Db, user: UserKey, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
+/** Whether the session is open. */
+export async function isSessionOpen(db: Db, user: UserKey, tokenHash: Buffer): Promise<boolean> {
+  return (await openSessions(db, user, tokenHash).executeTakeFirst()) !== undefined;
+}
+
+/** For so long a sign-in, or a password that was shown, speaks for whoever holds the phone. */
+const FRESH = sql<Date>`now() - interval '10 minutes'`;
+
+/** Whether the session was opened just now, by signing in and not by being kept, or has just shown the password. */
+export async function isFreshSession(db: Db, user: UserKey, tokenHash: Buffer): Promise<boolean> {
+  const row = await openSessions(db, user, tokenHash)
+    .where((eb) => eb(eb.fn('greatest', ['created_at', 'proved_at']), '>', FRESH))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function openSessions(db: Db, user: UserKey, tokenHash: Buffer) {
+  return db
     .selectFrom('sessions')
     .select('bucket')
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - interval '15 minutes'`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('revoked_at', 'is', null);
+}
+
+/** Notes that the session has just shown the password. */
+export async function noteProof(db: Db, user: UserKey, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: sql<Date>`now()` })
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** What only this user may have: address, number, code, accounts elsewhere. */
-export function directoryOf(db: Db, user: UserKey): Promise<{ kind: string; value: string }[]> {
+export function directoryOf(db: Db, user: UserKey): Promise<DirectoryEntry[]> {
   return db
     .selectFrom('directory')
     .select(['kind', 'value'])
@@ -134,27 +157,6 @@ export function grantsOf(db: Db, user: UserKey): Promise<Selectable<Database['bo
     .where('user_id', '=', user.userId)
     .orderBy('number')
     .execute();
-}
-
-/** Sessions end in other processes within seconds: a vote may still come so long after its account was deleted. */
-const LAST_VOTE_SECONDS = 60;
-
-export async function noteReleased(tx: Db, hashes: Buffer[]): Promise<void> {
-  await sql`
-    insert into released_identifiers (identifier_hash, released_at)
-    select hash, now() from unnest(${hashes}::bytea[]) as h(hash) order by hash
-    on conflict (identifier_hash) do update set released_at = excluded.released_at`.execute(tx);
-}
-
-/** Whether any of these was a deleted account's, and whether that account may have voted on the current UTC day. */
-export async function findReleased(tx: Db, hashes: Buffer[]): Promise<{ ever: boolean; today: boolean }> {
-  const { rows } = await sql<{ ever: boolean; today: boolean }>`
-    select count(*) > 0 as ever,
-           coalesce(bool_or(
-             (released_at + make_interval(secs => ${LAST_VOTE_SECONDS})) at time zone 'UTC'
-               >= date_trunc('day', now() at time zone 'UTC')), false) as today
-    from released_identifiers where identifier_hash = any(${hashes}::bytea[])`.execute(tx);
-  return rows[0] ?? { ever: false, today: false };
 }
 
 /** Who a user has invited, without saying who: when each registered, voted, and became part of a bonus vote. */

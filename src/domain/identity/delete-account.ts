@@ -1,9 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { directoryOf, erasePerson } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { proveIdentity } from './proof.ts';
-import * as queries from './queries.ts';
-import { noteReleased } from './returning.ts';
+import { lockOwner, proveIdentity } from './proof.ts';
+import { noteDeleted } from './returning.ts';
 import type { Session } from './session-token.ts';
 
 /**
@@ -20,11 +19,10 @@ export async function deleteAccount(
   input: { current_password?: string | undefined },
 ): Promise<void> {
   if (!session.registered) throw new AppError('SIGN_IN_REQUIRED');
-  await proveIdentity(deps, session, input.current_password);
+  await proveIdentity(deps, session, input);
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
-    const locked = await queries.lockUser(tx, session);
-    if (!locked) throw new AppError('SIGN_IN_REQUIRED');
-    await noteReleased(deps, tx, await directoryOf(tx, session));
+    const locked = await lockOwner(tx, session);
+    await noteDeleted(deps, tx, session, await directoryOf(tx, session));
     return { user: locked, ended: await erasePerson(tx, session, locked.canal_identity) };
   });
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);

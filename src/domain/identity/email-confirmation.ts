@@ -4,6 +4,7 @@ import type { IdentityDependencies } from './dependencies.ts';
 import { LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './letters.ts';
 import { newLinkToken, readLinkToken } from './link-token.ts';
 import * as queries from './queries.ts';
+import { assertFree, release } from './returning.ts';
 import type { Session } from './session-token.ts';
 
 type UserKey = queries.UserKey;
@@ -61,7 +62,8 @@ export async function isConfirmationAlive(deps: Pick<IdentityDependencies, 'db'>
 /**
  * Confirms the address that a link was sent to, once. If it was waiting to take another's place, it does so now.
  *
- * @throws {AppError} LINK_EXPIRED, EMAIL_TAKEN when somebody else has registered it meanwhile
+ * @throws {AppError} LINK_EXPIRED; EMAIL_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED when another account has, or
+ * has had, the address
  */
 export async function confirmEmail(deps: IdentityDependencies, token: string): Promise<void> {
   const key = readLinkToken(token);
@@ -73,7 +75,8 @@ export async function confirmEmail(deps: IdentityDependencies, token: string): P
     if (user.pending_email === link.email) {
       const [claimed] = await queries.claimEntries(tx, link, [{ kind: 'email', value: link.email }]);
       if (!claimed) throw new AppError('EMAIL_TAKEN');
-      if (user.email) await queries.releaseEntry(tx, link, { kind: 'email', value: user.email });
+      await assertFree(deps, tx, link, [{ kind: 'email', value: link.email }]);
+      if (user.email) await release(deps, tx, link, [{ kind: 'email', value: user.email }]);
     } else if (user.email !== link.email) {
       throw new AppError('LINK_EXPIRED');
     }

@@ -6,7 +6,7 @@ import { askConfirmation } from './email-confirmation.ts';
 import * as externalQueries from './external-queries.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
-import { assertNotJustDeleted } from './returning.ts';
+import { assertFree } from './returning.ts';
 import { identifierProblems, normalizeEmail } from './rules.ts';
 import type { CanalRegisterInput, ExternalIdentity, ExternalKind, Visitor } from './schema.ts';
 import {
@@ -52,7 +52,8 @@ interface NewAccount {
  * upgraded in place, and whatever session the browser had ends.
  *
  * @param first runs in the same transaction, before everything else
- * @throws {AppError} IDENTITY_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, ALREADY_REGISTERED
+ * @throws {AppError} IDENTITY_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED,
+ * ALREADY_REGISTERED
  */
 export async function registerWith(
   deps: IdentityDependencies,
@@ -79,6 +80,7 @@ export async function registerWith(
       auth_type: account.kind,
       google_identity: account.kind === 'google' ? identity : null,
       canal_identity: account.kind === 'canal' ? identity : null,
+      [`${account.kind}_email`]: account.verifiedEmail,
       referral_code: await claimReferralCode(tx, user),
       parrain_referral_code: account.referral,
       fingerprint_hash: account.fingerprint ? pseudonym(deps, account.fingerprint) : null,
@@ -119,7 +121,7 @@ async function claim(
   const claimed = new Set((await queries.claimEntries(tx, user, entries)).map((entry) => entry.kind));
   if (!claimed.has(kind)) throw new AppError('IDENTITY_TAKEN');
   refuseClaimed(identifiers, claimed);
-  return assertNotJustDeleted(deps, tx, entries);
+  return assertFree(deps, tx, user, entries);
 }
 
 /** What is known of somebody who came back from canal without an account here. */
@@ -168,7 +170,7 @@ export async function pendingRegistration(
  * success alone.
  *
  * @throws {AppError} REGISTRATION_EXPIRED, INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, IDENTITY_TAKEN,
- * ACCOUNT_JUST_DELETED
+ * ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED
  */
 export async function registerPending(
   deps: IdentityDependencies,

@@ -1,7 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { identityOf, registerWith } from './external-registration.ts';
+import { lockOwner } from './proof.ts';
 import * as queries from './queries.ts';
+import { assertFree, release } from './returning.ts';
 import { mayUnlink, normalizeEmail } from './rules.ts';
 import type { ExternalIdentity, ExternalKind, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
@@ -12,7 +14,10 @@ import { switchSession } from './sign-in.ts';
 export type Entrance =
   /** `registered`: a new account, or the anonymous user's. `linked`: the session's account, which has this e-mail. */
   | { how: 'registered' | 'linked'; opened: NewSession }
-  /** `existing`: an anonymous user has left theirs for it. `already-linked`: it is the session's own. */
+  /**
+   * `existing`: an anonymous user has left theirs for it. `already-linked`: the session's own account, which it opens
+   * already, or which has another of the same kind and the same address.
+   */
   | { how: 'signed-in' | 'existing' | 'already-linked'; opened: NewSession }
   /** Nobody here has this account, and something is missing that only the visitor can say. */
   | { how: 'unknown' };
@@ -21,7 +26,7 @@ export type Entrance =
  * Signs in with an account elsewhere, or registers with it. An account here is found by issuer and subject alone: an
  * e-mail address, even a verified one, never opens it.
  *
- * @throws {AppError} ACCOUNT_JUST_DELETED; EMAIL_TAKEN when the verified address belongs to an account that is not the
+ * @throws {AppError} ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED; EMAIL_TAKEN when the verified address belongs to an account that is not the
  * session's
  */
 export async function enterWith(
@@ -41,8 +46,7 @@ export async function enterWith(
     if (!session?.registered || owner.userId !== session.userId) {
       return (await signInWith(deps, session, visitor, identity)) ?? refuseEmail();
     }
-    await linkExternal(deps, session, identity);
-    return { how: 'linked', opened: await switchSession(deps, session, session.userId, visitor) };
+    return linkOwn(deps, session, visitor, identity);
   }
   // A Google account says all that is needed; for canal, country and conditions are still to be asked.
   if (identity.kind === 'canal') return { how: 'unknown' };
@@ -74,10 +78,36 @@ async function signInWith(
 ): Promise<Entrance | null> {
   const user = await queries.lookUp(deps.db, { kind: identity.kind, value: identityOf(identity) });
   if (!user) return null;
-  const opened = await switchSession(deps, session, user.userId, visitor);
+  const opened = await switchSession(deps, session, user.userId, visitor, (held) => {
+    return held[COLUMN[identity.kind]] === identityOf(identity);
+  });
+  if (!opened) return null;
   // It is the session's own: there is nothing to register, and no referral to count.
   if (session?.userId === user.userId) return { how: 'already-linked', opened };
   return { how: session && !session.registered ? 'existing' : 'signed-in', opened };
+}
+
+/**
+ * The issuer vouches for the session's own address: what it vouches for is linked. Where another account of the kind
+ * is linked already, nothing changes, and the user is in as before (specification §8, provider-already-linked).
+ */
+async function linkOwn(
+  deps: IdentityDependencies,
+  session: Session,
+  visitor: Visitor,
+  identity: ExternalIdentity,
+): Promise<Entrance> {
+  const how = await linkExternal(deps, session, identity).then(
+    () => 'linked' as const,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'PROVIDER_ALREADY_LINKED')
+        return 'already-linked' as const;
+      throw error;
+    },
+  );
+  const opened = await switchSession(deps, session, session.userId, visitor, () => true);
+  if (!opened) throw new AppError('SIGN_IN_REQUIRED');
+  return { how, opened };
 }
 
 function refuseEmail(): never {
@@ -90,7 +120,8 @@ const COLUMN = { google: 'google_identity', canal: 'canal_identity' } as const;
  * Lets the session's account be entered with an account elsewhere, from now on.
  *
  * @returns whether a bonus vote came with it
- * @throws {AppError} SIGN_IN_REQUIRED, PROVIDER_ALREADY_LINKED, IDENTITY_TAKEN
+ * @throws {AppError} SIGN_IN_REQUIRED, PROVIDER_ALREADY_LINKED, IDENTITY_TAKEN, ACCOUNT_JUST_DELETED,
+ * IDENTIFIER_RESERVED
  */
 export async function linkExternal(
   deps: IdentityDependencies,
@@ -101,14 +132,16 @@ export async function linkExternal(
   const column = COLUMN[identity.kind];
   const value = identityOf(identity);
   return deps.db.transaction().execute(async (tx) => {
-    const user = await queries.lockUser(tx, session);
-    if (!user) throw new AppError('SIGN_IN_REQUIRED');
+    const user = await lockOwner(tx, session);
     if (user[column] !== null) throw new AppError('PROVIDER_ALREADY_LINKED');
     const claimed = await queries.claimEntries(tx, session, [{ kind: identity.kind, value }]);
     if (claimed.length === 0) throw new AppError('IDENTITY_TAKEN');
-    const known = identity.email !== null && normalizeEmail(identity.email) === user.email;
+    await assertFree(deps, tx, session, [{ kind: identity.kind, value }]);
+    const email = identity.email === null ? null : normalizeEmail(identity.email);
+    const known = email !== null && email === user.email;
     await queries.updateUser(tx, session, {
       [column]: value,
+      [`${identity.kind}_email`]: email,
       email_verified_at: user.email_verified_at ?? (known ? new Date() : null),
     });
     return identity.kind === 'canal' && (await deps.rewards.canalLinked(tx, session, value));
@@ -128,13 +161,12 @@ export async function unlinkExternal(
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const column = COLUMN[kind];
   await deps.db.transaction().execute(async (tx) => {
-    const user = await queries.lockUser(tx, session);
-    if (!user) throw new AppError('SIGN_IN_REQUIRED');
+    const user = await lockOwner(tx, session);
     const value = user[column];
     if (value === null) return;
     if (!mayUnlink(waysIn(user), kind)) throw new AppError('LAST_WAY_IN');
-    await queries.releaseEntry(tx, session, { kind, value });
-    await queries.updateUser(tx, session, { [column]: null });
+    await release(deps, tx, session, [{ kind, value }]);
+    await queries.updateUser(tx, session, { [column]: null, [`${kind}_email`]: null });
   });
 }
 

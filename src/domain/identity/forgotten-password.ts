@@ -7,6 +7,7 @@ import { LINKS_AN_HOUR } from './letters.ts';
 import { type LinkKey, readLinkToken } from './link-token.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
+import { release } from './returning.ts';
 import {
   networkOf,
   normalizeEmail,
@@ -60,8 +61,9 @@ export async function mayChoosePassword(
 
 /**
  * Replaces the password of the account that a link was sent for, once, and ends all its sessions. Who has read the
- * message has shown that the address is theirs; a change of address that was under way is dropped, and so are accounts
- * elsewhere that were linked before anybody had shown as much.
+ * message has shown that the address is theirs, and every way in that does not follow from it ends with the old
+ * password: a change of address that was under way, and accounts elsewhere unless their issuer had verified this very
+ * address when they were linked. When they were linked says nothing: a stranger who holds a session can do so any time.
  *
  * @returns whose password it is
  * @throws {AppError} LINK_EXPIRED, INVALID_INPUT, BUSY
@@ -86,8 +88,7 @@ export async function choosePassword(
       email_verified_at: locked.email_verified_at ?? new Date(),
       pending_email: null,
     });
-    // Whoever registered with an address that was not theirs is not to keep a second key to the account.
-    if (!locked.email_verified_at) await unlinkAll(tx, locked);
+    await unlinkOthers(deps, tx, locked, link.email);
     await dropLinks(tx, link);
     return { user: locked, ended: await queries.revokeSessions(tx, link) };
   });
@@ -101,15 +102,20 @@ export async function choosePassword(
   return { userId: link.userId };
 }
 
-async function unlinkAll(tx: Db, user: queries.UserRow): Promise<void> {
+/** Keeps the accounts elsewhere that speak for the address, and no other. */
+async function unlinkOthers(
+  deps: IdentityDependencies,
+  tx: Db,
+  user: queries.UserRow,
+  email: string,
+): Promise<void> {
   const key = { bucket: user.bucket, userId: user.id };
-  for (const [kind, value] of [
-    ['google', user.google_identity],
-    ['canal', user.canal_identity],
-  ] as const) {
-    if (value) await queries.releaseEntry(tx, key, { kind, value });
+  for (const kind of ['google', 'canal'] as const) {
+    const value = user[`${kind}_identity`];
+    if (value === null || user[`${kind}_email`] === email) continue;
+    await release(deps, tx, key, [{ kind, value }]);
+    await queries.updateUser(tx, key, { [`${kind}_identity`]: null, [`${kind}_email`]: null });
   }
-  await queries.updateUser(tx, key, { google_identity: null, canal_identity: null });
 }
 
 async function liveLink(deps: Pick<IdentityDependencies, 'db'>, token: string) {

@@ -1,14 +1,23 @@
+import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { isRecentSignIn } from './account-queries.ts';
+import { isFreshSession, isSessionOpen, noteProof } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { ACCOUNT_THROTTLE } from './rules.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
+/** By what users show that the account is theirs, before they change what it is entered with. */
+export interface Proof {
+  current_password?: string | undefined;
+  /** Whether having signed in within ten minutes is enough even where there is a password. */
+  freshSuffices?: boolean;
+}
+
 /**
  * Makes sure that the one who asks is the account's owner, and not somebody who found their phone unlocked: by the
- * password, or, where the account has none, by having signed in just now. Guesses are slowed down as at sign-in.
+ * password, or, where the account has none, by having signed in just now. Guesses are slowed down as at sign-in. The
+ * session counts as fresh from then on.
  *
  * @throws {AppError} INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED, SIGN_IN_REQUIRED,
  * TOO_MANY_ATTEMPTS, BUSY
@@ -16,13 +25,13 @@ import { hashSessionId, type Session } from './session-token.ts';
 export async function proveIdentity(
   deps: IdentityDependencies,
   session: Session,
-  password: string | undefined,
+  { current_password: password, freshSuffices = false }: Proof,
 ): Promise<void> {
   const user = await queries.findUser(deps.db, session);
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
-  if (!user.password_hash) {
-    if (await isRecentSignIn(deps.db, session, hashSessionId(session.sessionId))) return;
-    throw new AppError('RECENT_SIGN_IN_REQUIRED');
+  if (!user.password_hash || (freshSuffices && !password)) {
+    if (await isFresh(deps.db, session)) return;
+    if (!user.password_hash) throw new AppError('RECENT_SIGN_IN_REQUIRED');
   }
   if (!password) throw new AppError('INVALID_INPUT', { fields: { current_password: 'REQUIRED' } });
   const key = pseudonym(deps, `proof:${session.userId}`);
@@ -35,4 +44,26 @@ export async function proveIdentity(
   });
   if (!right) throw new AppError('INVALID_INPUT', { fields: { current_password: 'PASSWORD_WRONG' } });
   await queries.forgiveAttempts(deps.db, key);
+  await noteProof(deps.db, session, hashSessionId(session.sessionId));
+}
+
+/** Whether the session was opened within ten minutes, or has shown the password within them. */
+export function isFresh(db: Db, session: Session): Promise<boolean> {
+  return isFreshSession(db, session, hashSessionId(session.sessionId));
+}
+
+/**
+ * The user's own row, locked for changing what the account is entered with. The database says whether the session
+ * lives: a token is believed for a few seconds longer by processes that have not heard of its end, and a change that
+ * a password reset was meant to prevent must not come after it.
+ *
+ * @throws {AppError} SIGN_IN_REQUIRED when the account is gone or the session has ended
+ */
+export async function lockOwner(tx: Db, session: Session): Promise<queries.UserRow> {
+  const user = await queries.lockUser(tx, session);
+  // A statement of its own: it has to see what was committed while the first one waited.
+  if (!user || !(await isSessionOpen(tx, session, hashSessionId(session.sessionId)))) {
+    throw new AppError('SIGN_IN_REQUIRED');
+  }
+  return user;
 }

@@ -64,11 +64,18 @@ export async function updateUser(db: Db, user: UserKey, values: Updateable<UserT
     .execute();
 }
 
-/** Holds a user's row until the transaction ends, against being blocked meanwhile. @returns whether they are */
-export async function isBlocked(tx: Db, user: UserKey): Promise<boolean> {
-  await sql`
-    select from users where bucket = ${user.bucket} and id = ${user.userId} for key share`.execute(tx);
-  return (await findBlock(tx, user)) !== undefined;
+/**
+ * The user, held until the transaction ends: meanwhile the account is neither deleted nor blocked, and its keys stay
+ * what they are, while others may hold it too.
+ */
+export function holdUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('bucket', '=', user.bucket)
+    .where('id', '=', user.userId)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 export function findBlock(db: Db, user: UserKey) {
@@ -92,7 +99,7 @@ export async function deleteBlock(tx: Db, user: UserKey): Promise<void> {
     .execute();
 }
 
-type DirectoryEntry = Omit<Selectable<DirectoryTable>, 'bucket' | 'user_id'>;
+export type DirectoryEntry = Omit<Selectable<DirectoryTable>, 'bucket' | 'user_id'>;
 
 /**
  * Claims values that only one user may have. Of two who claim the same at once, the second waits here until the first

@@ -99,13 +99,17 @@ const oldThrottles: Sweep = (tx, _days, batch) =>
       delete from throttles t using old where t.key = old.key`.execute(tx),
   );
 
-/** Whoever comes back later is new. */
+/** An account that comes back later is new; not while a contest runs in which the earlier one may have voted. */
 const releasedIdentifiers: Sweep = (tx, days, batch) =>
   affected(
     sql`
       with old as (
-        select identifier_hash from released_identifiers
-        where released_at < ${age(days)} order by released_at limit ${batch} for update skip locked
+        select identifier_hash from released_identifiers r
+        where released_at < ${age(days)}
+          and not exists (
+            select from contests c
+            where c.start_date <= r.released_at + interval '1 minute' and now() < c.end_date)
+        order by released_at limit ${batch} for update of r skip locked
       )
       delete from released_identifiers r using old where r.identifier_hash = old.identifier_hash`.execute(tx),
   );

@@ -122,8 +122,9 @@ describe('the sweep of old traces', () => {
     await sql`update sessions set revoked_at = now() where user_id = ${signedInJustNow.userId}`.execute(
       it.db,
     );
-    const voter = await makeVoter(it.deps, false);
-    await castVotes(it.deps, { ...voter.session, registered: true }, await it.ballot());
+    const voter = await makeVoter(it.deps);
+    await castVotes(it.deps, voter.session, await it.ballot());
+    await sql`update users set is_anonymous = true where id = ${voter.id}`.execute(it.db);
     await it.age(voter.session, DAYS + 1);
 
     expect(await sweepOldTraces(it.db, { days: DAYS })).toMatchObject({ anonymousUsers: 1 });

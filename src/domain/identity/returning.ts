@@ -1,49 +1,86 @@
 import type { Db } from '#database/client.ts';
-import { AppError, type FieldProblems } from '#domain/errors.ts';
-import * as accountQueries from './account-queries.ts';
+import { AppError, type ErrorCode, type FieldProblem, type FieldProblems } from '#domain/errors.ts';
 import { pseudonym } from './pseudonym.ts';
+import * as queries from './queries.ts';
+import * as releasedQueries from './released-queries.ts';
 
-/** Something that only one user may have at a time. */
-interface Identifier {
-  kind: string;
-  value: string;
+interface Means {
+  config: { secret: string; competitionId: string };
 }
 
-const KINDS = new Set(['email', 'phone', 'google', 'canal']);
+/** Something that only one user may have at a time. */
+type Identifier = queries.DirectoryEntry;
 
-/** What is kept, hashed, of what a deleted account could be entered with. */
-function hashesOf(deps: { config: { secret: string } }, identifiers: readonly Identifier[]): Buffer[] {
+const KINDS = new Set(['email', 'phone', 'google', 'canal']);
+/** More used identifiers than this are given up in a day only by an account that burns other people's numbers. */
+const RELEASES_A_DAY = 10;
+const HOUR_SECONDS = 3_600;
+
+/** What is kept of a released identifier: enough to know it again, not to read it. */
+function hashesOf(deps: Means, identifiers: readonly Identifier[]): Buffer[] {
   return identifiers
     .filter(({ kind }) => KINDS.has(kind))
     .map(({ kind, value }) => pseudonym(deps, `released:${kind}:${value}`));
 }
 
-/** Remembers what an account that is being deleted could be entered with. */
-export function noteReleased(
-  deps: { config: { secret: string } },
+/**
+ * Takes identifiers from an account that lives on, and remembers it: if the account has voted in a contest that still
+ * runs, or today, no other account has them before that contest is over.
+ *
+ * @throws {AppError} TOO_MANY_ATTEMPTS when the account has given up too many within a day
+ */
+export async function release(
+  deps: Means,
   tx: Db,
+  user: queries.UserKey,
   identifiers: readonly Identifier[],
 ): Promise<void> {
-  return accountQueries.noteReleased(tx, hashesOf(deps, identifiers));
+  if (identifiers.length === 0) return;
+  for (const identifier of identifiers) await queries.releaseEntry(tx, user, identifier);
+  const used = await releasedQueries.hasVotedLately(tx, user);
+  if (used && (await releasedQueries.releasedToday(tx, user)) >= RELEASES_A_DAY) {
+    throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
+  }
+  await releasedQueries.noteReleased(tx, user, hashesOf(deps, identifiers), used);
 }
 
 /**
- * Whether somebody who registers has deleted an account before. On the same UTC day they may have voted already, and
- * wait for the next one. The identifiers must be claimed: whoever deletes an account that has them is done by then.
- *
- * @throws {AppError} ACCOUNT_JUST_DELETED
+ * Remembers what a deleted account could be entered with, without saying whose it was. Votes may still be under way
+ * under it, so that it counts as having voted today.
  */
-export async function assertNotJustDeleted(
-  deps: { config: { secret: string } },
+export async function noteDeleted(
+  deps: Means,
   tx: Db,
+  user: queries.UserKey,
+  identifiers: readonly Identifier[],
+): Promise<void> {
+  await releasedQueries.forgetHolder(tx, user);
+  await releasedQueries.noteReleased(tx, null, hashesOf(deps, identifiers), true);
+}
+
+/**
+ * Whether an account may have identifiers that another one had. What a deleted account had is free from the next UTC
+ * day on; what a living one had, and has voted with, once the contest is over. They must be claimed in the directory
+ * before: an account that is just giving them up has done so by then.
+ *
+ * @returns `returning` when another account has had one of them
+ * @throws {AppError} ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED
+ */
+export async function assertFree(
+  deps: Means,
+  tx: Db,
+  user: queries.UserKey,
   identifiers: readonly Identifier[],
 ): Promise<{ returning: boolean }> {
-  const released = await accountQueries.findReleased(tx, hashesOf(deps, identifiers));
-  if (released.today) {
-    const fields: FieldProblems = {};
-    for (const { kind } of identifiers)
-      if (kind === 'email' || kind === 'phone') fields[kind] = 'JUST_DELETED';
-    throw new AppError('ACCOUNT_JUST_DELETED', { fields });
-  }
+  const hashes = hashesOf(deps, identifiers);
+  const released = await releasedQueries.findReleased(tx, user, hashes, deps.config.competitionId);
+  if (released.deleted) throw refusal('ACCOUNT_JUST_DELETED', 'JUST_DELETED', identifiers);
+  if (released.reserved) throw refusal('IDENTIFIER_RESERVED', 'RESERVED', identifiers);
   return { returning: released.ever };
+}
+
+function refusal(code: ErrorCode, problem: FieldProblem, identifiers: readonly Identifier[]): AppError {
+  const fields: FieldProblems = {};
+  for (const { kind } of identifiers) if (kind === 'email' || kind === 'phone') fields[kind] = problem;
+  return new AppError(code, { fields });
 }

@@ -113,6 +113,8 @@ export const updateProfileInput = z.object({
   country_code: optional(countryCode),
   competition_id: optional(z.string().max(64)),
   password: optional(newPassword),
+  /** Asked for with a new password, number or address, unless the session has just been opened. */
+  current_password: optional(z.string().max(1000, 'PASSWORD_TOO_LONG')),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 

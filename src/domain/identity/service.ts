@@ -7,7 +7,7 @@ import { askConfirmation } from './email-confirmation.ts';
 import { parsePhone } from './phone.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
-import { assertNotJustDeleted } from './returning.ts';
+import { assertFree } from './returning.ts';
 import { normalizeEmail, registrationProblems } from './rules.ts';
 import type { RegisterInput, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
@@ -35,7 +35,7 @@ export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visit
  * Registers a user with a phone number or an e-mail address and a password (specification §3, §7). An anonymous
  * session's user is upgraded in place: the id stays, and with it the vote that waits. The old session ends.
  *
- * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, BUSY
+ * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED, BUSY
  */
 export async function register(
   deps: IdentityDependencies,
@@ -76,7 +76,7 @@ async function createAccount(
       registered_at: new Date(),
     };
     await claimIdentifiers(tx, user, identifiers);
-    const { returning } = await assertNotJustDeleted(deps, tx, entriesOf(identifiers));
+    const { returning } = await assertFree(deps, tx, user, entriesOf(identifiers));
     if (!upgraded) {
       await queries.insertUser(tx, { bucket: user.bucket, id, is_anonymous: false, ...values });
     } else if (!(await queries.upgradeAnonymous(tx, user, values))) {

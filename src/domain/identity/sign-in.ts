@@ -52,12 +52,21 @@ async function checkAndOpen(
   }
   await queries.forgiveAttempts(deps.db, account);
 
-  return switchSession(deps, session, user.id, visitor);
+  // A password that was replaced while it was being looked at opens nothing any more.
+  const opened = await switchSession(deps, session, user.id, visitor, (held) => {
+    return held.password_hash === user.password_hash;
+  });
+  if (!opened) throw new AppError('WRONG_CREDENTIALS');
+  return opened;
 }
 
 /**
- * Opens a session for a registered user who has shown who they are, in place of the one that the browser had.
+ * Opens a session for a registered user who has shown who they are, in place of the one that the browser had. The
+ * account is held meanwhile: a deletion, a new password or an unlinking at the same time comes wholly before, and the
+ * door is closed, or wholly after, and ends this session too.
  *
+ * @param stillOpens whether what the user has shown still opens the account as it is now
+ * @returns null when the account is gone, or is not opened by that any more
  * @throws {AppError} USER_BLOCKED
  */
 export async function switchSession(
@@ -65,13 +74,17 @@ export async function switchSession(
   session: Session | null,
   userId: string,
   visitor: Visitor,
-): Promise<NewSession> {
+  stillOpens: (user: queries.UserRow) => boolean,
+): Promise<NewSession | null> {
   const opened = await deps.db.transaction().execute(async (tx) => {
-    if (await queries.isBlocked(tx, { bucket: bucketOf(userId), userId })) throw new AppError('USER_BLOCKED');
+    const key = { bucket: bucketOf(userId), userId };
+    const user = await queries.holdUser(tx, key);
+    if (!user || !stillOpens(user)) return null;
+    if (await queries.findBlock(tx, key)) throw new AppError('USER_BLOCKED');
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, userId, true, visitor);
   });
-  if (session) deps.sessions.forget(hashSessionId(session.sessionId));
+  if (session && opened) deps.sessions.forget(hashSessionId(session.sessionId));
   return opened;
 }
 

@@ -2,55 +2,60 @@ import { AppError } from '#domain/errors.ts';
 import { dropLinks } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
-import { proveIdentity } from './proof.ts';
+import { lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
-import { normalizeEmail, passwordProblems } from './rules.ts';
+import { assertFree, release } from './returning.ts';
+import { passwordProblems } from './rules.ts';
 import type { UpdateProfileInput } from './schema.ts';
-import { claimIdentifiers, readIdentifiers, TAKEN } from './service.ts';
+import { claimIdentifiers, entriesOf, type Identifiers, readIdentifiers, TAKEN } from './service.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
-/** What a screen asks for before it lets a password or an address be changed; the call's fields are fixed. */
-interface Proof {
-  current_password?: string | undefined;
-}
+/** Of a program that has just signed in, which knows the specification's fields and no other. */
+const FRESH_SESSION: Proof = { freshSuffices: true };
 
 /**
- * Changes what the user says of themselves (specification §7). A new password ends their other sessions. A new address
- * is written to; it takes a confirmed one's place only when it is confirmed itself.
+ * Changes what the user says of themselves (specification §7). A new password, number or address needs proof that the
+ * account is theirs. A new password ends their other sessions. A new address is written to; it takes a confirmed one's
+ * place only when it is confirmed itself. What is given up is remembered, so that it cannot vote for another account.
  *
- * @param proof given by screens, which ask for the current password where it matters
- * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, SIGN_IN_REQUIRED, RECENT_SIGN_IN_REQUIRED,
- * TOO_MANY_ATTEMPTS, BUSY
+ * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED,
+ * SIGN_IN_REQUIRED, RECENT_SIGN_IN_REQUIRED, TOO_MANY_ATTEMPTS, CHANGED_MEANWHILE, BUSY
  */
 export async function updateProfile(
   deps: IdentityDependencies,
   session: Session,
   input: UpdateProfileInput,
-  proof?: Proof,
+  proof: Proof = FRESH_SESSION,
 ): Promise<void> {
   if (!session.registered) throw new AppError('SIGN_IN_REQUIRED');
   const problems = input.password ? passwordProblems(input.password) : {};
   const identifiers = await readIdentifiers(deps, input, problems);
-  if (proof && (await changesKeys(deps, session, input))) {
-    await proveIdentity(deps, session, proof.current_password);
-  }
+  const before = await queries.findUser(deps.db, session);
+  if (!before) throw new AppError('SIGN_IN_REQUIRED');
+  const mustProve = input.password !== undefined || changesKeys(before, identifiers);
+  if (mustProve) await proveIdentity(deps, session, proof);
   const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
 
   const done = await deps.db.transaction().execute(async (tx) => {
-    const user = await queries.lockUser(tx, session);
-    if (!user) throw new AppError('SIGN_IN_REQUIRED');
+    const user = await lockOwner(tx, session);
+    // What was no change a moment ago has become one: nobody has shown anything for it.
+    if (!mustProve && changesKeys(user, identifiers)) throw new AppError('CHANGED_MEANWHILE');
     const email = emailChange(user, identifiers.email);
-    const phone = identifiers.phone && identifiers.phone !== user.phone ? identifiers.phone : undefined;
-    await claimIdentifiers(tx, session, {
+    const phone = phoneChange(user, identifiers.phone);
+    const claimed = {
       ...(email?.kind === 'replaced' ? { email: email.to } : {}),
       ...(phone ? { phone } : {}),
-    });
+    };
+    await claimIdentifiers(tx, session, claimed);
     if (email?.kind === 'asked' && (await queries.lookUp(tx, { kind: 'email', value: email.to }))) {
       throw TAKEN.email();
     }
-    if (email?.kind === 'replaced' && user.email)
-      await queries.releaseEntry(tx, session, { kind: 'email', value: user.email });
-    if (phone && user.phone) await queries.releaseEntry(tx, session, { kind: 'phone', value: user.phone });
+    const wanted = email?.kind === 'asked' ? { ...claimed, email: email.to } : claimed;
+    await assertFree(deps, tx, session, entriesOf(wanted));
+    await release(deps, tx, session, [
+      ...(email?.kind === 'replaced' && user.email ? [{ kind: 'email' as const, value: user.email }] : []),
+      ...(phone && user.phone ? [{ kind: 'phone' as const, value: user.phone }] : []),
+    ]);
     await queries.updateUser(tx, session, {
       ...(email ? EMAIL_COLUMNS[email.kind](email.to) : {}),
       ...(phone ? { phone } : {}),
@@ -90,14 +95,15 @@ function emailChange(user: queries.UserRow, given: string | undefined): EmailCha
   return { kind: user.email && user.email_verified_at ? 'asked' : 'replaced', to: given };
 }
 
-/** Whether the input changes what the account can be taken over with. */
-async function changesKeys(deps: IdentityDependencies, session: Session, input: UpdateProfileInput) {
-  if (input.password) return true;
-  if (!input.email) return false;
-  const user = await queries.findUser(deps.db, session);
-  if (!user) throw new AppError('SIGN_IN_REQUIRED');
-  const change = emailChange(user, normalizeEmail(input.email));
-  return change !== undefined && change.kind !== 'withdrawn';
+/** The number that takes another's place, or the first. */
+function phoneChange(user: queries.UserRow, given: string | undefined): string | undefined {
+  return given && given !== user.phone ? given : undefined;
+}
+
+/** Whether given identifiers change what the account can be entered or won back with. */
+function changesKeys(user: queries.UserRow, { email, phone }: Identifiers): boolean {
+  const change = emailChange(user, email);
+  return (change !== undefined && change.kind !== 'withdrawn') || phoneChange(user, phone) !== undefined;
 }
 
 interface Done {

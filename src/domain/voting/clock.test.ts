@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
+import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
@@ -162,21 +162,18 @@ describe('the cut-off, by the database’s clock', () => {
     const { clock, one, two, show, db } = await theatre(0);
     await clock.set(`date_trunc('day', pg_catalog.now(), 'UTC') + interval '12 hours'`);
     const day = await databaseDay(db);
+    await registerElectorate(db, 40_000);
     await sql`update contests set end_date = now() + interval '0.4 seconds'`.execute(db);
     const sent: Awaited<ReturnType<typeof vote>>[] = [];
-    const newVoter = () => {
-      const id = newId();
-      return { id, bucket: bucketOf(id) };
-    };
     const queue = async (server: TestApplication) => {
       for (let told = ''; told !== 'CONTEST_CLOSED'; ) {
-        const answer = await vote(server, newVoter(), show, day);
+        const answer = await vote(server, nextVoter(), show, day);
         sent.push(answer);
         told = answer.told;
       }
     };
     await Promise.all(Array.from({ length: 60 }, (_, n) => queue(n % 2 ? one : two)));
-    const late = await Promise.all(Array.from({ length: 100 }, () => vote(one, newVoter(), show, day)));
+    const late = await Promise.all(Array.from({ length: 100 }, () => vote(one, nextVoter(), show, day)));
     expect(new Set(late.map(({ told }) => told))).toEqual(new Set(['CONTEST_CLOSED']));
 
     const { rows: tooLate } = await sql`

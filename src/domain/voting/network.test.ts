@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { toAppError } from '#server/errors.ts';
 import { freshDatabase } from '#test/database.ts';
+import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { type Fate, flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
@@ -17,6 +17,7 @@ import { createBallotWriter } from './write-ballots.ts';
 async function theatre(patience?: number) {
   const { connection, db } = await freshDatabase();
   const show = await makeShow(db);
+  await registerElectorate(db);
   const day = await databaseDay(db);
   const network = await flakyNetwork(connection);
   const pool = createPool(network.connection, 2, patience);
@@ -27,9 +28,9 @@ async function theatre(patience?: number) {
     inFlight: 2,
   });
   const newBallot = (): Ballot => {
-    const user_id = newId();
+    const { id: user_id, bucket } = nextVoter();
     return {
-      bucket: bucketOf(user_id),
+      bucket,
       user_id,
       contest_id: show.contest,
       candidate_id: show.aicha,

@@ -49,6 +49,8 @@ interface RefusalRow {
   todays: VoteFact[] | null;
   bonus_left: number;
   now: Date;
+  /** Whether there is no registered user of this id, or not any more. */
+  account_gone: boolean;
 }
 
 /** What stands in the way of ballots that were not inserted. */

@@ -36,6 +36,7 @@ const others = (slot: number) => fact(slot, { request_id: randomUUID() });
 
 describe('why a ballot was not taken', () => {
   it.each<[string, Partial<Ballot>, Partial<RefusalFacts>, string]>([
+    ['no such account any more', {}, { accountGone: true }, 'SIGN_IN_REQUIRED'],
     ['no such contest', {}, { phase: null }, 'CONTEST_UNKNOWN'],
     ['before the start', {}, { phase: 'scheduled' }, 'CONTEST_NOT_STARTED'],
     ['suspended', {}, { phase: 'suspended' }, 'CONTEST_SUSPENDED'],

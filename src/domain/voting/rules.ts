@@ -4,6 +4,8 @@ import type { Ballot, VoteFact } from './ballot.ts';
 
 /** What the database said of a ballot that it did not take. */
 export interface RefusalFacts {
+  /** The account may have been deleted a moment ago; left out where nobody has looked. */
+  accountGone?: boolean;
   /** Null: no such contest in this competition. */
   phase: ContestPhase | null;
   candidate: 'unknown' | 'not-in-contest' | 'eliminated' | 'in-contest';
@@ -45,6 +47,7 @@ export function explainRefusal(ballot: Ballot, facts: RefusalFacts): Verdict {
 }
 
 function refusalCode(ballot: Ballot, facts: RefusalFacts): ErrorCode | null {
+  if (facts.accountGone) return 'SIGN_IN_REQUIRED';
   if (facts.phase === null) return 'CONTEST_UNKNOWN';
   if (facts.phase !== 'open') return PHASE_CODES[facts.phase];
   if (facts.candidate !== 'in-contest') return CANDIDATE_CODES[facts.candidate];

@@ -7,6 +7,7 @@ import { createPool } from '#database/client.ts';
 import { type ContestTimes, contestPhase } from '#domain/contest/rules.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase, type TestDatabase } from '#test/database.ts';
+import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
 import type { Ballot } from './ballot.ts';
@@ -22,9 +23,9 @@ async function connect({ connection }: TestDatabase, more: pg.ClientConfig = {})
 }
 
 const ballotFor = (show: { contest: string; aicha: string }, day: string): Ballot => {
-  const user_id = randomUUID();
+  const { id: user_id, bucket } = nextVoter();
   return {
-    bucket: Number.parseInt(user_id.slice(-2), 16),
+    bucket,
     user_id,
     contest_id: show.contest,
     candidate_id: show.aicha,
@@ -40,6 +41,7 @@ describe('the statement that writes votes', () => {
   it('takes a vote exactly in the phase that the rule calls open, at the microsecond of every boundary', async () => {
     const database = await freshDatabase();
     const show = await makeShow(database.db);
+    await registerElectorate(database.db, 5_000);
     const day = await databaseDay(database.db);
     // In one transaction now() stands still: a date can be now exactly.
     const client = await connect(database);
@@ -87,6 +89,7 @@ describe('the statement that writes votes', () => {
     async (zone) => {
       const database = await freshDatabase();
       const show = await makeShow(database.db);
+      await registerElectorate(database.db, 5_000);
       const client = await connect(database, { options: `-c timezone=${zone}` });
       const { rows } = await client.query(
         `select (now() at time zone 'UTC')::date::text as utc, current_date::text as local`,
@@ -105,6 +108,7 @@ describe('the statement that writes votes', () => {
   it('reads only the rows of the ballot’s own user, however many there are', async () => {
     const database = await freshDatabase();
     const show = await makeShow(database.db);
+    await registerElectorate(database.db, 5_000);
     await sql`
       insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
       select get_byte(uuid_send(u), 15), u, ${show.contest}::uuid, current_date, 0, ${show.aicha}::uuid, u
@@ -133,6 +137,7 @@ describe('the statement that writes votes', () => {
   it('never deadlocks, whatever order ballots of the same users come in', async () => {
     const it = await testApplication({ VOTE_QUEUE: '100000' });
     const show = await makeShow(it.db);
+    await registerElectorate(it.db, 5_000);
     await sql`update competitions set daily_votes = 100`.execute(it.db);
     const voters = await Promise.all(Array.from({ length: 40 }, () => makeVoter(it.deps)));
     const day = await databaseDay(it.db);
@@ -178,6 +183,7 @@ describe('what stands in the way', () => {
     const pool = createPool(connection, 2);
     onTestFinished(() => pool.end());
     const show = await makeShow(db);
+    await registerElectorate(db, 5_000);
     const later = await makeContest(db, [show.aicha], { week: 2, from: '1 day', to: '2 days' });
     const stranger = await makeCandidate(db, 8);
     const day = await databaseDay(db);

@@ -35,6 +35,8 @@ const UNSPENT = `
  *
  * Rows are inserted in the order of their keys: statements that wait for one another in the same order cannot lock
  * each other out.
+ *
+ * The user's row has to be there: a token of a deleted account is believed for some seconds more, and votes no more.
  */
 export const INSERT_BALLOTS = `
 with ${BALLOTS},
@@ -51,6 +53,7 @@ choice as materialized (
 entitled as (
   select b.*, t.daily_used, t.votes as earlier, u.grants, cardinality(u.grants) as unspent
   from ballot b
+  join users a on a.bucket = b.bucket and a.id = b.user_id and not a.is_anonymous
   join choice o on o.contest_id = b.contest_id and o.candidate_id = b.candidate_id
   cross join lateral (${TODAYS}) t
   cross join lateral (${UNSPENT}) u
@@ -91,8 +94,10 @@ select b.ord,
        when d.eliminated_at is not null then 'eliminated'
        else 'not-in-contest' end as candidate,
   b.vote_day = (now() at time zone 'UTC')::date as day_is_today,
-  t.votes as todays, cardinality(u.grants) as bonus_left, now() as now
+  t.votes as todays, cardinality(u.grants) as bonus_left, now() as now,
+  a.id is null as account_gone
 from ballot b
+left join users a on a.bucket = b.bucket and a.id = b.user_id and not a.is_anonymous
 left join contests c on c.id = b.contest_id and c.competition_id = $2
 left join competitions k on k.id = c.competition_id
 left join candidates d on d.id = b.candidate_id and d.competition_id = $2

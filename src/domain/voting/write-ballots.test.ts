@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createPool, type Db } from '#database/client.ts';
 import { balance } from '#domain/bonus/queries.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { freshDatabase } from '#test/database.ts';
+import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { holds } from '#test/properties.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, grantBonus, makeShow } from '#test/show.ts';
@@ -29,6 +29,7 @@ function servers(connection: ConnectionSettings, count: number, maxBatch = 4): V
 async function theatre(count: number) {
   const { connection, db } = await freshDatabase();
   const show = await makeShow(db);
+  await registerElectorate(db);
   const day = await databaseDay(db);
   const ballot = (user: { bucket: number; id: string }, more: Partial<Ballot> = {}): Ballot => ({
     bucket: user.bucket,
@@ -45,10 +46,7 @@ async function theatre(count: number) {
   return { connection, db, show, ballot, batchers: servers(connection, count) };
 }
 
-function newUser() {
-  const id = newId();
-  return { id, bucket: bucketOf(id) };
-}
+const newUser = nextVoter;
 
 type Told = { accepted: AcceptedBallot } | { refused: string };
 const told = (promise: Promise<AcceptedBallot>): Promise<Told> =>

@@ -82,6 +82,7 @@ function outcomeOf(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>
     published_at: row.contest.published_at ? new Date(row.contest.published_at) : null,
   };
   const verdict = explainRefusal(ballot, {
+    accountGone: row.account_gone,
     phase: contest && contestPhase(contest, row.now),
     candidate: row.candidate,
     dayIsToday: row.day_is_today,

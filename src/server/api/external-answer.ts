@@ -19,6 +19,7 @@ const SAID: Partial<Record<ErrorCode, FlashCode>> = {
   EMAIL_TAKEN: 'email-taken',
   IDENTITY_TAKEN: 'identity-taken',
   ACCOUNT_JUST_DELETED: 'account-just-deleted',
+  IDENTIFIER_RESERVED: 'identifier-reserved',
   PROVIDER_ALREADY_LINKED: 'provider-already-linked',
   ALREADY_REGISTERED: 'already-registered',
   SIGN_IN_REQUIRED: 'sign-in-required',

@@ -139,6 +139,8 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
       schema: {
         tags: ['Compte'],
         summary: 'Modifier son profil',
+        description:
+          'Un nouveau mot de passe, numéro ou e-mail demande `current_password`, sauf dans les dix minutes qui suivent la connexion.',
         security: [{ session: [] }],
         body: updateProfileInput,
         response: {
@@ -150,7 +152,8 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request) => {
       ownCompetition(config, request.body.competition_id);
       const session = ownAccount(request.session, request.body.user_id);
-      await updateProfile(deps, session, request.body);
+      const { current_password, ...input } = request.body;
+      await updateProfile(deps, session, input, { current_password, freshSuffices: true });
       return { data: { user: await profile(session) } };
     },
   );

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { bucketOf, newId } from '#domain/identity/user-id.ts';
+
+let ids: string[] = [];
+let taken = 0;
+
+/** Puts registered users into a database; `nextVoter` then names them one after the other. */
+export async function registerElectorate(db: Db, count = 500): Promise<void> {
+  ids = Array.from({ length: count }, () => newId());
+  taken = 0;
+  await sql`
+    insert into users (bucket, id, name, is_anonymous, registered_at)
+    select bucket, id, 'Salimata', false, now()
+    from unnest(${ids.map(bucketOf)}::smallint[], ${ids}::uuid[]) as u(bucket, id)`.execute(db);
+}
+
+/** One of them who has not been named before. */
+export function nextVoter(): { id: string; bucket: number } {
+  const id = ids[taken];
+  if (id === undefined) throw new Error(`All ${ids.length} users of the test have been taken.`);
+  taken += 1;
+  return { id, bucket: bucketOf(id) };
+}
