@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import * as accountQueries from './account-queries.ts';
-import { pseudonym } from './pseudonym.ts';
+import { everyPseudonym } from './pseudonym.ts';
 
 /** Something that only one user may have at a time. */
 interface Identifier {
@@ -11,20 +11,21 @@ interface Identifier {
 
 const KINDS = new Set(['email', 'phone', 'google', 'canal']);
 
-/** What is kept, hashed, of what a deleted account could be entered with. */
-function hashesOf(deps: { config: { secret: string } }, identifiers: readonly Identifier[]): Buffer[] {
+type Deps = { config: { secret: string; formerSecrets?: readonly string[] } };
+
+/** What is kept, hashed, of what a deleted account could be entered with: each under every secret of ours. */
+function hashesOf(deps: Deps, identifiers: readonly Identifier[]): Buffer[][] {
   return identifiers
     .filter(({ kind }) => KINDS.has(kind))
-    .map(({ kind, value }) => pseudonym(deps, `released:${kind}:${value}`));
+    .map(({ kind, value }) => everyPseudonym(deps, `released:${kind}:${value}`));
 }
 
 /** Remembers what an account that is being deleted could be entered with. */
-export function noteReleased(
-  deps: { config: { secret: string } },
-  tx: Db,
-  identifiers: readonly Identifier[],
-): Promise<void> {
-  return accountQueries.noteReleased(tx, hashesOf(deps, identifiers));
+export function noteReleased(deps: Deps, tx: Db, identifiers: readonly Identifier[]): Promise<void> {
+  return accountQueries.noteReleased(
+    tx,
+    hashesOf(deps, identifiers).flatMap(([present]) => present ?? []),
+  );
 }
 
 /**
@@ -34,11 +35,11 @@ export function noteReleased(
  * @throws {AppError} ACCOUNT_JUST_DELETED
  */
 export async function assertNotJustDeleted(
-  deps: { config: { secret: string } },
+  deps: Deps,
   tx: Db,
   identifiers: readonly Identifier[],
 ): Promise<{ returning: boolean }> {
-  const released = await accountQueries.findReleased(tx, hashesOf(deps, identifiers));
+  const released = await accountQueries.findReleased(tx, hashesOf(deps, identifiers).flat());
   if (released.today) {
     const fields: FieldProblems = {};
     for (const { kind } of identifiers)
