@@ -14,6 +14,7 @@ import { recount, rollUp } from '#domain/voting/rollup.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { assemble } from '#server/dependencies.ts';
+import { secretsFrom } from '#server/keys.ts';
 import { loadBuild } from '#server/load-build.ts';
 import { createPageRenderer } from '#server/ssr.ts';
 import { openBenchServer } from './databases.ts';
@@ -78,10 +79,8 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measurePages(url: string, clusterId: string): Promise<void> {
-  const config = {
-    ...readSettings({ DATA_DIR: folder, COMPETITION_ID: COMPETITION }),
-    secret: SESSION_SECRET,
-  };
+  const given = readSettings({ DATA_DIR: folder, COMPETITION_ID: COMPETITION });
+  const config = { ...given, ...secretsFrom(given.givenSecrets, SESSION_SECRET) };
   const { deps, close } = assemble(config, { connectionString: url }, pino({ level: 'silent' }));
   const build = await loadBuild();
   const app = await buildApp(deps, createPageRenderer(build));
@@ -93,7 +92,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
     name: 'Mesure',
     role: 'admin',
     password_hash: '',
-    totp_secret: seal(newTotpSecret(), config.secret),
+    totp_secret: seal(newTotpSecret(), config.sealingSecrets),
     totp_step: 0,
   });
   const token_hash = createHash('sha256').update(token).digest();

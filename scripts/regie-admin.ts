@@ -1,45 +1,58 @@
-import { createDb, createPool } from '#database/client.ts';
+import { createDb, createPool, type Db } from '#database/client.ts';
+import { demoOperators } from '#database/demo/accounts.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { AppError } from '#domain/errors.ts';
+import { createPasswordHasher } from '#domain/identity/password.ts';
 import { parseInput } from '#domain/input.ts';
-import { invite } from '#domain/regie/access.ts';
-import { recordDeed } from '#domain/regie/audit.ts';
+import { inviteAdmin } from '#domain/regie/invitations.ts';
+import { closePublishedOperators } from '#domain/regie/published-operators.ts';
 import { invitationInput } from '#domain/regie/schema.ts';
-import { readSettings } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, readSettings } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 
-// Invites an admin to the régie, the first one or, when all have lost their way in, another:
-// `npm run regie:admin -- <e-mail> <name>`. Prints the link that sets up password and second factor.
-// Exit code: 0 when the link was made, 1 when what was given is wrong, 2 when it could not be made.
+// `npm run regie:admin -- <e-mail> <name>` invites an admin to the régie, the first one or another; for an address that
+// works there already, the link sets up password and second factor anew. It prints the link.
+// `npm run regie:admin -- --close-demonstration` closes the demonstration's operators, whose passwords are published.
+// Exit code: 0 when it is done, 1 when what was given is wrong, 2 when it could not be done.
 
-const [email, ...words] = process.argv.slice(2);
+const AUTHOR = { id: null, name: 'ligne de commande' };
+const [first, ...words] = process.argv.slice(2);
+
+async function inviteOrReset(config: AppConfig, db: Db): Promise<void> {
+  const invited = parseInput(invitationInput, { email: first, name: words.join(' '), role: 'admin' });
+  const { token, resets } = await inviteAdmin({ config, db }, AUTHOR, invited);
+  if (resets) {
+    console.log('Cette adresse a déjà un accès : le lien remplace son mot de passe et son second facteur.');
+  }
+  console.log(`Lien pour ${invited.name} (${invited.email}), valable 48 heures et une seule fois :`);
+  console.log(`${config.publicUrl}/regie/invitation?jeton=${token}`);
+}
+
+async function closeDemonstration(db: Db): Promise<void> {
+  const passwords = createPasswordHasher({ running: 1, waiting: 1 });
+  const closed = await closePublishedOperators(db, passwords, demoOperators, AUTHOR);
+  console.log(`Accès de la démonstration fermés : ${closed.join(', ') || 'aucun n’était ouvert'}.`);
+}
 
 try {
-  const invited = parseInput(invitationInput, { email, name: words.join(' '), role: 'admin' });
   const config = await withSecrets(readSettings(process.env));
   const database = await visitDatabase(config);
   await migrateAt(database.connection, config.migrationsDatabaseUrl);
   const db = createDb(createPool(database.connection, 1));
-  const author = { id: null, name: 'ligne de commande' };
-  const token = await db.transaction().execute(async (tx) => {
-    await recordDeed(tx, author, null, {
-      act: 'operator.invite',
-      subject: `operator:${invited.email}`,
-      after: invited,
-    });
-    return invite({ config }, tx, author, invited);
-  });
-  console.log(`Lien pour ${invited.name} (${invited.email}), valable 48 heures et une seule fois :`);
-  console.log(`${config.publicUrl}/regie/invitation?jeton=${token}`);
-  await db.destroy();
-  await database.close();
+  try {
+    await (first === '--close-demonstration' ? closeDemonstration(db) : inviteOrReset(config, db));
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
 } catch (error) {
   if (error instanceof AppError && error.code === 'INVALID_INPUT') {
     console.error('Usage : npm run regie:admin -- <adresse e-mail> <nom>');
     process.exitCode = 1;
   } else {
-    console.error(error instanceof DatabaseError ? error.message : error);
+    const known = error instanceof DatabaseError || error instanceof ConfigurationError;
+    console.error(known ? error.message : error);
     process.exitCode = 2;
   }
 }

@@ -17,6 +17,7 @@ export function cheapPasswords(deps: Dependencies): void {
     verify: async (stored: string, password: string) => stored === `hash of ${password}`,
   };
   deps.passwords = createPasswordHasher({ running: 1000, waiting: 1000 }, engine);
+  deps.operatorPasswords = deps.passwords;
 }
 
 /** The API, an open contest, and passwords that cost nothing. */

@@ -8,6 +8,7 @@ import { newId } from '#domain/identity/user-id.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { assemble, type Dependencies } from '#server/dependencies.ts';
+import { secretsFrom } from '#server/keys.ts';
 import { loadBuild } from '#server/load-build.ts';
 import { createPageRenderer, type PageRenderer } from '#server/ssr.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -33,7 +34,9 @@ export async function testApplication(
     PUBLIC_URL: 'https://palmares.example',
     ...env,
   });
-  const config = { ...settings, secret: 'a secret for tests, thirty-two bytes' };
+  const { givenSecrets } = settings;
+  const secret = givenSecrets.session.current ?? 'a secret for tests, thirty-two bytes';
+  const config = { ...settings, ...secretsFrom(givenSecrets, secret) };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
   adjust(deps);
   const app = await buildApp(deps, pages);

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { newId } from '#domain/identity/user-id.ts';
-import { type OperatorSession, operatorOf } from '#domain/regie/access.ts';
+import { type OperatorSession, operatorOf, signInOperator } from '#domain/regie/access.ts';
+import { acceptInvitation, invitation, invite } from '#domain/regie/invitations.ts';
 import { newTotpSecret, seal, totpCode } from '#domain/regie/one-time-code.ts';
 import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
 import { CONFIRMED_MINUTES, type Role } from '#domain/regie/rules.ts';
@@ -24,7 +25,7 @@ export async function makeOperator(deps: Dependencies, role: Role = 'admin', nam
     name,
     role,
     password_hash: `hash of ${OPERATOR_PASSWORD}`,
-    totp_secret: seal(secret, deps.config.secret),
+    totp_secret: seal(secret, deps.config.sealingSecrets),
     totp_step: 0,
   });
   const token = randomBytes(32).toString('base64url');
@@ -53,4 +54,27 @@ export async function growStale(deps: Dependencies, operator: { session: Operato
   await sql`update operator_sessions set confirmed_at = now() - make_interval(mins => ${CONFIRMED_MINUTES})
     where token_hash = ${operator.session.tokenHash}`.execute(deps.db);
   operator.session.confirmedAt = new Date(Date.now() - CONFIRMED_MINUTES * 60_000 - 1000);
+}
+
+/** Takes up an invitation, as the person who was invited does; without a token one of the command line's. */
+export async function joinTeam(
+  deps: Dependencies,
+  {
+    token,
+    email = 'nouvelle@exemple.org',
+    role = 'operator' as Role,
+  }: { token?: string; email?: string; role?: Role } = {},
+) {
+  const opened = token ?? (await invite(deps, deps.db, { email, name: 'Nouvelle', role }));
+  const { secret } = await invitation(deps, opened);
+  const password = 'un long mot de passe';
+  const codes = await acceptInvitation(deps, ORIGIN, opened, { password, code: totpCode(secret) });
+  return { email, password, codes, secret, token: opened };
+}
+
+/** Signs an operator in, whatever codes were used before. */
+export async function atWork(deps: Dependencies, email: string, password: string, secret: string) {
+  await sql`update operators set totp_step = 0 where email = ${email}`.execute(deps.db);
+  const { token } = await signInOperator(deps, ORIGIN, { email, password, code: totpCode(secret) });
+  return (await operatorOf(deps.db, token, ORIGIN)) as OperatorSession;
 }

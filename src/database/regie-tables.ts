@@ -37,15 +37,30 @@ export interface OperatorSessionTable {
 
 export interface OperatorInvitationTable {
   token_hash: Fixed<Buffer>;
+  /** Names it where the link must not be shown. */
+  id: Fixed<string, never>;
   email: Fixed<string>;
   name: Fixed<string>;
   role: Fixed<'operator' | 'admin'>;
   totp_secret: Fixed<Buffer>;
   /** Null for the one that the command line gives. */
   invited_by: Fixed<string | null>;
+  /** The second person, where it took two. */
+  approved_by: Fixed<string | null>;
+  /** Replaces password and second factor of an operator who works there. */
+  resets: Fixed<boolean>;
   created_at: Fixed<Date, never>;
   expires_at: Timestamp;
   used_at: Defaulted<Date | null>;
+  /** When it was revoked, replaced, or fell with an access that was closed. */
+  ended_at: Defaulted<Date | null>;
+}
+
+/** Who let an operator in, or made them an admin. */
+export interface OperatorAdmissionTable {
+  operator_id: Fixed<string>;
+  admitted_by: Fixed<string>;
+  at: Fixed<Date, never>;
 }
 
 /** An act that waits for a second person. */

@@ -24,6 +24,7 @@ import type {
   ApprovalTable,
   AuditEventTable,
   ContestResultTable,
+  OperatorAdmissionTable,
   OperatorInvitationTable,
   OperatorRecoveryCodeTable,
   OperatorSessionTable,
@@ -252,6 +253,7 @@ export interface Database {
   operator_recovery_codes: OperatorRecoveryCodeTable;
   operator_sessions: OperatorSessionTable;
   operator_invitations: OperatorInvitationTable;
+  operator_admissions: OperatorAdmissionTable;
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
   contest_results: ContestResultTable;

@@ -36,8 +36,8 @@ const RULES: Record<string, Rule> = {
   '/inscription': { query: [] },
   '/horsligne': { query: [] },
 };
-/** The id of a visit: it identifies nobody, and no page reads it. */
-const HARMLESS_COOKIES = new Set(['ssid']);
+/** The id of a visit identifies nobody; the accounts that a device knows are read by sign-in alone. */
+const HARMLESS_COOKIES = new Set(['ssid', 'appareil', '__Host-appareil']);
 const PLAIN_VALUE = /^[\w.,:-]{0,300}$/;
 
 /** What tells one anonymous page from another. */

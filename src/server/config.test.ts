@@ -34,7 +34,6 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseConnections: 10,
       competitionId: 'demo',
-      sessionSecret: undefined,
       trustProxy: undefined,
       bypassCode: undefined,
       votes: { maxQueue: 10_000, maxBatch: 500, inFlight: 2 },

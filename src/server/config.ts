@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
+import type { GivenSecrets, Secrets } from './keys.ts';
 import type { BucketSettings } from './uploads/bucket-shelf.ts';
 
 const integer = (min: number, max: number, otherwise: number) =>
@@ -14,6 +15,8 @@ const list = z
 const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url));
+
+const secret = z.string().min(32).optional();
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -46,7 +49,13 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
     .default('demo'),
-  SESSION_SECRET: z.string().min(32).optional(),
+  DEMONSTRATION: z.enum(['0', '1']).optional(),
+  SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: secret,
+  SEALING_SECRET: secret,
+  SEALING_SECRET_PREVIOUS: secret,
+  PSEUDONYM_SECRET: secret,
+  PSEUDONYM_SECRET_PREVIOUS: secret,
   TRUST_PROXY: list.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -97,7 +106,7 @@ const GOOGLE = 'https://accounts.google.com';
 /** The configuration as it was asked for; secrets are added by `withSecrets`. */
 export type Settings = Omit<ReturnType<typeof toSettings>, never>;
 /** The configuration that the application runs with. */
-export type AppConfig = Settings & { secret: string };
+export type AppConfig = Settings & Secrets;
 
 /** A mistake in the configuration, told in one sentence to whoever starts the server. */
 export class ConfigurationError extends Error {}
@@ -160,6 +169,8 @@ function toSettings(env: Environment) {
   return {
     /** Everything invented exists only outside production. */
     demonstration: env.NODE_ENV !== 'production',
+    /** Whether it was said that a demonstration is meant: see `demonstration-rules.ts`. */
+    demonstrationSaid: env.DEMONSTRATION === '1',
     host: env.HOST,
     port: env.PORT,
     /** Origin that people see, without a slash at the end. */
@@ -176,7 +187,12 @@ function toSettings(env: Environment) {
     /** Of this software, as the minutes of a count name it. */
     version: packageFile.version,
     competitionId: env.COMPETITION_ID,
-    sessionSecret: env.SESSION_SECRET,
+    /** As they were given; `withSecrets` makes keys of them. */
+    givenSecrets: {
+      session: { current: env.SESSION_SECRET, previous: env.SESSION_SECRET_PREVIOUS },
+      sealing: { current: env.SEALING_SECRET, previous: env.SEALING_SECRET_PREVIOUS },
+      pseudonym: { current: env.PSEUDONYM_SECRET, previous: env.PSEUDONYM_SECRET_PREVIOUS },
+    } satisfies GivenSecrets,
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
     mail: {

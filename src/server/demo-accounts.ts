@@ -42,7 +42,7 @@ async function employ(
     ...operator,
     id: newId(),
     password_hash: await deps.passwords.hash(password),
-    totp_secret: seal(totpSecret, deps.config.secret),
+    totp_secret: seal(totpSecret, deps.config.sealingSecrets),
     totp_step: 0,
   });
 }

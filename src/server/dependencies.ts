@@ -5,6 +5,7 @@ import { showOf } from '#domain/contest/settings-desk.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
+import { createWaitingRoom, type WaitingRoom } from '#domain/identity/waiting-room.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
@@ -20,12 +21,20 @@ import { createFolderShelf } from './uploads/folder-shelf.ts';
 import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
 import type { Shelf } from './uploads/shelf.ts';
 
+/** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
+const REGIE_HASHING = { running: 1, waiting: 20, patienceMs: 8_000 };
+const ATTEMPTS_WAITING = 1_000;
+
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
   config: AppConfig;
   db: Db;
   batcher: VoteBatcher;
   passwords: PasswordHasher;
+  /** The same for strangers at the régie's door, in a line and a process of their own. */
+  operatorPasswords: PasswordHasher;
+  /** Where attempts to sign in wait for their turn. */
+  waitingRoom: WaitingRoom;
   sessions: SessionRegistry;
   post: PostOffice;
   rewards: Rewards;
@@ -46,15 +55,16 @@ export interface Dependencies {
 /**
  * Puts the parts together on one database.
  *
- * @param engine hashes passwords; without it this process does
+ * @param engines hash passwords of voters, and those that are tried at the régie's door; without them this process does
  * @returns them, and how to let go of the database
  */
 export function assemble(
   config: AppConfig,
   connection: ConnectionSettings,
   log: FastifyBaseLogger,
-  engine?: PasswordEngine,
+  engines: { voters?: PasswordEngine; regie?: PasswordEngine } = {},
 ): { deps: Dependencies; close(): Promise<void> } {
+  const [sessionSecret, ...formerSessionSecrets] = config.sessionSecrets;
   const db = createDb(createPool(connection, config.databaseConnections));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
   const votePool = createVotePool(connection, config.votes.inFlight);
@@ -71,8 +81,10 @@ export function assemble(
     db,
     batcher: observedBatcher,
     live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, log }),
-    passwords: createPasswordHasher(config.passwords, engine),
-    sessions: createSessionRegistry(config.secret),
+    passwords: createPasswordHasher(config.passwords, engines.voters),
+    operatorPasswords: createPasswordHasher(REGIE_HASHING, engines.regie),
+    waitingRoom: createWaitingRoom(ATTEMPTS_WAITING),
+    sessions: createSessionRegistry(sessionSecret, formerSessionSecrets),
     show,
     onAct: (name) => {
       if (name.startsWith('settings.')) show.forget();

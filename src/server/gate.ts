@@ -75,10 +75,12 @@ function isBypass(config: AppConfig, cookie: string | undefined): boolean {
 }
 
 const signature = (config: AppConfig, expires: number) =>
-  createHmac('sha256', config.secret).update(`bypass:${config.bypassCode}:${expires}`).digest('base64url');
+  createHmac('sha256', config.sessionSecrets[0])
+    .update(`bypass:${config.bypassCode}:${expires}`)
+    .digest('base64url');
 
 /** Compares in a time that tells neither length nor content. */
 function same(config: AppConfig, given: string, expected: string): boolean {
-  const digest = (value: string) => createHmac('sha256', config.secret).update(value).digest();
+  const digest = (value: string) => createHmac('sha256', config.sessionSecrets[0]).update(value).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -11,9 +11,11 @@ import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
 import { sendDemoMessages } from './demo-messages.ts';
+import { assertDemonstrationIsMeant } from './demonstration-rules.ts';
 import { assemble } from './dependencies.ts';
 import { createHashingProcess } from './hashing-process.ts';
 import { loadBuild } from './load-build.ts';
+import { shutOutPublished } from './published-accounts.ts';
 import { withSecrets } from './secrets.ts';
 import { createPageRenderer } from './ssr.ts';
 import { announce, say } from './terminal.ts';
@@ -26,9 +28,12 @@ type Cleanup = () => unknown;
 
 /** Starts everything in order; what was started is stopped in the opposite order. */
 async function start(cleanups: Cleanup[]): Promise<void> {
-  const config = await withSecrets(
-    readSettings({ ...process.env, DATA_DIR: path.resolve(process.env.DATA_DIR || '.data') }),
-  );
+  const settings = readSettings({
+    ...process.env,
+    DATA_DIR: path.resolve(process.env.DATA_DIR || '.data'),
+  });
+  assertDemonstrationIsMeant(settings);
+  const config = await withSecrets(settings);
   const log = pino({ level: config.logLevel });
   const build = await loadBuild();
   await assertPortIsFree(config.host, config.port);
@@ -43,8 +48,10 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   await migrateAt(database.connection, config.migrationsDatabaseUrl);
   goOn();
   const hashing = createHashingProcess(config.passwords.running);
-  cleanups.push(hashing.stop);
-  const { deps, close } = assemble(config, database.connection, log, hashing);
+  const regieHashing = createHashingProcess(1);
+  cleanups.push(hashing.stop, regieHashing.stop);
+  const engines = { voters: hashing, regie: regieHashing };
+  const { deps, close } = assemble(config, database.connection, log, engines);
   cleanups.push(close);
   void deps.geography.load();
   // Votes matter more than portraits: what is wrong there is told, and nothing waits for it.
@@ -53,7 +60,8 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   // Its name is known before the first sentence that holds it.
   await deps.show.get();
   cleanups.push(await deps.sessions.follow(deps.db, (err) => log.warn({ err }, 'revocations')));
-  if (config.demonstration) {
+  if (!config.demonstration) await shutOutPublished(deps);
+  else {
     say('Préparation de la compétition de démonstration…');
     await loadDemonstration(deps.db, config.competitionId, new Date());
     goOn();

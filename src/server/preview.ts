@@ -33,7 +33,7 @@ export function setPreviewCookie(
   session: OperatorSession,
   preview: Preview,
 ): void {
-  const sealed = sealPreview(preview, session, config.secret);
+  const sealed = sealPreview(preview, session, config.sessionSecrets[0]);
   reply.setCookie(cookieName(config), sealed, { ...options(config), maxAge: PREVIEW_MINUTES * 60 });
 }
 
@@ -53,7 +53,10 @@ export async function previewOf(
   const sealed = request.cookies[cookieName(config)];
   if (!sealed) return null;
   const session = await operator();
-  return session && openPreview(sealed, session, config.secret, new Date());
+  if (!session) return null;
+  const now = new Date();
+  const opened = config.sessionSecrets.map((secret) => openPreview(sealed, session, secret, now));
+  return opened.find((preview) => preview !== null) ?? null;
 }
 
 /** What an answer in a preview tells the browser: our own pages may frame it, and nobody keeps it. */

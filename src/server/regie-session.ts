@@ -3,6 +3,7 @@ import { type OperatorSession, operatorOf } from '#domain/regie/access.ts';
 import { SESSION_HOURS } from '#domain/regie/rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
+import { rememberDevice } from './device-cookie.ts';
 
 const cookieName = ({ secureCookies }: Pick<AppConfig, 'secureCookies'>) =>
   secureCookies ? '__Host-regie' : 'regie';
@@ -15,8 +16,13 @@ const options = (config: AppConfig) => ({
   sameSite: 'strict' as const,
 });
 
-export function setOperatorCookie(config: AppConfig, reply: FastifyReply, token: string): void {
+export function setOperatorCookie(
+  config: AppConfig,
+  reply: FastifyReply,
+  { token, operatorId }: { token: string; operatorId: string },
+): void {
   reply.setCookie(cookieName(config), token, { ...options(config), maxAge: SESSION_HOURS * 3600 });
+  rememberDevice(config, reply, `operator:${operatorId}`);
 }
 
 export function clearOperatorCookie(config: AppConfig, reply: FastifyReply): void {

@@ -28,8 +28,8 @@ export interface RequestContext {
   forgetReferral(): void;
   /** Who of the régie asks, with second factor shown; null for everybody else. Read once a request, when asked for. */
   operator(): Promise<OperatorSession | null>;
-  /** Sets the régie's cookie on this response. */
-  startOperatorSession(token: string): void;
+  /** Sets the régie's cookie on this response, and remembers the device. */
+  startOperatorSession(opened: { token: string; operatorId: string }): void;
   /** Clears it. */
   endOperatorSession(): void;
   /** How the régie looks at this page; null for everybody else, and in the régie itself. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AppConfig, ConfigurationError, type Settings } from './config.ts';
+import { secretsFrom } from './keys.ts';
 
 /**
  * Adds the secrets: given by the environment, or (outside production) made once and kept in the data folder.
@@ -9,7 +10,11 @@ import { type AppConfig, ConfigurationError, type Settings } from './config.ts';
  * @throws {ConfigurationError} when what was kept is not whole
  */
 export async function withSecrets(settings: Settings): Promise<AppConfig> {
-  return { ...settings, secret: settings.sessionSecret ?? (await keptSecret(settings.dataDir)) };
+  const given = settings.givenSecrets.session.current;
+  return {
+    ...settings,
+    ...secretsFrom(settings.givenSecrets, given ?? (await keptSecret(settings.dataDir))),
+  };
 }
 
 async function keptSecret(dataDir: string): Promise<string> {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
-import type { Session } from '#domain/identity/session-token.ts';
+import { readToken, type Session } from '#domain/identity/session-token.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { hasOperatorCookie } from './regie-session.ts';
 
 declare module 'fastify' {
@@ -29,6 +30,8 @@ const cookieOptions = (config: AppConfig) => ({
 
 export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(config), token, { ...cookieOptions(config), maxAge: NINETY_DAYS });
+  const session = readToken(token, config.sessionSecrets[0]);
+  if (session?.registered) rememberDevice(config, reply, `user:${session.userId}`);
 }
 
 export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void {
@@ -82,6 +85,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     country: request.country,
+    device: deviceOf(request),
   };
 }
 

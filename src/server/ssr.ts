@@ -194,7 +194,8 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     endSession: () => clearSessionCookie(deps.config, reply),
     forgetReferral: () => forgetReferral(deps.config, reply),
     operator,
-    startOperatorSession: (token: string) => setOperatorCookie(deps.config, reply, token),
+    startOperatorSession: (opened: { token: string; operatorId: string }) =>
+      setOperatorCookie(deps.config, reply, opened),
     endOperatorSession: () => clearOperatorCookie(deps.config, reply),
     preview,
     carriedPreview: () => previewOf(deps, request, operator),

@@ -71,6 +71,8 @@ const errorMessages: Record<ErrorCode, string> = {
   ROLE_REQUIRED: 'Cette action est réservée aux administrateurs de la régie.',
   CONFIRMATION_REQUIRED: 'Confirmez d’abord avec un code de votre application d’authentification.',
   SECOND_PERSON_REQUIRED: 'Une autre personne de la régie doit en décider.',
+  SECOND_PERSON_TOO_CLOSE:
+    'L’une de vous deux a fait entrer l’autre dans la régie il y a moins de 24\u00a0heures\u00a0: une autre personne doit en décider.',
   APPROVAL_PENDING: 'Cette demande attend déjà la validation d’une deuxième personne.',
   ALREADY_DECIDED: 'Cette demande n’est plus à décider\u00a0: quelqu’un l’a fait, ou elle a expiré.',
   CHANGED_MEANWHILE: 'Quelqu’un a changé cela entre-temps. Relisez avant de recommencer.',

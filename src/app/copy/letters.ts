@@ -61,6 +61,17 @@ export const letters: Readonly<Record<LetterKind, Words>> = {
       `Ce n’est pas vous${NBSP}? Sur la page de connexion, choisissez «${NBSP}Mot de passe oublié${NBSP}»${NBSP}: le changement d’adresse est alors annulé, et tous les appareils sont déconnectés.`,
     ],
   },
+  'regie-invitation': {
+    subject: 'Votre accès à la régie',
+    get before() {
+      return [`Vous êtes invité à travailler dans la régie de ${fr.name}.`];
+    },
+    button: 'Activer mon accès',
+    after: [
+      `Ce lien fonctionne une seule fois, pendant 48${NBSP}heures. Ne le transmettez à personne${NBSP}: il ouvre la régie en votre nom.`,
+      `Vous n’attendez pas cette invitation${NBSP}? Ne faites rien${NBSP}: aucun accès n’est créé.`,
+    ],
+  },
   'account-deleted': {
     subject: 'Votre compte est supprimé',
     get before() {

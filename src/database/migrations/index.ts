@@ -15,6 +15,7 @@ import * as settings from './0014-settings.ts';
 import * as textsAndVideos from './0015-texts-and-videos.ts';
 import * as appendOnly from './0025-append-only.ts';
 import * as accountDoors from './0029-account-doors.ts';
+import * as invitations from './0016-invitations.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0015-texts-and-videos': textsAndVideos,
   '0025-append-only': appendOnly,
   '0029-account-doors': accountDoors,
+  '0016-invitations': invitations,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

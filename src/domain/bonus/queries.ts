@@ -209,8 +209,16 @@ export async function spendReferrals(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Marks a canal account as one that has given its bonus vote. @returns false when it had been before */
-export async function rewardIdentity(tx: Db, identityHash: Buffer): Promise<boolean> {
+/**
+ * Marks a canal account as one that has given its bonus vote.
+ *
+ * @param former hashes under which an earlier secret may have marked it
+ * @returns false when it had been before
+ */
+export async function rewardIdentity(tx: Db, identityHash: Buffer, former: Buffer[] = []): Promise<boolean> {
+  const known = tx.selectFrom('rewarded_identities').select('identity_hash');
+  if (former.length > 0 && (await known.where('identity_hash', 'in', former).executeTakeFirst()))
+    return false;
   const row = await tx
     .insertInto('rewarded_identities')
     .values({ identity_hash: identityHash })

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
-import { pseudonym } from '#domain/identity/pseudonym.ts';
+import { everyPseudonym } from '#domain/identity/pseudonym.ts';
 import { grant, sourcesOf } from './grants.ts';
 import * as queries from './queries.ts';
 import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
@@ -11,7 +11,9 @@ import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
  *
  * @param deps whose secret hashes the canal accounts that have given their bonus vote
  */
-export function createRewards(deps: { config: { secret: string } }): Rewards {
+export function createRewards(deps: {
+  config: { secret: string; formerSecrets?: readonly string[] };
+}): Rewards {
   return {
     async registered(tx, user, { referralCode, returning }) {
       if (returning) return;
@@ -21,7 +23,8 @@ export function createRewards(deps: { config: { secret: string } }): Rewards {
     async canalLinked(tx, user, identity) {
       // Once for each canal account, and once for each user: whichever of the two has had it before, there is no more.
       if (await queries.hasGrant(tx, user, 'canal')) return false;
-      if (!(await queries.rewardIdentity(tx, pseudonym(deps, `rewarded:canal:${identity}`)))) return false;
+      const [present, ...former] = everyPseudonym(deps, `rewarded:canal:${identity}`);
+      if (!present || !(await queries.rewardIdentity(tx, present, former))) return false;
       await grant(tx, user, 'canal', sourcesOf('canal', CANAL_AMOUNT));
       return true;
     },

@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { Post } from './letters.ts';
 import type { PasswordHasher } from './password.ts';
 import type { SessionRegistry } from './session-registry.ts';
+import type { WaitingRoom } from './waiting-room.ts';
 
 /** Told, inside the transaction that makes it so, of what may be worth a bonus vote. */
 export interface Rewards {
@@ -29,5 +30,11 @@ export interface IdentityDependencies {
   sessions: SessionRegistry;
   post: Post;
   rewards: Rewards;
-  config: { competitionId: string; secret: string };
+  waitingRoom: WaitingRoom;
+  config: {
+    competitionId: string;
+    secret: string;
+    formerSecrets: readonly string[];
+    sessionSecrets: readonly string[];
+  };
 }

@@ -6,7 +6,7 @@ import { ACCOUNT_THROTTLE } from './rules.ts';
 
 /**
  * Takes one guess at something secret: some are free, then each has to wait longer, as at sign-in, and nobody is
- * locked out. It counts until it is given back.
+ * locked out. It counts until it is given back, or forgiven with all before it.
  *
  * @param subject who guesses at what
  * @throws {AppError} TOO_MANY_ATTEMPTS
@@ -14,9 +14,12 @@ import { ACCOUNT_THROTTLE } from './rules.ts';
 export async function takeGuess(
   deps: Pick<IdentityDependencies, 'db'> & { config: { secret: string } },
   subject: string,
-): Promise<{ giveBack(): Promise<void> }> {
+): Promise<{ giveBack(): Promise<void>; forgive(): Promise<void> }> {
   const key = pseudonym(deps, `guess:${subject}`);
   const wait = await queries.takeAttempt(deps.db, key, ACCOUNT_THROTTLE);
   if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
-  return { giveBack: () => queries.giveAttemptBack(deps.db, key) };
+  return {
+    giveBack: () => queries.giveAttemptBack(deps.db, key),
+    forgive: () => queries.forgiveAttempts(deps.db, key),
+  };
 }

@@ -4,7 +4,8 @@ export type LetterKind =
   | 'reset-password'
   | 'password-changed'
   | 'email-change-asked'
-  | 'account-deleted';
+  | 'account-deleted'
+  | 'regie-invitation';
 
 /** One e-mail, without its words. */
 export interface Letter {
@@ -30,7 +31,8 @@ export interface Post {
 export type LinkPurpose = 'password' | 'email';
 
 /** The page that each link opens; the token follows as `?jeton=`. */
-export const LINK_PAGES: Readonly<Record<LinkPurpose, string>> = {
+export const LINK_PAGES: Readonly<Record<LinkPurpose | 'regie', string>> = {
+  regie: '/regie/invitation',
   password: '/nouveaumotdepasse',
   email: '/confirmeremail',
 };

@@ -2,5 +2,16 @@ import { createHmac } from 'node:crypto';
 
 /** What is kept of an address or a fingerprint: enough to see two alike, not to read it back. */
 export function pseudonym(deps: { config: { secret: string } }, value: string): Buffer {
-  return createHmac('sha256', deps.config.secret).update(`pseudonym:${value}`).digest().subarray(0, 16);
+  return hashed(deps.config.secret, value);
 }
+
+/** The same under every secret that it may have been kept with, the present one first: for looking it up. */
+export function everyPseudonym(
+  { config }: { config: { secret: string; formerSecrets?: readonly string[] } },
+  value: string,
+): Buffer[] {
+  return [config.secret, ...(config.formerSecrets ?? [])].map((secret) => hashed(secret, value));
+}
+
+const hashed = (secret: string, value: string) =>
+  createHmac('sha256', secret).update(`pseudonym:${value}`).digest().subarray(0, 16);

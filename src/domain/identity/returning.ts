@@ -1,11 +1,11 @@
 import type { Db } from '#database/client.ts';
 import { AppError, type ErrorCode, type FieldProblem, type FieldProblems } from '#domain/errors.ts';
-import { pseudonym } from './pseudonym.ts';
+import { everyPseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import * as releasedQueries from './released-queries.ts';
 
 interface Means {
-  config: { secret: string; competitionId: string };
+  config: { secret: string; formerSecrets?: readonly string[]; competitionId: string };
 }
 
 /** Something that only one user may have at a time. */
@@ -16,12 +16,16 @@ const KINDS = new Set(['email', 'phone', 'google', 'canal']);
 const RELEASES_A_DAY = 10;
 const HOUR_SECONDS = 3_600;
 
-/** What is kept of a released identifier: enough to know it again, not to read it. */
-function hashesOf(deps: Means, identifiers: readonly Identifier[]): Buffer[] {
+/** What is kept of a released identifier, enough to know it again and not to read it: under every secret of ours. */
+function hashesOf(deps: Means, identifiers: readonly Identifier[]): Buffer[][] {
   return identifiers
     .filter(({ kind }) => KINDS.has(kind))
-    .map(({ kind, value }) => pseudonym(deps, `released:${kind}:${value}`));
+    .map(({ kind, value }) => everyPseudonym(deps, `released:${kind}:${value}`));
 }
+
+/** The same under the present secret only: what is written down. */
+const presentHashesOf = (deps: Means, identifiers: readonly Identifier[]): Buffer[] =>
+  hashesOf(deps, identifiers).flatMap(([present]) => present ?? []);
 
 /**
  * Takes identifiers from an account that lives on, and remembers it: if the account has voted in a contest that still
@@ -41,7 +45,7 @@ export async function release(
   if (used && (await releasedQueries.releasedToday(tx, user)) >= RELEASES_A_DAY) {
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
   }
-  await releasedQueries.noteReleased(tx, user, hashesOf(deps, identifiers), used);
+  await releasedQueries.noteReleased(tx, user, presentHashesOf(deps, identifiers), used);
 }
 
 /**
@@ -55,7 +59,7 @@ export async function noteDeleted(
   identifiers: readonly Identifier[],
 ): Promise<void> {
   await releasedQueries.forgetHolder(tx, user);
-  await releasedQueries.noteReleased(tx, null, hashesOf(deps, identifiers), true);
+  await releasedQueries.noteReleased(tx, null, presentHashesOf(deps, identifiers), true);
 }
 
 /**
@@ -72,7 +76,7 @@ export async function assertFree(
   user: queries.UserKey,
   identifiers: readonly Identifier[],
 ): Promise<{ returning: boolean }> {
-  const hashes = hashesOf(deps, identifiers);
+  const hashes = hashesOf(deps, identifiers).flat();
   const released = await releasedQueries.findReleased(tx, user, hashes, deps.config.competitionId);
   if (released.deleted) throw refusal('ACCOUNT_JUST_DELETED', 'JUST_DELETED', identifiers);
   if (released.reserved) throw refusal('IDENTIFIER_RESERVED', 'RESERVED', identifiers);

@@ -177,6 +177,8 @@ export interface Visitor {
   userAgent: string;
   /** ISO 3166 code, or null when unknown. */
   country: string | null;
+  /** The cookie of known devices, as the browser sent it. */
+  device?: string | undefined;
 }
 
 /** ISO code of a country whose numbers are known. */

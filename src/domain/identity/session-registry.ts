@@ -30,8 +30,12 @@ export interface SessionRegistry {
   follow(db: Db, onError: (error: unknown) => void): Promise<() => void>;
 }
 
-/** @param secret signs the tokens: the same in every process */
-export function createSessionRegistry(secret: string): SessionRegistry {
+/**
+ * @param secret signs the tokens: the same in every process
+ * @param former secrets whose tokens are still believed, and signed anew when they come
+ */
+export function createSessionRegistry(secret: string, former: readonly string[] = []): SessionRegistry {
+  const secrets = [secret, ...former];
   const revoked = new Map<string, number>();
 
   function issue(userId: string, registered: boolean): NewSession {
@@ -41,12 +45,15 @@ export function createSessionRegistry(secret: string): SessionRegistry {
   }
 
   async function authenticate(db: Db, token: string) {
-    const session = readToken(token, secret);
-    if (!session) return null;
+    const read = readWithAny(token, secrets);
+    if (!read) return null;
+    const { session, outdated } = read;
     const age = Date.now() - session.issuedAt.getTime();
     if (age < FRESH_MS) {
-      if (revoked.size === 0) return { session };
-      return revoked.has(hashSessionId(session.sessionId).toString('base64')) ? null : { session };
+      const ended = revoked.size > 0 && revoked.has(hashSessionId(session.sessionId).toString('base64'));
+      if (ended) return null;
+      // As old as it was: only its signature is new.
+      return outdated ? { session, renewed: signToken(session, secret) } : { session };
     }
     if (!(await touchSession(db, session, hashSessionId(session.sessionId)))) return null;
     return { session, renewed: signToken({ ...session, issuedAt: new Date() }, secret) };
@@ -72,4 +79,13 @@ export function createSessionRegistry(secret: string): SessionRegistry {
   }
 
   return { issue, authenticate, forget, follow };
+}
+
+/** Reads a token that any of our secrets has signed; outdated where it was not the first. */
+function readWithAny(token: string, secrets: readonly string[]) {
+  for (const [n, secret] of secrets.entries()) {
+    const session = readToken(token, secret);
+    if (session) return { session, outdated: n > 0 };
+  }
+  return null;
 }

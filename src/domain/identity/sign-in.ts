@@ -1,14 +1,15 @@
 import { competition } from '#domain/contest/service.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { parsePhone } from './phone.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
-import { ACCOUNT_THROTTLE, NETWORK_THROTTLE, networkOf, normalizeEmail } from './rules.ts';
+import { NETWORK_THROTTLE, normalizeEmail } from './rules.ts';
 import type { LoginInput, Visitor } from './schema.ts';
 import { openSession } from './service.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
+import { admitAttempt } from './sign-in-throttle.ts';
 import { bucketOf } from './user-id.ts';
 
 /**
@@ -23,42 +24,42 @@ export async function login(
   visitor: Visitor,
   input: LoginInput,
 ): Promise<NewSession> {
-  return deps.passwords.admit(() => checkAndOpen(deps, session, visitor, input));
-}
-
-async function checkAndOpen(
-  deps: IdentityDependencies,
-  session: Session | null,
-  visitor: Visitor,
-  input: LoginInput,
-): Promise<NewSession> {
+  deps.passwords.assertRoom();
   const entry = await directoryEntry(deps, input);
-  const account = accountThrottle(deps, entry);
-  const network = pseudonym(deps, `sign-in:network:${networkOf(visitor.ip)}`);
-  await slowDown(deps, network, account);
-
   const key = await queries.lookUp(deps.db, entry);
-  const user = key && (await queries.findUser(deps.db, key));
-  const right = await deps.passwords
-    .verify(user?.password_hash ?? null, input.password)
-    .catch(async (error) => {
-      // Nobody has looked at the password: a crowd that is told to come back must not find itself slowed down too.
-      await queries.giveAttemptBack(deps.db, account);
+  // Whoever waits for their turn has no place in the line for passwords yet.
+  const attempt = await admitAttempt(
+    deps,
+    { name: 'sign-in', network: NETWORK_THROTTLE },
+    {
+      ip: visitor.ip,
+      device: visitor.device,
+      account: accountThrottle(deps, entry),
+      subject: key ? `user:${key.userId}` : null,
+    },
+  );
+  return deps.passwords
+    .admit(async () => {
+      const user = key && (await queries.findUser(deps.db, key));
+      const right = await deps.passwords.verify(user?.password_hash ?? null, input.password);
+      if (!right || !user) throw new AppError('WRONG_CREDENTIALS');
+      await attempt.forgive();
+      // A password that was replaced while it was being looked at opens nothing any more.
+      const opened = await switchSession(deps, session, user.id, visitor, (held) => {
+        return held.password_hash === user.password_hash;
+      });
+      if (!opened) throw new AppError('WRONG_CREDENTIALS');
+      return opened;
+    })
+    .catch(async (error: unknown) => {
+      // A crowd that is told to come back must not find itself slowed down too.
+      if (isAppError(error, 'BUSY')) await attempt.giveBack();
+      if (isAppError(error, 'WRONG_CREDENTIALS')) await attempt.failed();
       throw error;
     });
-  if (!right || !user) {
-    await queries.countFailure(deps.db, network, NETWORK_THROTTLE);
-    throw new AppError('WRONG_CREDENTIALS');
-  }
-  await queries.forgiveAttempts(deps.db, account);
-
-  // A password that was replaced while it was being looked at opens nothing any more.
-  const opened = await switchSession(deps, session, user.id, visitor, (held) => {
-    return held.password_hash === user.password_hash;
-  });
-  if (!opened) throw new AppError('WRONG_CREDENTIALS');
-  return opened;
 }
+
+const isAppError = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
 
 /**
  * Opens a session for a registered user who has shown who they are, in place of the one that the browser had. The
@@ -101,14 +102,7 @@ async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Pr
   return { kind: 'phone', value: parsed.ok ? parsed.e164 : `?${input.phone}` };
 }
 
-/** Under which failed attempts at an account are counted. */
+/** Under which attempts at an account are counted, from all networks together. */
 export function accountThrottle(deps: IdentityDependencies, { kind, value }: Entry): Buffer {
   return pseudonym(deps, `sign-in:${kind}:${value}`);
-}
-
-async function slowDown(deps: IdentityDependencies, network: Buffer, account: Buffer): Promise<void> {
-  const wait =
-    (await queries.networkWait(deps.db, network, NETWORK_THROTTLE)) ||
-    (await queries.takeAttempt(deps.db, account, ACCOUNT_THROTTLE));
-  if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
 }

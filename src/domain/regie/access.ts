@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { showName } from '#domain/contest/show.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
-import { normalizeEmail, passwordProblems } from '#domain/identity/rules.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { pseudonym } from '#domain/identity/pseudonym.ts';
+import { normalizeEmail } from '#domain/identity/rules.ts';
+import { REGIE_NETWORK } from '#domain/identity/sign-in-rules.ts';
+import { admitAttempt } from '#domain/identity/sign-in-throttle.ts';
 import { type Author, recordDeed } from './audit.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { checkTotp, newRecoveryCodes, newTotpSecret, seal, totpUri, unseal } from './one-time-code.ts';
+import { checkTotp, seal, unseal } from './one-time-code.ts';
 import * as queries from './queries.ts';
-import { INVITATION_HOURS, normalizeRecoveryCode, type Role } from './rules.ts';
-import type { AcceptInvitationInput, InvitationInput, OperatorSignInInput, Origin } from './schema.ts';
+import { normalizeRecoveryCode, type Role } from './rules.ts';
+import type { OperatorSignInInput, Origin } from './schema.ts';
 
 /** An operator who has shown password and second factor, as the database has them at this request. */
 export interface OperatorSession {
@@ -30,28 +31,41 @@ export const authorOf = ({ operator }: OperatorSession): Author => ({ id: operat
 /**
  * Signs an operator in. Whatever is wrong (address, password, code) is told alike and takes as long.
  *
- * @returns the session's token, for its cookie
+ * @param visitor where they are, and the cookie of known devices
+ * @returns the session's token, for its cookie, and whose it is
  * @throws {AppError} WRONG_OPERATOR_CREDENTIALS, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function signInOperator(
   deps: RegieDependencies,
-  origin: Origin,
+  visitor: Origin & { device?: string | undefined },
   input: OperatorSignInInput,
-): Promise<string> {
+): Promise<{ token: string; operatorId: string }> {
   const email = normalizeEmail(input.email);
-  const guess = await takeGuess(deps, `regie:${email}`);
   const operator = await queries.findOperatorByEmail(deps.db, email);
-  const right = await deps.passwords
+  const attempt = await admitAttempt(
+    deps,
+    { name: 'regie', network: REGIE_NETWORK },
+    {
+      ip: visitor.ip,
+      device: visitor.device,
+      account: pseudonym(deps, `regie:email:${email}`),
+      subject: operator ? `operator:${operator.id}` : null,
+    },
+  );
+  // Strangers have a line of their own: they can keep neither voters waiting nor those who have been here before.
+  const lane = attempt.known ? deps.passwords : deps.operatorPasswords;
+  const right = await lane
     .verify(operator?.password_hash ?? null, input.password)
     .catch(async (error: unknown) => {
-      await guess.giveBack();
+      await attempt.giveBack();
       throw error;
     });
-  if (!operator || !right || !(await spendCode(deps, operator, input.code))) {
+  if (!operator || !right || !(await guessCode(deps, operator, input.code, attempt.known))) {
     throw new AppError('WRONG_OPERATOR_CREDENTIALS');
   }
-  await guess.giveBack();
+  await attempt.forgive();
   const token = randomBytes(32).toString('base64url');
+  const origin = { ip: visitor.ip, userAgent: visitor.userAgent };
   await deps.db.transaction().execute(async (tx) => {
     await queries.insertOperatorSession(tx, {
       token_hash: hashOf(token),
@@ -60,18 +74,43 @@ export async function signInOperator(
     });
     await recordDeed(tx, operator, origin, { act: 'access.signed-in', subject: `operator:${operator.id}` });
   });
-  return token;
+  return { token, operatorId: operator.id };
+}
+
+type SealedOperator = { id: string; totp_secret: Buffer; totp_step: number };
+
+/**
+ * The code of somebody who has shown the password. Guesses are slowed down account by account, which nobody can bring
+ * about who does not know the password; a guess that comes too early is told as a wrong one, since anything else would
+ * say that the password was right. A known device's attempts are counted already.
+ */
+async function guessCode(
+  deps: RegieDependencies,
+  operator: SealedOperator,
+  code: string,
+  known: boolean,
+): Promise<boolean> {
+  if (known) return spendCode(deps, operator, code);
+  const guess = await takeGuess(deps, `regie-code:${operator.id}`).catch(() => null);
+  if (!guess || !(await spendCode(deps, operator, code))) return false;
+  await guess.forgive();
+  return true;
 }
 
 /** A code of the authenticator, or one from the paper; each works once. */
-async function spendCode(
-  deps: RegieDependencies,
-  operator: { id: string; totp_secret: Buffer; totp_step: number },
-  code: string,
-): Promise<boolean> {
-  const secret = unseal(operator.totp_secret, deps.config.secret);
-  const step = checkTotp(secret, code, operator.totp_step);
-  if (step !== null) return queries.spendTotpStep(deps.db, operator.id, step);
+async function spendCode(deps: RegieDependencies, operator: SealedOperator, code: string): Promise<boolean> {
+  const { sealingSecrets } = deps.config;
+  const opened = unseal(operator.totp_secret, sealingSecrets);
+  // Without the key it was sealed with there is still the paper.
+  const step = opened && checkTotp(opened.secret, code, operator.totp_step);
+  if (opened && step !== null) {
+    if (!(await queries.spendTotpStep(deps.db, operator.id, step))) return false;
+    if (opened.outdated) {
+      const anew = seal(opened.secret, sealingSecrets);
+      await queries.resealTotpSecret(deps.db, operator.id, operator.totp_secret, anew);
+    }
+    return true;
+  }
   return queries.spendRecoveryCode(deps.db, operator.id, hashOf(normalizeRecoveryCode(code)));
 }
 
@@ -96,7 +135,8 @@ export async function operatorOf(db: Db, token: string, origin: Origin): Promise
 }
 
 /**
- * Shows the second factor again, before acts that matter.
+ * Shows the second factor again, before acts that matter. Guesses count for this session alone: whatever strangers do
+ * at the door, an operator at work is not held up.
  *
  * @returns the session as it is from now on
  * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS
@@ -106,10 +146,10 @@ export async function confirmOperator(
   session: OperatorSession,
   code: string,
 ): Promise<OperatorSession> {
-  const guess = await takeGuess(deps, `regie:${session.operator.email}`);
+  const guess = await takeGuess(deps, `regie-confirmation:${session.tokenHash.toString('hex')}`);
   const operator = await queries.findOperator(deps.db, session.operator.id);
   if (!operator || !(await spendCode(deps, operator, code))) throw new AppError('WRONG_CODE');
-  await guess.giveBack();
+  await guess.forgive();
   const confirmedAt = await queries.confirmOperatorSession(deps.db, session.tokenHash);
   return { ...session, confirmedAt, now: confirmedAt };
 }
@@ -120,80 +160,4 @@ export async function signOutOperator(db: Db, session: OperatorSession): Promise
     act: 'access.signed-out',
     subject: `operator:${session.operator.id}`,
   });
-}
-
-/**
- * Invites somebody to the régie.
- *
- * @param db inside the transaction of the act that invites
- * @returns the token of the link that they open, good once and for two days
- */
-export async function invite(
-  deps: Pick<RegieDependencies, 'config'>,
-  db: Db,
-  author: Author,
-  input: InvitationInput,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await queries.insertInvitation(db, {
-    token_hash: hashOf(token),
-    email: normalizeEmail(input.email),
-    name: input.name,
-    role: input.role,
-    totp_secret: seal(newTotpSecret(), deps.config.secret),
-    invited_by: author.id,
-    hours: INVITATION_HOURS,
-  });
-  return token;
-}
-
-/** What the page of an invitation shows. @throws {AppError} LINK_EXPIRED */
-export async function invitation(deps: RegieDependencies, token: string) {
-  const found = await queries.findInvitation(deps.db, hashOf(token));
-  if (!found) throw new AppError('LINK_EXPIRED');
-  const secret = unseal(found.totp_secret, deps.config.secret);
-  return {
-    name: found.name,
-    email: found.email,
-    role: found.role,
-    secret,
-    uri: totpUri(secret, { issuer: `${showName()} régie`, label: found.email }),
-  };
-}
-
-/**
- * Takes up an invitation: password chosen, authenticator set up and shown to work.
- *
- * @returns the recovery codes, which are shown once and then only stored as hashes
- * @throws {AppError} LINK_EXPIRED, WRONG_CODE, INVALID_INPUT, OPERATOR_EXISTS
- */
-export async function acceptInvitation(
-  deps: RegieDependencies,
-  origin: Origin,
-  token: string,
-  input: AcceptInvitationInput,
-): Promise<string[]> {
-  const tokenHash = hashOf(token);
-  const found = await queries.findInvitation(deps.db, tokenHash);
-  if (!found) throw new AppError('LINK_EXPIRED');
-  const fields = passwordProblems(input.password);
-  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
-  const step = checkTotp(unseal(found.totp_secret, deps.config.secret), input.code, 0);
-  if (step === null) throw new AppError('WRONG_CODE');
-  const password_hash = await deps.passwords.hash(input.password);
-  const codes = newRecoveryCodes();
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await queries.spendInvitation(tx, tokenHash))) throw new AppError('LINK_EXPIRED');
-    const { email, name, role, totp_secret } = found;
-    const operator = { id: newId(), email, name, role, password_hash, totp_secret, totp_step: step };
-    const id = await queries.insertOperator(tx, operator);
-    if (!id) throw new AppError('OPERATOR_EXISTS');
-    await queries.replaceRecoveryCodes(tx, id, codes.map(hashOf));
-    await recordDeed(tx, { id, name }, origin, {
-      act: 'access.joined',
-      subject: `operator:${id}`,
-      after: { email, role },
-    });
-  });
-  return codes;
 }

@@ -7,6 +7,7 @@ import { growStale, makeOperator } from '#test/operators.ts';
 import { type Act, decide, perform } from './acts.ts';
 import { insertRequest, openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
+import { countOperators } from './queries.ts';
 import { acts } from './service.ts';
 
 const refusal = (doing: Promise<unknown>) =>
@@ -167,32 +168,44 @@ describe('an act of two persons', () => {
   });
 
   it('falls when who asked for it loses the right to', async () => {
-    const { ask, one, other, deps, db } = await stage();
+    const { ask, one, other, third, deps, db } = await stage();
     await ask(one);
-    await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });
+    const closing = await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });
+    if (closing.kind !== 'requested') throw new Error('done by one');
+    await decide(deps, acts, third.session, closing.approval, 'approved');
     expect(await openRequests(db)).toEqual([]);
   });
 });
 
 describe('the last admin', () => {
-  it('stays, of two who send each other away at the same moment too', async () => {
+  it('stays, of two who agree to send each other away at the same moment too', async () => {
     const { deps } = await theatre();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
-    const away = (who: typeof one, whom: typeof one) =>
-      refusal(perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id }));
-    const both = await Promise.all([away(one, other), away(other, one)]);
-    expect(both.sort()).toEqual(['LAST_ADMIN', 'done']);
+    const closing = async (who: typeof one, whom: typeof one) => {
+      const asked = await perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id });
+      return asked.kind === 'requested' ? asked.approval : '';
+    };
+    const [first, second] = [await closing(one, other), await closing(other, one)];
+    const both = await Promise.all([
+      refusal(decide(deps, acts, other.session, first, 'approved')),
+      refusal(decide(deps, acts, one.session, second, 'approved')),
+    ]);
+    expect(both.filter((answer) => answer === 'done')).toHaveLength(1);
+    // What the one who is gone had asked for has fallen, or is refused.
+    expect(['LAST_ADMIN', 'ALREADY_DECIDED']).toContain(both.find((answer) => answer !== 'done'));
+    expect(await countOperators(deps.db, 'admin')).toBe(1);
   });
 
   it('and nobody is held up for ever by somebody who looks at one of them first', async () => {
     const { deps, db } = await theatre();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
+    const operator = await makeOperator(deps, 'operator');
     const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
     const sent = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('operators').select('id').where('id', '=', first.id).forUpdate().execute();
       // Waits for the first of them, and holds none meanwhile that somebody else waits for.
       const waiting = refusal(
-        perform(deps, acts, first.session, 'operator.disable', { operator_id: second.id }),
+        perform(deps, acts, first.session, 'operator.disable', { operator_id: operator.id }),
       );
       await vi.waitFor(async () => {
         const { rows } = await sql`

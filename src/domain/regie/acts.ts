@@ -2,18 +2,24 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import { authorOf, type OperatorSession } from './access.ts';
+import { lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordDeed } from './audit.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Role, type Weight } from './rules.ts';
+import { countsAsSecond } from './second-person-rules.ts';
 
 /** What an act works with: the transaction that it happens in, who acts, and the database's clock. */
 export interface Stage<Deps extends RegieDependencies = RegieDependencies> {
   deps: Deps;
   tx: Db;
   author: { id: string; name: string };
+  /** Id of who asked for it, where the author is the second person; null where the author acts alone. */
+  requestedBy: string | null;
   /** When the transaction began, by the database's clock. */
   now: Date;
+  /** Does something once the transaction is committed, and not at all when it fails: sends an e-mail, for example. */
+  afterCommit(work: () => void): void;
 }
 
 /** What an act changed, for the audit, and what its author is told. */
@@ -30,7 +36,7 @@ export interface Outcome {
  */
 export interface Act<Input = never> {
   role: Role;
-  weight: Weight | ((tx: Db, deps: RegieDependencies) => Promise<Weight>);
+  weight: Weight | ((tx: Db, deps: RegieDependencies, input: Input) => Promise<Weight>);
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
@@ -68,9 +74,11 @@ export async function perform(
   assertMayAsk(acts, session, name);
   const act = actOf(acts, name);
   if (holdsNul(input)) throw new AppError('INVALID_INPUT');
+  const later: (() => void)[] = [];
+  const afterCommit = (work: () => void) => void later.push(work);
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const now = await approvals.databaseClock(tx);
-    const weight = typeof act.weight === 'function' ? await act.weight(tx, deps) : act.weight;
+    const weight = typeof act.weight === 'function' ? await act.weight(tx, deps, input) : act.weight;
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
@@ -78,12 +86,13 @@ export async function perform(
       return { kind: 'requested', approval: await request(tx, session, name, act.subject(input), input) };
     }
     const author = { id: session.operator.id, name: session.operator.name };
-    const outcome = await act.run({ deps, tx, author, now }, input);
+    const outcome = await act.run({ deps, tx, author, requestedBy: null, now, afterCommit }, input);
     const { before = null, after = null } = outcome;
     await recordDeed(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
     return { kind: 'done', answer: outcome.answer ?? null };
   });
   if (performed.kind === 'done') deps.onAct?.(name);
+  for (const work of later) work();
   return performed;
 }
 
@@ -109,7 +118,7 @@ async function request(
 /**
  * A second person's word on what waits: the act happens, or is over. Whoever asked may withdraw it.
  *
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, SECOND_PERSON_REQUIRED, ALREADY_DECIDED, and what
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, SECOND_PERSON_REQUIRED, SECOND_PERSON_TOO_CLOSE, ALREADY_DECIDED, and what
  * the act throws: it then still waits
  */
 export async function decide(
@@ -120,6 +129,8 @@ export async function decide(
   decision: 'approved' | 'refused' | 'withdrawn',
 ): Promise<Performed> {
   let done: string | null = null;
+  const later: (() => void)[] = [];
+  const afterCommit = (work: () => void) => void later.push(work);
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const asked = await approvals.lockRequest(tx, id);
     if (!asked) throw new AppError('NOT_FOUND');
@@ -132,10 +143,21 @@ export async function decide(
     if (decision === 'approved' && !isConfirmed(session.confirmedAt, asked.now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
+    if (
+      decision === 'approved' &&
+      !countsAsSecond(await lastTie(tx, asked.requested_by, operator.id), asked.now)
+    ) {
+      throw new AppError('SECOND_PERSON_TOO_CLOSE');
+    }
     await approvals.decideRequest(tx, id, operator.id, decision);
     const author = { id: operator.id, name: operator.name };
     const outcome: Outcome =
-      decision === 'approved' ? await act.run({ deps, tx, author, now: asked.now }, asked.input) : {};
+      decision === 'approved'
+        ? await act.run(
+            { deps, tx, author, requestedBy: asked.requested_by, now: asked.now, afterCommit },
+            asked.input,
+          )
+        : {};
     if (decision === 'approved') done = asked.act;
     await recordDeed(tx, author, session.origin, {
       act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
@@ -146,6 +168,7 @@ export async function decide(
     return { kind: 'done', answer: outcome.answer ?? null };
   });
   if (done) deps.onAct?.(done);
+  for (const work of later) work();
   return performed;
 }
 

@@ -12,13 +12,23 @@ export async function expireRequests(db: Db): Promise<void> {
     .execute();
 }
 
-/** What somebody asked for falls when they lose the right to ask: nobody is to approve it unawares. */
+/**
+ * What an operator asked for falls when they lose the right to ask: nobody is to approve it unawares. What is being
+ * decided at this moment is left to that decision, which may itself be about who works here, and wait for ours.
+ */
 export async function dropRequestsOf(db: Db, operatorId: string): Promise<void> {
   await db
     .updateTable('approvals')
     .set({ decision: 'expired', decided_at: sql<Date>`now()` })
-    .where('decided_at', 'is', null)
-    .where('requested_by', '=', operatorId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('approvals')
+        .select('id')
+        .where('decided_at', 'is', null)
+        .where('requested_by', '=', operatorId)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

@@ -1,11 +1,27 @@
 import type { Db } from '#database/client.ts';
+import type { Post } from '#domain/identity/letters.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
+import type { WaitingRoom } from '#domain/identity/waiting-room.ts';
 
 /** What the régie's use cases are made of; the application's own dependencies have it all. */
 export interface RegieDependencies {
   db: Db;
+  /** For devices that have signed in to the régie before: strangers cannot fill this line. */
   passwords: PasswordHasher;
+  /** For everybody else who knocks at the régie's door: a line of its own, in which voters never wait. */
+  operatorPasswords: PasswordHasher;
+  waitingRoom: WaitingRoom;
+  post: Post;
   /** Hears of each act once it is committed: what this process keeps of the database may be old from then on. */
   onAct?(name: string): void;
-  config: { competitionId: string; secret: string; version: string };
+  config: {
+    competitionId: string;
+    secret: string;
+    /** The first seals, all open. */
+    sealingSecrets: readonly string[];
+    /** Signed what devices carry. */
+    sessionSecrets: readonly string[];
+    version: string;
+    demonstration: boolean;
+  };
 }

@@ -29,19 +29,47 @@ export function checkTotp(secret: string, token: string, lastStep: number): numb
   return verdict.timeStep > lastStep ? verdict.timeStep : null;
 }
 
-/** Encrypts a secret with a key made from the application's: a copy of the database gives no codes. */
-export function seal(secret: string, applicationSecret: string): Buffer {
+/**
+ * Encrypts a secret with a key made from the first of ours: a copy of the database gives no codes.
+ *
+ * @param secrets the present one, then earlier ones
+ */
+export function seal(secret: string, [present = '']: readonly string[]): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(applicationSecret), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(present), iv);
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when it was sealed with another secret */
-export function unseal(sealed: Buffer, applicationSecret: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(applicationSecret), sealed.subarray(0, IV_BYTES));
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+/**
+ * Opens what was sealed.
+ *
+ * @returns the secret, and whether an earlier key than the present one was needed; null when none opens it
+ */
+export function unseal(
+  sealed: Buffer,
+  secrets: readonly string[],
+): { secret: string; outdated: boolean } | null {
+  for (const [n, own] of secrets.entries()) {
+    const secret = unsealWith(sealed, own);
+    if (secret !== null) return { secret, outdated: n > 0 };
+  }
+  return null;
+}
+
+function unsealWith(sealed: Buffer, applicationSecret: string): string | null {
+  try {
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      keyFrom(applicationSecret),
+      sealed.subarray(0, IV_BYTES),
+    );
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    // The tag does not fit: another key's.
+    return null;
+  }
 }
 
 function keyFrom(applicationSecret: string): Buffer {

@@ -1,30 +1,65 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
-import { invite } from './access.ts';
 import type { Act } from './acts.ts';
+import { noteAdmission } from './admission-queries.ts';
 import { dropRequestsOf } from './approval-queries.ts';
+import type { RegieDependencies } from './dependencies.ts';
+import { endInvitation, endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
+import { invite, sendInvitation } from './invitations.ts';
 import * as queries from './queries.ts';
 import type { Weight } from './rules.ts';
 import type { ActInput } from './schema.ts';
 
 /**
- * Whoever lets people in could let in a second self. As soon as there are two admins, one alone cannot; until then
- * there is nobody to ask.
+ * An admin who lets people in, or sends them away, alone could let in a second self. As soon as there are two admins,
+ * one alone cannot; until then there is nobody to ask. Admins are locked before they are counted, so that of two acts
+ * on the team at once the second counts what the first has left.
  */
 async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
+  await queries.lockAdmins(tx);
   return (await queries.countOperators(tx, 'admin')) >= 2 ? 'two-persons' : 'confirmed';
+}
+
+/** Closing an admin's access takes two, one's own too; closing an operator's is done at once, by one. */
+async function twoForAnAdmin(
+  tx: Db,
+  _deps: RegieDependencies,
+  input: { operator_id: string },
+): Promise<Weight> {
+  const weight = await twoWhenThereAreTwo(tx);
+  const operator = await queries.findOperator(tx, input.operator_id);
+  return operator?.role === 'admin' ? weight : 'confirmed';
 }
 
 const inviteOperator: Act<ActInput<'operator.invite'>> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${normalizeEmail(input.email)}`,
-  async run({ deps, tx, author }, input) {
+  async run({ deps, tx, author, requestedBy, afterCommit }, input) {
     if (await queries.findOperatorByEmail(tx, normalizeEmail(input.email)))
       throw new AppError('OPERATOR_EXISTS');
-    const token = await invite(deps, tx, author, input);
-    return { after: { email: input.email, name: input.name, role: input.role }, answer: { token } };
+    const hosts = requestedBy
+      ? { invitedBy: requestedBy, approvedBy: author.id }
+      : { invitedBy: author.id, approvedBy: null };
+    const token = await invite(deps, tx, input, hosts);
+    afterCommit(() => sendInvitation(deps, input.email, token));
+    return {
+      after: { email: input.email, name: input.name, role: input.role },
+      // The demonstration's letters are files that nobody is sent. Elsewhere an admin must not hold the link.
+      answer: deps.config.demonstration ? { token } : null,
+    };
+  },
+};
+
+const revokeInvitation: Act<ActInput<'invitation.revoke'>> = {
+  role: 'admin',
+  weight: 'plain',
+  subject: (input) => `invitation:${input.invitation_id}`,
+  async run({ tx }, input) {
+    const before = await endInvitation(tx, input.invitation_id);
+    if (!before) throw new AppError('NOT_FOUND');
+    return { before };
   },
 };
 
@@ -32,18 +67,23 @@ const changeRole: Act<ActInput<'operator.role'>> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${input.operator_id}`,
-  async run({ tx }, input) {
+  async run({ tx, author, requestedBy }, input) {
     const operator = await present(tx, input.operator_id);
     await keepAnAdmin(tx, operator, input.role === 'admin');
     await queries.updateOperator(tx, operator.id, { role: input.role });
-    if (input.role !== 'admin') await dropRequestsOf(tx, operator.id);
+    if (input.role === 'admin') {
+      if (operator.role !== 'admin') await noteAdmission(tx, operator.id, [author.id, requestedBy]);
+    } else {
+      await dropRequestsOf(tx, operator.id);
+      await endInvitationsOf(tx, operator.id);
+    }
     return { before: { role: operator.role }, after: { role: input.role } };
   },
 };
 
 const disableOperator: Act<ActInput<'operator.disable'>> = {
   role: 'admin',
-  weight: 'confirmed',
+  weight: twoForAnAdmin,
   subject: (input) => `operator:${input.operator_id}`,
   async run({ tx, now }, input) {
     const operator = await present(tx, input.operator_id);
@@ -51,11 +91,13 @@ const disableOperator: Act<ActInput<'operator.disable'>> = {
     await queries.updateOperator(tx, operator.id, { disabled_at: now });
     await queries.endSessionsOf(tx, operator.id);
     await dropRequestsOf(tx, operator.id);
+    await endInvitationsOf(tx, operator.id);
+    await endInvitationsTo(tx, operator.email);
     return { before: { active: true }, after: { active: false } };
   },
 };
 
-/** Somebody who works here. Admins are locked first, by all in one order: of two who act at once, one waits. */
+/** An operator who works here. Admins are locked first, by all in one order: of two who act at once, one waits. */
 async function present(tx: Db, id: string) {
   await queries.lockAdmins(tx);
   const operator = await queries.lockOperator(tx, id);
@@ -73,4 +115,5 @@ export const operatorActs = {
   'operator.invite': inviteOperator,
   'operator.role': changeRole,
   'operator.disable': disableOperator,
+  'invitation.revoke': revokeInvitation,
 };

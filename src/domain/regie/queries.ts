@@ -118,6 +118,21 @@ export async function endOperatorSession(db: Db, tokenHash: Buffer): Promise<voi
     .execute();
 }
 
+/** Seals a second factor's secret anew, unless it was replaced meanwhile. */
+export async function resealTotpSecret(
+  db: Db,
+  operatorId: string,
+  sealed: Buffer,
+  anew: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('operators')
+    .set({ totp_secret: anew })
+    .where('id', '=', operatorId)
+    .where('totp_secret', '=', sealed)
+    .execute();
+}
+
 /** Ends every session of an operator. */
 export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
   await db
@@ -128,51 +143,10 @@ export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
     .execute();
 }
 
-export async function insertInvitation(
-  db: Db,
-  invitation: {
-    token_hash: Buffer;
-    email: string;
-    name: string;
-    role: Role;
-    totp_secret: Buffer;
-    invited_by: string | null;
-    hours: number;
-  },
-): Promise<void> {
-  const { hours, ...values } = invitation;
-  await db
-    .insertInto('operator_invitations')
-    .values({ ...values, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
-    .execute();
-}
-
-export function findInvitation(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom('operator_invitations')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-}
-
-/** @returns false when somebody else was first */
-export async function spendInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const [spent] = await db
-    .updateTable('operator_invitations')
-    .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('token_hash')
-    .execute();
-  return spent !== undefined;
-}
-
 /**
  * Makes the operator, or lets one come back whose access was closed, under the same address and as the same person.
  *
+ * @param resets whether also one who works there gets password, second factor and role anew
  * @returns their id, or null when somebody who works there has that address
  */
 export async function insertOperator(
@@ -186,6 +160,7 @@ export async function insertOperator(
     totp_secret: Buffer;
     totp_step: number;
   },
+  resets = false,
 ): Promise<string | null> {
   const { id: _id, email: _email, ...renewed } = operator;
   const [made] = await db
@@ -195,7 +170,7 @@ export async function insertOperator(
       conflict
         .column('email')
         .doUpdateSet({ ...renewed, disabled_at: null })
-        .where('operators.disabled_at', 'is not', null),
+        .where((eb) => eb.or([eb.val(resets), eb('operators.disabled_at', 'is not', null)])),
     )
     .returning('id')
     .execute();

@@ -117,6 +117,7 @@ export const actInputs = {
   'operator.invite': invitationInput,
   'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
+  'invitation.revoke': z.object({ invitation_id: z.uuid() }),
   'contest.create': plannedContest,
   'contest.edit': plannedContest.extend({ contest_id: z.uuid(), version: z.string().max(40) }),
   'contest.open': contest,

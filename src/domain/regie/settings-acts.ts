@@ -13,7 +13,7 @@ const LISTED = PHONE_COUNTRIES.map(({ iso2 }) => iso2);
 function onPart<Name extends Extract<ActName, `settings.${SettingsPart}`>, Part extends SettingsPart>(
   part: Part,
   valuesOf: (input: ActInput<Name>) => Settings[Part],
-  weight: Act['weight'] = 'plain',
+  weight: Act<unknown>['weight'] = 'plain',
 ): Act<ActInput<Name>> {
   return {
     role: 'admin',
@@ -28,7 +28,7 @@ function onPart<Name extends Extract<ActName, `settings.${SettingsPart}`>, Part 
 }
 
 /** While people vote, it takes two to change what a vote is worth, and who may give one. */
-const votesWeight: Act['weight'] = async (tx, { config }): Promise<Weight> => {
+const votesWeight: Act<unknown>['weight'] = async (tx, { config }): Promise<Weight> => {
   const contests = await listContests(tx, config.competitionId);
   const underWay = contests.some(({ status }) => status === 'open' || status === 'suspended');
   return underWay ? 'two-persons' : 'confirmed';

@@ -110,7 +110,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
     };
     try {
       const url = await way.issuer.authorizationUrl(transaction);
-      setTransaction(config, reply, kind, seal(transaction, config.secret), SIGN_IN_SECONDS);
+      setTransaction(config, reply, kind, seal(transaction, config.sessionSecrets[0]), SIGN_IN_SECONDS);
       return reply.header('cache-control', 'no-store').redirect(way.seenFrom(request, url).href);
     } catch (error) {
       request.log.warn({ err: error, kind }, 'issuer away');
@@ -121,7 +121,9 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
   async function finish(kind: ExternalKind, request: FastifyRequest, reply: FastifyReply, state?: string) {
     const way = wayOf(kind);
     const sealed = takeTransaction(config, request, reply, kind);
-    const transaction = unseal(sealed, kind, config.secret, Date.now());
+    const now = Date.now();
+    const opened = config.sessionSecrets.map((secret) => unseal(sealed, kind, secret, now));
+    const transaction = opened.find((one) => one !== null) ?? null;
     keepOpener(reply, transaction?.popup ?? false);
     reply.header('referrer-policy', 'no-referrer');
     if (!transaction || state !== transaction.state) {

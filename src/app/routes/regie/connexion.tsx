@@ -42,8 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     form = await readForm(request);
     const input = parseInput(operatorSignInInput, Object.fromEntries(form));
-    const { ip, userAgent } = ctx.visitor;
-    ctx.startOperatorSession(await signInOperator(ctx.dependencies, { ip, userAgent }, input));
+    ctx.startOperatorSession(await signInOperator(ctx.dependencies, ctx.visitor, input));
     // This page's scripts have not been told of the others.
     return redirectDocument(inRegie(url.searchParams.get('next')));
   } catch (error) {

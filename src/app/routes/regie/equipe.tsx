@@ -9,6 +9,7 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { pendingInvitations } from '#domain/regie/invitations.ts';
 import { team } from '#domain/regie/service.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/equipe.ts';
@@ -23,13 +24,16 @@ export function loader({ context }: Route.LoaderArgs) {
     self: session.operator.id,
     confirmed,
     people: await team(ctx.dependencies.db),
+    invitations: await pendingInvitations(ctx.dependencies.db),
   }));
 }
+
+const ACTS = ['operator.invite', 'operator.role', 'operator.disable', 'invitation.revoke'] as const;
 
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { publicUrl } = ctx.dependencies.config;
-  return performForm(ctx, request, ['operator.invite', 'operator.role', 'operator.disable'], (performed) => {
+  return performForm(ctx, request, ACTS, (performed) => {
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
     return token ? { link: publicUrl + paths.regieInvitation(token) } : null;
   });
@@ -38,12 +42,13 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, confirmed, people, now } = loaderData;
+  const { self, confirmed, people, invitations, now } = loaderData;
   const link = actionData && 'link' in actionData ? actionData.link : null;
   const answer = actionData && 'code' in actionData ? actionData : undefined;
   const told =
     answer?.values.act === 'operator.invite' ||
-    people.some((one) => one.active && one.id === answer?.values.operator_id);
+    people.some((one) => one.active && one.id === answer?.values.operator_id) ||
+    invitations.some((one) => one.id === answer?.values.invitation_id);
   const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
   return (
     <>
@@ -88,11 +93,39 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      {invitations.length > 0 && (
+        <section className={styles.block}>
+          <h2 className={styles.heading}>{copy.invitations}</h2>
+          <ul className={styles.list}>
+            {invitations.map((one) => (
+              <li key={one.id} className={styles.person}>
+                <p>
+                  <b>{one.name}</b> · {one.email} · {regie.roles[one.role]}
+                  <br />
+                  <span className="sm t2">
+                    {copy.invitedBy(one.invited_by, one.approved_by)} · {copy.expires}{' '}
+                    <LocalTime iso={one.expires_at} now={now} />
+                  </span>
+                </p>
+                <ActForm
+                  act="invitation.revoke"
+                  hidden={{ invitation_id: one.id }}
+                  submit={copy.revoke}
+                  danger
+                  quiet
+                  answer={answer}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.invite}</h2>
         <ActForm
           act="operator.invite"
           submit={copy.submitInvitation}
+          consequence={`${copy.inviteHelp} ${copy.inviteTwo}`}
           labels={{ name: copy.name, email: copy.email, role: copy.role }}
           needsCode={!confirmed}
           answer={answer}

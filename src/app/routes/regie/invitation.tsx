@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, useNavigation } from 'react-router';
+import { createContext, data, Form, useNavigation } from 'react-router';
 import { fieldMessage } from '#app/copy/errors.ts';
 import { regieDoor } from '#app/copy/regie-door.ts';
 import styles from '#app/identity/entry-page.module.css';
@@ -16,7 +16,7 @@ import { useFirstError } from '#app/ui/form/use-first-error.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
-import { acceptInvitation, invitation } from '#domain/regie/access.ts';
+import { acceptInvitation, invitation } from '#domain/regie/invitations.ts';
 import { acceptInvitationInput } from '#domain/regie/schema.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/invitation.ts';
@@ -32,6 +32,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
+/** Whether this request has just used the invitation up: then its page is shown as it is, and not as gone. */
+const joined = createContext(false);
+
 const tokenOf = (url: URL) => (url.searchParams.get('jeton') ?? '').slice(0, 100);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,7 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { name, email, role, secret, uri } = await invitation(ctx.dependencies, tokenOf(url));
     return { name, email, role, secret, picture: await qrCode(uri) };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'LINK_EXPIRED') return data(null, { status: 410 });
+    if (error instanceof AppError && error.code === 'LINK_EXPIRED') {
+      return data(null, { status: context.get(joined) ? 200 : 410 });
+    }
     throw error;
   }
 }
@@ -52,6 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const input = parseInput(acceptInvitationInput, Object.fromEntries(form));
     const { ip, userAgent } = ctx.visitor;
     const codes = await acceptInvitation(ctx.dependencies, { ip, userAgent }, tokenOf(url), input);
+    context.set(joined, true);
     return { codes };
   } catch (error) {
     return refuse(ctx, error, {});

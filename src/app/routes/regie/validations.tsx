@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { id, decision } = parseInput(decisionInput, Object.fromEntries(form));
     const performed = await decide(ctx.dependencies, acts, session, id, decision);
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
-    // The invitation's link exists in this answer only.
+    // Only the demonstration answers with it: elsewhere the link is in the letter alone.
     if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
     ctx.flash(FLASH[decision]);
     return redirect(pageOf(request));

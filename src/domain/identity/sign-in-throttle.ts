@@ -1,0 +1,115 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { knownDevice } from './known-device.ts';
+import { pseudonym } from './pseudonym.ts';
+import * as queries from './queries.ts';
+import { ACCOUNT_THROTTLE, networkOf } from './rules.ts';
+import {
+  ACCOUNT_FROM_EVERYWHERE,
+  ACCOUNT_FROM_NETWORK,
+  type Door,
+  type TurnThrottle,
+} from './sign-in-rules.ts';
+import { takeTurnOf } from './throttle-queries.ts';
+import type { WaitingRoom } from './waiting-room.ts';
+
+interface Deps {
+  db: Db;
+  waitingRoom: WaitingRoom;
+  config: { secret: string; sessionSecrets: readonly string[] };
+}
+
+/** Who tries to sign in, as far as it is known before the password is looked at. */
+export interface Candidate {
+  ip: string;
+  /** The cookie of known devices, as the browser sent it. */
+  device: string | undefined;
+  /** What they say who they are: attempts at an account that does not exist are slowed down alike. */
+  account: Buffer;
+  /** `user:<id>` or `operator:<id>`; null when there is no such account. */
+  subject: string | null;
+}
+
+/** One attempt that may be made. It counts as a failure until it is forgiven or given back. */
+export interface Attempt {
+  /** Whether this account was signed in to with this device before: strangers' failures do not reach it. */
+  known: boolean;
+  /** The password was wrong. */
+  failed(): Promise<void>;
+  /** It was right: what failed before is forgotten. */
+  forgive(): Promise<void>;
+  /** Nobody has looked at the password. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Lets one attempt to sign in through, perhaps after a wait of some seconds. Failures are counted by account and
+ * network together; those from everywhere slow an account down only when they are many. A device that has signed in to
+ * the account before is counted on its own.
+ *
+ * @throws {AppError} TOO_MANY_ATTEMPTS with the seconds to wait, BUSY
+ */
+export async function admitAttempt(deps: Deps, door: Door, candidate: Candidate): Promise<Attempt> {
+  const { subject, device, account } = candidate;
+  const number = subject && knownDevice(device, subject, deps.config.sessionSecrets);
+  if (number) return admitKnown(deps, pseudonym(deps, `device:${subject}:${number}`));
+
+  const networkName = networkOf(candidate.ip);
+  const network = pseudonym(deps, `${door.name}:network:${networkName}`);
+  const pair = pseudonym(deps, `${door.name}:pair:${networkName}:${account.toString('hex')}`);
+  const throttles: (readonly [Buffer, TurnThrottle])[] = [
+    [pair, ACCOUNT_FROM_NETWORK],
+    [account, ACCOUNT_FROM_EVERYWHERE],
+  ];
+  if (door.name === 'regie') throttles.unshift([network, door.network]);
+  else {
+    const wait = await queries.networkWait(deps.db, network, door.network);
+    if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
+  }
+  const turns = await takeTurns(deps, throttles);
+  return {
+    known: false,
+    failed: async () => {
+      if (door.name === 'sign-in') await queries.countFailure(deps.db, network, door.network);
+    },
+    forgive: async () => {
+      for (const key of [pair, account]) await queries.forgiveAttempts(deps.db, key);
+      if (door.name === 'regie') await queries.giveAttemptBack(deps.db, network);
+    },
+    giveBack: turns.giveBack,
+  };
+}
+
+async function admitKnown(deps: Deps, key: Buffer): Promise<Attempt> {
+  const wait = await queries.takeAttempt(deps.db, key, ACCOUNT_THROTTLE);
+  if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
+  return {
+    known: true,
+    failed: async () => {},
+    forgive: () => queries.forgiveAttempts(deps.db, key),
+    giveBack: () => queries.giveAttemptBack(deps.db, key),
+  };
+}
+
+/** Takes a turn at each throttle, or at none, and waits for the last of them. */
+async function takeTurns(deps: Deps, throttles: readonly (readonly [Buffer, TurnThrottle])[]) {
+  const taken: Buffer[] = [];
+  const giveBack = async () => {
+    for (const key of taken) await queries.giveAttemptBack(deps.db, key);
+  };
+  let waitMs = 0;
+  for (const [key, policy] of throttles) {
+    const turn = await takeTurnOf(deps.db, key, policy);
+    if ('refusedFor' in turn) {
+      await giveBack();
+      throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: turn.refusedFor });
+    }
+    taken.push(key);
+    waitMs = Math.max(waitMs, turn.waitMs);
+  }
+  await deps.waitingRoom.wait(waitMs).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  return { giveBack };
+}

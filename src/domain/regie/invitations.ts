@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { showName } from '#domain/contest/show.ts';
+import { AppError } from '#domain/errors.ts';
+import { LINK_PAGES } from '#domain/identity/letters.ts';
+import { normalizeEmail, passwordProblems } from '#domain/identity/rules.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import { noteAdmission } from './admission-queries.ts';
+import { type Author, recordDeed } from './audit.ts';
+import type { RegieDependencies } from './dependencies.ts';
+import * as invitations from './invitation-queries.ts';
+import { checkTotp, newRecoveryCodes, newTotpSecret, seal, totpUri, unseal } from './one-time-code.ts';
+import * as queries from './queries.ts';
+import { INVITATION_HOURS } from './rules.ts';
+import type { AcceptInvitationInput, InvitationInput, Origin } from './schema.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Who stands for an invitation: admins by their ids, or the command line, which is none. */
+interface Hosts {
+  invitedBy: string | null;
+  approvedBy: string | null;
+}
+
+const COMMAND_LINE: Hosts = { invitedBy: null, approvedBy: null };
+
+/**
+ * Makes an invitation to the régie; an older one to the same address ends.
+ *
+ * @param tx the transaction of the act that invites
+ * @param resets whether it replaces password and second factor of an operator who works there: the command line's only
+ * @returns the token of the link that the invited person opens, good once and for two days
+ */
+export async function invite(
+  deps: { config: Pick<RegieDependencies['config'], 'sealingSecrets'> },
+  tx: Db,
+  input: InvitationInput,
+  hosts: Hosts = COMMAND_LINE,
+  resets = false,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await invitations.insertInvitation(tx, {
+    token_hash: hashOf(token),
+    email: normalizeEmail(input.email),
+    name: input.name,
+    role: input.role,
+    totp_secret: seal(newTotpSecret(), deps.config.sealingSecrets),
+    invited_by: hosts.invitedBy,
+    approved_by: hosts.approvedBy,
+    resets,
+    hours: INVITATION_HOURS,
+  });
+  return token;
+}
+
+/**
+ * Invites an admin from the command line, or gives one who works there a new password and second factor. Nothing of
+ * what they had is needed: it works when the keys that sealed it are lost.
+ *
+ * @returns the link's token, and whether it replaces an access that is there
+ */
+export function inviteAdmin(
+  deps: Pick<RegieDependencies, 'db'> & Parameters<typeof invite>[0],
+  author: Author,
+  input: InvitationInput,
+): Promise<{ token: string; resets: boolean }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const resets = Boolean(await queries.findOperatorByEmail(tx, normalizeEmail(input.email)));
+    await recordDeed(tx, author, null, {
+      act: resets ? 'operator.reset' : 'operator.invite',
+      subject: `operator:${normalizeEmail(input.email)}`,
+      after: input,
+    });
+    return { token: await invite(deps, tx, input, COMMAND_LINE, resets), resets };
+  });
+}
+
+/**
+ * Sends the link to the address that was invited, and to nobody else: who opens it has shown that the address is
+ * theirs. To be called once the invitation is committed.
+ */
+export function sendInvitation(
+  deps: Pick<RegieDependencies, 'db' | 'post'>,
+  email: string,
+  token: string,
+): void {
+  deps.post.send(async () => {
+    if (!(await invitations.findInvitation(deps.db, hashOf(token)))) return null;
+    // Not greeted by name: it was typed by another person.
+    return {
+      kind: 'regie-invitation',
+      to: normalizeEmail(email),
+      name: null,
+      path: `${LINK_PAGES.regie}?jeton=${token}`,
+    };
+  });
+}
+
+/** Invitations that can still be taken up, oldest first, for the page of the team. */
+export async function pendingInvitations(db: Db) {
+  return (await invitations.liveInvitations(db)).map((one) => ({
+    ...one,
+    created_at: one.created_at.toISOString(),
+    expires_at: one.expires_at.toISOString(),
+  }));
+}
+
+/** What the page of an invitation shows. @throws {AppError} LINK_EXPIRED */
+export async function invitation(deps: Pick<RegieDependencies, 'db' | 'config'>, token: string) {
+  const { name, email, role, secret } = await openInvitation(deps, hashOf(token));
+  const uri = totpUri(secret, { issuer: `${showName()} régie`, label: email });
+  return { name, email, role, secret, uri };
+}
+
+/** @throws {AppError} LINK_EXPIRED, also when the key that sealed it is gone */
+async function openInvitation({ db, config }: Pick<RegieDependencies, 'db' | 'config'>, tokenHash: Buffer) {
+  const found = await invitations.findInvitation(db, tokenHash);
+  const opened = found && unseal(found.totp_secret, config.sealingSecrets);
+  if (!found || !opened) throw new AppError('LINK_EXPIRED');
+  return { ...found, secret: opened.secret };
+}
+
+/**
+ * Takes up an invitation: password chosen, authenticator set up and shown to work.
+ *
+ * @returns the recovery codes, which are shown once and then only stored as hashes
+ * @throws {AppError} LINK_EXPIRED, WRONG_CODE, INVALID_INPUT, OPERATOR_EXISTS, BUSY
+ */
+export async function acceptInvitation(
+  deps: RegieDependencies,
+  origin: Origin,
+  token: string,
+  input: AcceptInvitationInput,
+): Promise<string[]> {
+  const tokenHash = hashOf(token);
+  const found = await openInvitation(deps, tokenHash);
+  const fields = passwordProblems(input.password);
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
+  const step = checkTotp(found.secret, input.code, 0);
+  if (step === null) throw new AppError('WRONG_CODE');
+  const password_hash = await deps.operatorPasswords.hash(input.password);
+  const codes = newRecoveryCodes();
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await invitations.spendInvitation(tx, tokenHash))) throw new AppError('LINK_EXPIRED');
+    const { email, name, role, resets, invited_by, approved_by } = found;
+    const totp_secret = seal(found.secret, deps.config.sealingSecrets);
+    const operator = { id: newId(), email, name, role, password_hash, totp_secret, totp_step: step };
+    const id = await queries.insertOperator(tx, operator, resets);
+    if (!id) throw new AppError('OPERATOR_EXISTS');
+    await queries.replaceRecoveryCodes(tx, id, codes.map(hashOf));
+    await queries.endSessionsOf(tx, id);
+    await noteAdmission(tx, id, [invited_by, approved_by]);
+    await recordDeed(tx, { id, name }, origin, {
+      act: resets ? 'access.reset' : 'access.joined',
+      subject: `operator:${id}`,
+      after: { email, role },
+    });
+  });
+  return codes;
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#database/client.ts';
+import type { PasswordHasher } from '#domain/identity/password.ts';
+import { dropRequestsOf } from './approval-queries.ts';
+import { type Author, recordDeed } from './audit.ts';
+import { endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
+import * as queries from './queries.ts';
+
+/** An address and a password that anybody can read. */
+interface Published {
+  email: string;
+  password: string;
+}
+
+/** Operators at work whose password is published. */
+export async function publishedOperators(
+  db: Db,
+  passwords: Pick<PasswordHasher, 'verify'>,
+  published: readonly Published[],
+) {
+  const found = [];
+  for (const { email, password } of published) {
+    const operator = await queries.findOperatorByEmail(db, email);
+    if (operator && (await passwords.verify(operator.password_hash, password))) found.push(operator);
+  }
+  return found;
+}
+
+/** Closes the access of all of them, the last admin's too: the command line can invite another. */
+export async function closePublishedOperators(
+  db: Db,
+  passwords: Pick<PasswordHasher, 'verify'>,
+  published: readonly Published[],
+  author: Author,
+): Promise<string[]> {
+  const found = await publishedOperators(db, passwords, published);
+  await db.transaction().execute(async (tx) => {
+    await queries.lockAdmins(tx);
+    for (const { id, email } of found) {
+      await queries.updateOperator(tx, id, { disabled_at: new Date() });
+      await queries.endSessionsOf(tx, id);
+      await dropRequestsOf(tx, id);
+      await endInvitationsOf(tx, id);
+      await endInvitationsTo(tx, email);
+      await recordDeed(tx, author, null, {
+        act: 'operator.disable',
+        subject: `operator:${id}`,
+        before: { active: true },
+        after: { active: false },
+      });
+    }
+  });
+  return found.map(({ email }) => email);
+}

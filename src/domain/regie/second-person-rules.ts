@@ -1,0 +1,12 @@
+/** For so long, two people of whom one let the other in are not two persons. */
+export const APART_HOURS = 24;
+
+/**
+ * Whether somebody's word counts as a second person's.
+ *
+ * @param lastTie when one of the two last let the other in, or the same admin let both in; null when never
+ * @param now the database's clock
+ */
+export function countsAsSecond(lastTie: Date | null, now: Date): boolean {
+  return lastTie === null || now.getTime() - lastTie.getTime() >= APART_HOURS * 3_600_000;
+}

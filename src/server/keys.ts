@@ -1,0 +1,49 @@
+/** The first is used from now on, those behind it are still accepted. */
+type Keys = readonly [string, ...string[]];
+
+/** What the product signs, seals and hashes with: each purpose can have a secret of its own (docs/decisions/0022). */
+export interface Secrets {
+  /** Hides addresses, fingerprints and identifiers: changing it forgets who is the same as whom. */
+  secret: string;
+  /** Earlier values of `secret`, under which something may still be kept. */
+  formerSecrets: readonly string[];
+  /** Sign sessions, and whatever else a browser carries for a while. */
+  sessionSecrets: Keys;
+  /** Seal the second factor's secrets of the régie. */
+  sealingSecrets: Keys;
+}
+
+interface Given {
+  current: string | undefined;
+  /** Still accepted, for as long as it is given. */
+  previous: string | undefined;
+}
+
+/** As the environment has them. */
+export interface GivenSecrets {
+  session: Given;
+  sealing: Given;
+  pseudonym: Given;
+}
+
+/**
+ * The keys for each purpose. What has no secret of its own uses the session's, as everything did before there were
+ * several: so a secret of its own can be introduced at any time, and what was made before still opens.
+ *
+ * @param sessionSecret the present one, 32 characters or more
+ */
+export function secretsFrom({ session, sealing, pseudonym }: GivenSecrets, sessionSecret: string): Secrets {
+  const behind = (one: Given) => [one.previous, sessionSecret, session.previous];
+  const [secret, ...formerSecrets] = keys(pseudonym.current ?? sessionSecret, behind(pseudonym));
+  return {
+    secret,
+    formerSecrets,
+    sessionSecrets: keys(sessionSecret, [session.previous]),
+    sealingSecrets: keys(sealing.current ?? sessionSecret, behind(sealing)),
+  };
+}
+
+function keys(current: string, former: readonly (string | undefined)[]): Keys {
+  const others = new Set(former.filter((one) => one !== undefined && one !== current));
+  return [current, ...others] as Keys;
+}

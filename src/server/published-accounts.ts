@@ -1,0 +1,23 @@
+import { demoAccounts, demoOperators } from '#database/demo/accounts.ts';
+import { closePublishedAccounts } from '#domain/identity/published-accounts.ts';
+import { publishedOperators } from '#domain/regie/published-operators.ts';
+import { ConfigurationError } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/**
+ * Before production opens on a database that a demonstration has used: its viewers can sign in no more, and with one of
+ * its operators at work nothing is opened at all.
+ *
+ * @throws {ConfigurationError} naming those operators and the remedy
+ */
+export async function shutOutPublished(deps: Dependencies): Promise<void> {
+  const operators = await publishedOperators(deps.db, deps.operatorPasswords, demoOperators);
+  if (operators.length > 0) {
+    const names = operators.map(({ email }) => email).join(', ');
+    throw new ConfigurationError(
+      `La régie de cette base est ouverte aux accès de la démonstration (${names}), dont les mots de passe sont publics. Fermez-les avec « npm run regie:admin -- --close-demonstration » (dans le conteneur : « node scripts/regie-admin.ts --close-demonstration »), puis redémarrez (voir docs/operations.md).`,
+    );
+  }
+  const closed = await closePublishedAccounts(deps, demoAccounts);
+  if (closed > 0) deps.log.warn({ closed }, 'accounts of the demonstration: passwords taken away');
+}
