@@ -72,6 +72,56 @@ test('a choice, then Google in a popup: the anonymous user is registered and the
   expect(await accountOf(product, 'g-aminata')).toMatchObject({ votes: 1, was_anonymous: true });
 });
 
+test('on a second visit, where the service worker answers, Google and canal open the account at the first try', async ({
+  page,
+  context,
+  product,
+}) => {
+  // The first visit is what installs the worker.
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/connexion');
+  expect(await again.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  // As where popups are blocked: the page itself goes there and comes back.
+  await again.goto((await google(again).getAttribute('href')) ?? '');
+  await choose(again, /Aminata Koné/);
+  await expect(again).toHaveURL('/vote');
+  await expect(again.getByText('Connexion avec Google réussie.')).toBeVisible();
+  await expect(again.getByText('Erreur lors de la connexion Google.')).toHaveCount(0);
+  await again.goto('/moncompte');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Aminata Koné');
+  await again.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(again).toHaveURL('/');
+
+  await again.goto('/connexion');
+  const popup = await popupOf(again);
+  await choose(popup, /Aminata Koné/);
+  await expect(again.getByText('Connexion avec Google réussie.')).toBeVisible();
+  await again.goto('/moncompte');
+  await again.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(again).toHaveURL('/');
+
+  await again.goto('/inscription');
+  await canal(again).click();
+  await choose(again, /Fanta Diarra/);
+  await expect(again).toHaveURL(/\/pendingregister\?ud=/);
+  await again.getByLabel('Adresse e-mail').fill(newcomer().email);
+  await again.getByRole('checkbox').check();
+  await again.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(again).toHaveURL('/vote');
+  await again.goto('/moncompte');
+  await again.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(again).toHaveURL('/');
+  await again.goto('/connexion');
+  await canal(again).click();
+  await choose(again, /Fanta Diarra/);
+  await expect(again).toHaveURL('/?canal_auth=success');
+  await expect(again.getByText('Connexion réussie.')).toBeVisible();
+  expect(await accountOf(product, 'c-fanta')).toMatchObject({ votes: 0 });
+});
+
 test('a closed popup, a refusal and a change of mind are told on the page, which stays', async ({ page }) => {
   await open(page, '/connexion');
   await page.getByPlaceholder('Numéro de téléphone').fill('07 08');

@@ -3,9 +3,6 @@ import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
 import { newAccount, votesOf } from './voter.ts';
 
-// Journeys with the service worker.
-test.use({ serviceWorkers: 'allow' });
-
 test('a vote made without a network outlives a reload and a closed page, and counts once when it is back', async ({
   page,
   context,

@@ -8,8 +8,13 @@ describe('the worker’s plan', () => {
   it.each<[string, string, string, Plan]>([
     ['GET', 'navigate', '/', 'page'],
     ['GET', 'navigate', '/vote?cd=x', 'page'],
-    ['GET', 'navigate', '/api/auth/google/start', 'none'],
-    ['GET', 'navigate', '/regie/votes', 'none'],
+    ['GET', 'navigate', '/api/auth/google/start', 'passing'],
+    ['GET', 'navigate', '/api/auth/canal/callback?code=x&state=y', 'passing'],
+    ['GET', 'navigate', '/api/docs', 'passing'],
+    ['GET', 'navigate', '/regie/votes', 'passing'],
+    ['GET', 'navigate', '/regie/codes.csv', 'passing'],
+    ['GET', 'navigate', '/mesdonnees', 'passing'],
+    ['GET', 'navigate', '/partage/x.png', 'passing'],
     ['POST', 'navigate', '/vote', 'none'],
     ['GET', 'no-cors', '/assets/root-x.js', 'asset'],
     ['GET', 'no-cors', '/portraits/aicha.svg', 'picture'],
@@ -20,6 +25,15 @@ describe('the worker’s plan', () => {
     ['GET', 'no-cors', 'https://elsewhere.example/assets/a.js', 'none'],
   ])('%s %s %s: %s', (method, mode, address, plan) => {
     expect(planFor({ method, mode, url: new URL(address, SITE).href }, SITE)).toBe(plan);
+  });
+
+  it('answers every document that is asked for, so that none is asked for a second time', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const { href } = new URL(`${path || '/'}?${query}`.replace(/^\/+/, '/'), SITE);
+        expect(['page', 'passing']).toContain(planFor({ method: 'GET', mode: 'navigate', url: href }, SITE));
+      }),
+    );
   });
 });
 

@@ -70,6 +70,7 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'asset') event.respondWith(fromCache(ASSETS, request));
   if (plan === 'picture') event.respondWith(picture(event));
   if (plan === 'page') event.respondWith(page(event));
+  if (plan === 'passing') event.respondWith(sentOnce(event));
   if (plan === 'data') event.waitUntil(keepPage(request.url));
 });
 
@@ -112,11 +113,19 @@ async function refresh(name: string, request: Request): Promise<void> {
   if (response?.status === 200) await (await caches.open(name)).put(request, response);
 }
 
+/**
+ * The answer to a document's request, which is sent once: by the browser while it woke the worker, or else from here.
+ * An address may be good for one visit only, as where a sign-in elsewhere comes back to.
+ */
+async function sentOnce(event: FetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
 /** What the server says, whatever it says; only where no answer comes at all, what was kept. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(request));
+    const response = await sentOnce(event);
     if (response.ok && keptName(request.url)) event.waitUntil(keepSeen(request.url, response.clone()));
     return response;
   } catch {
