@@ -74,6 +74,11 @@ test.describe('the country of a phone number', () => {
     await page.getByRole('heading', { level: 1 }).click({ force: true });
     await expect(list).toBeHidden();
   });
+});
+
+test.describe('the country of a phone number, on a first visit', () => {
+  // The worker has our list from then on: here it is the network that does not bring it.
+  test.use({ serviceWorkers: 'block' });
 
   test('is the phone’s own list when ours does not arrive', async ({ page }) => {
     await page.route(/country-list/, (route) => route.abort());

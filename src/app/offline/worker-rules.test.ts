@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assetsOf, keptName, markKept, offlineAddress, type Plan, planFor } from './worker-rules.ts';
+import {
+  assetsOf,
+  keptHeaders,
+  keptName,
+  keptTime,
+  markKept,
+  offlineAddress,
+  type Plan,
+  planFor,
+} from './worker-rules.ts';
 
 const SITE = 'https://vote.example';
 
@@ -88,9 +97,18 @@ describe('what is shown instead', () => {
   });
 
   it('is marked, once', () => {
-    expect(markKept('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>')).toBe(
-      '<!DOCTYPE html><html data-garde="" lang="fr"><p>&lt;html </p>',
+    expect(markKept('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>', 1_700_000_000_123)).toBe(
+      '<!DOCTYPE html><html data-garde="1700000000123" lang="fr"><p>&lt;html </p>',
     );
+  });
+
+  it('knows when it was kept by the phone’s own clock, however wrong that is', () => {
+    const date = 'Sun, 22 Nov 2026 12:00:00 GMT';
+    const headers = keptHeaders(new Headers({ date, 'x-offline': 'keep' }), 1_000_000);
+    expect(keptTime(headers)).toBe(1_000_000);
+    expect(headers.get('x-offline')).toBe('keep');
+    // As an earlier version kept it.
+    expect(keptTime(new Headers({ date }))).toBe(Date.parse(date));
   });
 
   it('has its files', () => {

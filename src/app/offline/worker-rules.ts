@@ -83,7 +83,27 @@ export function assetsOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g))];
 }
 
-/** A kept page as it is shown: marked, so that its style says when it was seen and hides what may be over. */
-export function markKept(html: string): string {
-  return html.replace('<html ', '<html data-garde="" ');
+/** The header that says when the worker kept a page, by the phone's clock, milliseconds. */
+const KEPT_AT = 'x-kept-at';
+
+/** What is kept with a page: its headers, and when it was kept. @param now by the phone's clock */
+export function keptHeaders(headers: Headers, now: number): Headers {
+  const kept = new Headers(headers);
+  kept.set(KEPT_AT, String(now));
+  return kept;
+}
+
+/** When a page was kept, by the phone's clock; one that an earlier worker kept has only the server's date. */
+export function keptTime(headers: Headers): number {
+  return Number(headers.get(KEPT_AT)) || Date.parse(headers.get('date') ?? '') || 0;
+}
+
+/**
+ * A kept page as it is shown: marked, so that its style says when it was seen and hides what may be over, and its
+ * clocks know how old it is.
+ *
+ * @param keptAt by the phone's clock, milliseconds
+ */
+export function markKept(html: string, keptAt: number): string {
+  return html.replace('<html ', `<html data-garde="${keptAt}" `);
 }

@@ -1,7 +1,16 @@
 import { isOutdated } from './kept-vote.ts';
 import { sendKeptVote } from './send-kept-vote.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
-import { assetsOf, keptName, markKept, OFFLINE_PAGE, offlineAddress, planFor } from './worker-rules.ts';
+import {
+  assetsOf,
+  keptHeaders,
+  keptName,
+  keptTime,
+  markKept,
+  OFFLINE_PAGE,
+  offlineAddress,
+  planFor,
+} from './worker-rules.ts';
 
 // The service worker. It never answers a page from what it keeps while there is a network, it keeps no page that says
 // how the vote stands, and it keeps pages only as a visitor without cookies is shown them: nobody's own page is ever
@@ -142,7 +151,7 @@ async function keptPage(url: string): Promise<Response> {
   if (!kept) return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
   if (offline) return kept;
   const { status, headers } = kept;
-  return new Response(markKept(await kept.text()), { status, headers });
+  return new Response(markKept(await kept.text(), keptTime(headers)), { status, headers });
 }
 
 /** Keeps a page that was just shown: itself where it was shown as to everybody, else in its anonymous form. */
@@ -177,13 +186,16 @@ async function keepPage(url: string): Promise<void> {
 
 /** A page and the files of the build that it was made with. */
 async function store(name: string, response: Response): Promise<void> {
-  await addMissing(assetsOf(await response.clone().text()));
-  await (await caches.open(PAGES)).put(name, response);
+  const html = await response.text();
+  await addMissing(assetsOf(html));
+  const { status, headers } = response;
+  const kept = new Response(html, { status, headers: keptHeaders(headers, Date.now()) });
+  await (await caches.open(PAGES)).put(name, kept);
   await trim(PAGES);
 }
 
 function isFresh(response: Response): boolean {
-  const age = Date.now() - Date.parse(response.headers.get('date') ?? '');
+  const age = Date.now() - keptTime(response.headers);
   return age >= 0 && age < FRESH_MS;
 }
 
@@ -199,5 +211,6 @@ async function trim(name: string): Promise<void> {
 /** Failing tells the browser to call again later, with a delay that it chooses. */
 async function sendInBackground(): Promise<void> {
   const vote = await sendKeptVote(true);
-  if (vote?.state === 'waiting' && !isOutdated(vote, Date.now())) throw new Error('The vote still waits.');
+  if (vote?.state === 'waiting' && vote.userId !== null && !isOutdated(vote, Date.now()))
+    throw new Error('The vote still waits.');
 }
