@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { cuttingIssuer } from './cutting-issuer.ts';
+import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 
 // Without the loader, which other journeys look at.
 
@@ -135,6 +136,40 @@ test('a closed popup, a refusal and a change of mind are told on the page, which
   await expect(page.getByText("Popup fermé par l'utilisateur")).toBeVisible();
   await expect(page).toHaveURL('/connexion');
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08');
+});
+
+test('an issuer that cuts the popup off from its page does not keep the sign-in from ending well', async ({
+  browser,
+  product,
+}) => {
+  const front = await cuttingIssuer(product);
+  const context = await browser.newContext({ baseURL: front.url, locale: 'fr-FR' });
+  try {
+    await underWorker(context, front.url);
+    const page = await context.newPage();
+    await open(page, '/connexion?next=/faq');
+    const popup = await popupOf(page);
+    expect(await popup.evaluate(() => window.opener)).toBeNull();
+    const closing = popup.waitForEvent('close');
+    await choose(popup, /Aminata Koné/);
+    await expect(page).toHaveURL('/faq');
+    await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
+    await closing;
+
+    // Neither does one that refuses, nor a page that is there no more.
+    await context.clearCookies();
+    await open(page, '/connexion');
+    await choose(await popupOf(page), /salimata@exemple\.org/);
+    await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
+    await open(page, '/connexion?next=/faq');
+    const left = await popupOf(page);
+    await page.close();
+    await choose(left, /Aminata Koné/);
+    await expect(left).toHaveURL('/faq');
+  } finally {
+    await context.close();
+    front.server.close();
+  }
 });
 
 test('the page hears its own popup only', async ({ page, context }) => {
