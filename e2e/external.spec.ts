@@ -44,7 +44,7 @@ async function chooseCandidate(page: Page): Promise<void> {
 
 async function accountOf(product: Product, subject: string) {
   const rows = await product.query(
-    `select u.id, u.created_at < u.registered_at as was_anonymous,
+    `select u.id, u.created_at < u.registered_at as was_anonymous, u.fingerprint_hash is not null as marked,
        (select count(*)::int from votes v where v.bucket = u.bucket and v.user_id = u.id) as votes
      from directory d join users u on u.bucket = d.bucket and u.id = d.user_id where d.value like '%' || $1`,
     [subject],
@@ -70,7 +70,11 @@ test('a choice, then Google in a popup: the anonymous user is registered and the
   await expect(page).toHaveURL('/votecasted');
   await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
   expect(popup.isClosed()).toBe(true);
-  expect(await accountOf(product, 'g-aminata')).toMatchObject({ votes: 1, was_anonymous: true });
+  expect(await accountOf(product, 'g-aminata')).toMatchObject({
+    votes: 1,
+    was_anonymous: true,
+    marked: true,
+  });
 });
 
 test('on a second visit, where the service worker answers, Google and canal open the account at the first try', async ({

@@ -7,10 +7,15 @@ export const POPUP_CHANNEL = 'palmares:sign-in';
 /** By which that page says that it has heard. */
 export const HEARD = 'palmares:heard';
 
-/** The address of a sign-in, as a popup asks for it. */
-export function inPopup(href: string): string {
+/**
+ * The address of a sign-in elsewhere, as scripts ask for it.
+ *
+ * @param fingerprint goes along in case it becomes a registration; null where it is not known
+ */
+export function startAddress(href: string, fingerprint: string | null, popup: boolean): string {
   const url = new URL(href);
-  url.searchParams.set('popup', '1');
+  if (fingerprint) url.searchParams.set('fingerprint', fingerprint);
+  if (popup) url.searchParams.set('popup', '1');
   return url.href;
 }
 

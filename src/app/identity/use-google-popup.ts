@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { externalCopy } from '#app/copy/external.ts';
+import { fingerprintInTime, keptFingerprint } from '#app/kept/fingerprint.ts';
 import { notify } from '#app/ui/toast/notify.ts';
-import { inPopup } from './popup-answer.ts';
+import { startAddress } from './popup-answer.ts';
 import { watchPopup } from './watch-popup.ts';
 
 const WINDOW = 'popup,width=480,height=680';
@@ -29,9 +30,17 @@ export function useGooglePopup(): Popup {
       popup.current.focus();
       return;
     }
-    const opened = window.open(inPopup(event.currentTarget.href), 'palmares-google', WINDOW);
-    if (!opened || opened.closed) return;
     event.preventDefault();
+    const { href } = event.currentTarget;
+    const known = keptFingerprint();
+    // Opened while the finger is on it, or it would be blocked; it goes on once the fingerprint is known.
+    const opened = window.open(known ? startAddress(href, known, true) : '', 'palmares-google', WINDOW);
+    if (!opened || opened.closed) return void goThere(href);
+    if (!known) {
+      void fingerprintInTime().then((computed) =>
+        opened.location.replace(startAddress(href, computed, true)),
+      );
+    }
     popup.current = opened;
     setUnderWay(true);
     stop.current();
@@ -53,4 +62,9 @@ export function useGooglePopup(): Popup {
   }
 
   return { underWay, onClick };
+}
+
+/** Where popups are blocked: the page itself goes there, and comes back. */
+async function goThere(href: string): Promise<void> {
+  location.assign(startAddress(href, await fingerprintInTime(), false));
 }
