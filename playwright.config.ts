@@ -28,8 +28,9 @@ export default defineConfig({
     },
     // Nobody waits for the overlay of 2.5 seconds but the journey that is about it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Journeys see the server's answers; those about the service worker let it in themselves.
-    serviceWorkers: 'block',
+    // People live with the service worker from their second page on: so does every journey (`product.ts` sees to it). One
+    // that is about what the network itself answers says `block`, and why.
+    serviceWorkers: 'allow',
     screenshot: 'only-on-failure',
   },
 });

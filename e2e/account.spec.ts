@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 import { newAccount } from './voter.ts';
 
 const NEW = 'nouveau-refrain-31';
@@ -54,7 +54,7 @@ test('an address is confirmed, a profile changed, another device signed out', as
 
   // Another device, signed out from here.
   const elsewhere = await browser.newContext({ baseURL: product.url });
-  const other = await elsewhere.newPage();
+  const other = await (await underWorker(elsewhere, product.url)).newPage();
   await signIn(other, person.email, NEW);
   await expect(other).toHaveURL('/vote');
   await page.goto('/moncompte');

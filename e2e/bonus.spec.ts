@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { balance, expect, grantReferrals, invite, member, test } from './bonus-show.ts';
-import { expectSound } from './product.ts';
+import { expectSound, underWorker } from './product.ts';
 
 // Without the loader's curtain, which would cover each test's first page for 2.5 seconds.
 
@@ -183,7 +183,7 @@ test('bonus votes that were given elsewhere meanwhile are not given twice', asyn
 test('somebody who was invited registers, votes, and counts once', async ({ page, browser, product }) => {
   const { code } = await member(page);
   const elsewhere = await browser.newContext({ baseURL: product.url });
-  const other = await elsewhere.newPage();
+  const other = await (await underWorker(elsewhere, product.url)).newPage();
   await other.goto(`/?ref=${code}`);
   await other.goto('/inscription');
   await expect(other.getByText(`Le code ${code} est joint à votre inscription.`)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { cuttingIssuer } from './cutting-issuer.ts';
+import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 
 // Without the loader, which other journeys look at.
 
@@ -43,7 +44,7 @@ async function chooseCandidate(page: Page): Promise<void> {
 
 async function accountOf(product: Product, subject: string) {
   const rows = await product.query(
-    `select u.id, u.created_at < u.registered_at as was_anonymous,
+    `select u.id, u.created_at < u.registered_at as was_anonymous, u.fingerprint_hash is not null as marked,
        (select count(*)::int from votes v where v.bucket = u.bucket and v.user_id = u.id) as votes
      from directory d join users u on u.bucket = d.bucket and u.id = d.user_id where d.value like '%' || $1`,
     [subject],
@@ -69,7 +70,61 @@ test('a choice, then Google in a popup: the anonymous user is registered and the
   await expect(page).toHaveURL('/votecasted');
   await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
   expect(popup.isClosed()).toBe(true);
-  expect(await accountOf(product, 'g-aminata')).toMatchObject({ votes: 1, was_anonymous: true });
+  expect(await accountOf(product, 'g-aminata')).toMatchObject({
+    votes: 1,
+    was_anonymous: true,
+    marked: true,
+  });
+});
+
+test('on a second visit, where the service worker answers, Google and canal open the account at the first try', async ({
+  page,
+  context,
+  product,
+}) => {
+  // The first visit is what installs the worker.
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/connexion');
+  expect(await again.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  // As where popups are blocked: the page itself goes there and comes back.
+  await again.goto((await google(again).getAttribute('href')) ?? '');
+  await choose(again, /Aminata Koné/);
+  await expect(again).toHaveURL('/vote');
+  await expect(again.getByText('Connexion avec Google réussie.')).toBeVisible();
+  await expect(again.getByText('Erreur lors de la connexion Google.')).toHaveCount(0);
+  await again.goto('/moncompte');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Aminata Koné');
+  await again.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(again).toHaveURL('/');
+
+  await again.goto('/connexion');
+  const popup = await popupOf(again);
+  await choose(popup, /Aminata Koné/);
+  await expect(again.getByText('Connexion avec Google réussie.')).toBeVisible();
+  await again.goto('/moncompte');
+  await again.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(again).toHaveURL('/');
+
+  await again.goto('/inscription');
+  await canal(again).click();
+  await choose(again, /Fanta Diarra/);
+  await expect(again).toHaveURL(/\/pendingregister\?ud=/);
+  await again.getByLabel('Adresse e-mail').fill(newcomer().email);
+  await again.getByRole('checkbox').check();
+  await again.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(again).toHaveURL('/vote');
+  await again.goto('/moncompte');
+  await again.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(again).toHaveURL('/');
+  await again.goto('/connexion');
+  await canal(again).click();
+  await choose(again, /Fanta Diarra/);
+  await expect(again).toHaveURL('/?canal_auth=success');
+  await expect(again.getByText('Connexion réussie.')).toBeVisible();
+  expect(await accountOf(product, 'c-fanta')).toMatchObject({ votes: 0 });
 });
 
 test('a closed popup, a refusal and a change of mind are told on the page, which stays', async ({ page }) => {
@@ -85,6 +140,40 @@ test('a closed popup, a refusal and a change of mind are told on the page, which
   await expect(page.getByText("Popup fermé par l'utilisateur")).toBeVisible();
   await expect(page).toHaveURL('/connexion');
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08');
+});
+
+test('an issuer that cuts the popup off from its page does not keep the sign-in from ending well', async ({
+  browser,
+  product,
+}) => {
+  const front = await cuttingIssuer(product);
+  const context = await browser.newContext({ baseURL: front.url, locale: 'fr-FR' });
+  try {
+    await underWorker(context, front.url);
+    const page = await context.newPage();
+    await open(page, '/connexion?next=/faq');
+    const popup = await popupOf(page);
+    expect(await popup.evaluate(() => window.opener)).toBeNull();
+    const closing = popup.waitForEvent('close');
+    await choose(popup, /Aminata Koné/);
+    await expect(page).toHaveURL('/faq');
+    await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
+    await closing;
+
+    // Neither does one that refuses, nor a page that is there no more.
+    await context.clearCookies();
+    await open(page, '/connexion');
+    await choose(await popupOf(page), /salimata@exemple\.org/);
+    await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
+    await open(page, '/connexion?next=/faq');
+    const left = await popupOf(page);
+    await page.close();
+    await choose(left, /Aminata Koné/);
+    await expect(left).toHaveURL('/faq');
+  } finally {
+    await context.close();
+    front.server.close();
+  }
 });
 
 test('the page hears its own popup only', async ({ page, context }) => {

@@ -1,10 +1,7 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
 import { newAccount, votesOf } from './voter.ts';
-
-// Journeys with the service worker.
-test.use({ serviceWorkers: 'allow' });
 
 test('a vote made without a network outlives a reload and a closed page, and counts once when it is back', async ({
   page,
@@ -117,8 +114,42 @@ test('somebody who has not signed in is told so when the network is back, and th
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  // Who has signed in here is not necessarily who has chosen.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voter pour Grâce\u00a0?');
+  await expectSound(page);
+  expect(await votesOf(product, person.name)).toBe(0);
+  await page.getByRole('button', { name: 'Voter pour Grâce' }).click();
   await expect(page).toHaveURL('/votecasted');
   expect(await votesOf(product, person.name)).toBe(1);
+});
+
+test('a vote that waits is not cast for another user who signs in on the same phone, unless they say so', async ({
+  page,
+  context,
+  product,
+}) => {
+  const awa = await newAccount(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Koffi');
+  // The phone goes to another hand while there is no network: no sign-out has told it to forget anything.
+  await context.clearCookies();
+  await page.close();
+  await context.setOffline(false);
+  const moussa = newcomer();
+  const registered = await context.request.post('/api/auth/register', {
+    data: { name: moussa.name, email: moussa.email, password: moussa.password },
+  });
+  expect(registered.status()).toBe(201);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other).toHaveURL('/votepending');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Voter pour Koffi\u00a0?');
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Voter pour Koffi\u00a0?');
+  expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 0]);
+  await other.getByRole('button', { name: 'Voter pour Koffi' }).click();
+  await expect(other).toHaveURL('/votecasted');
+  expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 1]);
 });
 
 test('a vote whose day is over is not sent: its author is asked', async ({ page, context, product }) => {
@@ -159,6 +190,13 @@ test('a vote whose day is over is not sent: its author is asked', async ({ page,
   await expect(page.getByRole('radio', { name: 'Choisir Mariam' })).toBeChecked();
 });
 
+/** What the top bar counts down, seconds. */
+async function secondsLeft(page: Page): Promise<number> {
+  const text = (await page.getByRole('banner').locator('.rebours b').textContent()) ?? '';
+  const [, hours = 0, minutes = 0, seconds = 0] = (text.match(/^(\d\d):(\d\d):(\d\d)$/) ?? []).map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
 test('pages and candidates that were seen open without a network; how the vote stands never does', async ({
   page,
   context,
@@ -181,10 +219,16 @@ test('pages and candidates that were seen open without a network; how the vote s
   expect(kept).not.toContain(person.name);
   expect(kept).not.toContain('"registered",true');
 
+  const left = await secondsLeft(page);
   await context.setOffline(true);
+  // Later the same day.
+  const later = Math.floor(left / 2);
+  await page.clock.install({ time: Date.now() + later * 1000 });
   await page.goto(sheet);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
   await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
+  // Nobody sees it there; what it says is true all the same.
+  await expect.poll(async () => Math.abs((await secondsLeft(page)) - (left - later))).toBeLessThan(30);
   await expect(page.getByRole('banner').getByRole('timer')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Voter pour Aïcha' })).toBeHidden();
   await expectSound(page);

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { LATER } from '#app/ui/shell/head-script.ts';
 import { freePort } from '#test/free-port.ts';
@@ -117,6 +117,10 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ context, product, javaScriptEnabled, serviceWorkers }, use) => {
+    if (javaScriptEnabled !== false && serviceWorkers !== 'block') await underWorker(context, product.url);
+    await use(context);
+  },
   quietConsole: [
     async ({ context }, use) => {
       const complaints: string[] = [];
@@ -134,6 +138,22 @@ export const test = base.extend<
 });
 
 export { expect };
+
+/** A browser as it is from the second visit on: the service worker is active before the journey's first page. */
+export async function underWorker(context: BrowserContext, url: string): Promise<BrowserContext> {
+  const page = await context.newPage();
+  await page.goto(`${url}/horsligne`, { waitUntil: 'commit' });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+  await page.close();
+  return context;
+}
 
 /** Until JavaScript, where it runs, has taken the page over: React has no part of it left to do, what needs it is shown. */
 export async function takenOver(page: Page): Promise<void> {

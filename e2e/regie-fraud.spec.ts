@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoOperators } from '#database/demo/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
-import { expect, expectSound, type Product, test } from './product.ts';
+import { expect, expectSound, type Product, test, underWorker } from './product.ts';
 
 // What the régie changes is nobody else's to find: a product of this journey's own.
 test.use({ settings: { JOURNEY: 'regie-fraud' } });
@@ -35,7 +35,7 @@ async function enter(browser: Browser, product: Product, place: number): Promise
   const operator = demoOperators[place];
   if (!operator) throw new Error('no such operator');
   const context = await browser.newContext({ viewport: DESK, hasTouch: false, baseURL: product.url });
-  const page = await context.newPage();
+  const page = await (await underWorker(context, product.url)).newPage();
   await page.goto('/regie/fraude');
   await page.getByLabel('Adresse e-mail').fill(operator.email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(operator.password);

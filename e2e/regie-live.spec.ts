@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atWork } from './at-work.ts';
 import { flakyLine } from './flaky-line.ts';
-import { expect, expectSound, type Product, test } from './product.ts';
+import { expect, expectSound, type Product, test, underWorker } from './product.ts';
 
 // What the régie changes is nobody else's to find: a product of this journey's own.
 test.use({ settings: { JOURNEY: 'regie-live' } });
@@ -87,7 +87,8 @@ test('two people who act at once: the second is told why, and sees what is now',
   page,
   product,
 }) => {
-  const other = await (await browser.newContext({ baseURL: product.url, viewport: DESK })).newPage();
+  const context = await browser.newContext({ baseURL: product.url, viewport: DESK });
+  const other = await (await underWorker(context, product.url)).newPage();
   await atWork(page, product, 'Mireille');
   await atWork(other, product, 'Adama');
   // At the same moment: neither has heard of the other yet.

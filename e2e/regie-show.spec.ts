@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoOperators } from '../src/database/demo/accounts.ts';
 import { totpCode } from '../src/domain/regie/one-time-code.ts';
-import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 import { voteFor } from './voter.ts';
 
 // What the régie changes is nobody else's to find: a product of this journey's own.
@@ -17,7 +17,7 @@ async function freshCode(product: Product, { email, totpSecret }: Operator): Pro
 
 async function enter(browser: Browser, product: Product, operator: Operator): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
+  const page = await (await underWorker(context, product.url)).newPage();
   await page.goto('/regie/connexion');
   await page.getByLabel('Adresse e-mail').fill(operator.email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(operator.password);

@@ -82,7 +82,6 @@ const EXCEPTIONS: Record<string, Exception> = {
   'identity/throttle-queries.ts': { part: 'queries', why: 'the statement that gives turns' },
   'identity/waiting-room.ts': { part: 'tool', why: 'waiting, which tests do without' },
   'identity/published-accounts.ts': { part: 'service', why: 'whose password anybody can read' },
-  'identity/returning.ts': { part: 'service', why: 'asked by both ways of registering, told by deletion' },
   'bonus/dependencies.ts': { part: 'service', why: 'a type that the use-case files share' },
   'bonus/grants.ts': { part: 'service', why: 'the one way in which bonus votes are granted' },
   'bonus/referrals.ts': { part: 'service', why: 'invitations: looked up late, granted by five' },

@@ -42,6 +42,7 @@ import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
 import { FlashToast } from './ui/toast/flash-toast.tsx';
 import { visitOf } from './visit.ts';
+import { DailyReset } from './voting/daily-reset.tsx';
 import './ui/styles/index.css';
 
 /** Of the régie's previews only: nobody else fetches it. */
@@ -83,6 +84,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       now: visit.now.getTime(),
       look,
       registered: ctx.session?.registered ?? false,
+      /** Id of the user who has signed in. */
+      account: ctx.session?.registered ? ctx.session.userId : null,
       unread,
       bypass: ctx.bypass,
       competition: ctx.dependencies.config.competitionId,
@@ -173,6 +176,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RoutePreloader />
         {/* What the phone keeps is about the present. */}
         {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} />}
+        {data && !data.preview && <DailyReset now={data.now} votedDay={data.votedDay} />}
         {data && !data.preview && (
           <VisitKeeper
             registered={data.registered}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { presentTime } from '#app/ui/time/server-clock.ts';
 import { nextReset } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 
@@ -52,7 +53,7 @@ export function useNextPhase(
   const at = changes(contest, now);
   useEffect(() => {
     if (at === null || at < now || at - now > LONGEST_MS - SPREAD_MS) return;
-    const timer = setTimeout(revalidate, at - now + 1000 + Math.random() * SPREAD_MS);
+    const timer = setTimeout(revalidate, at - presentTime(now) + 1000 + Math.random() * SPREAD_MS);
     return () => clearTimeout(timer);
   }, [at, now, revalidate]);
 }

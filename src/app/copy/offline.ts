@@ -27,6 +27,12 @@ export const keptVoteCopy = {
     text: (name: string) =>
       `Votre choix pour ${name} est gardé sur ce téléphone. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
   },
+  meant: {
+    heading: (name: string) => `Voter pour ${name}\u00a0?`,
+    text: 'Ce choix attendait sur ce téléphone. Il n’a pas été fait avec votre compte\u00a0: il ne part que si vous le dites.',
+    vote: (name: string) => `Voter pour ${name}`,
+    abandon: 'Ne pas donner ce vote',
+  },
   refused: {
     heading: 'Votre vote n’a pas été compté',
     back: 'Revenir au vote',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerFrom, inPopup } from './popup-answer.ts';
+import { answerFrom, startAddress } from './popup-answer.ts';
 
 const OWN = 'https://palmares.example';
 const hear = (data: unknown, origin = OWN) => answerFrom({ origin, data }, OWN);
@@ -41,8 +41,9 @@ it.each([
   expect(hear(data)).toBeNull();
 });
 
-it('asks for a popup at the same address', () => {
-  expect(inPopup(`${OWN}/api/auth/google/start?intent=link`)).toBe(
-    `${OWN}/api/auth/google/start?intent=link&popup=1`,
-  );
+it('asks for a sign-in with the fingerprint, in a popup or not', () => {
+  const start = `${OWN}/api/auth/google/start?intent=link`;
+  expect(startAddress(start, null, true)).toBe(`${start}&popup=1`);
+  expect(startAddress(start, '5f3a', true)).toBe(`${start}&fingerprint=5f3a&popup=1`);
+  expect(startAddress(start, '5f3a', false)).toBe(`${start}&fingerprint=5f3a`);
 });

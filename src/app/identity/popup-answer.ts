@@ -2,10 +2,20 @@ import type { PopupAnswer } from '#domain/identity/schema.ts';
 
 const TYPE: PopupAnswer['type'] = 'palmares:sign-in';
 
-/** The address of a sign-in, as a popup asks for it. */
-export function inPopup(href: string): string {
+/** Where a popup that has been cut off from the page which opened it speaks to it. */
+export const POPUP_CHANNEL = 'palmares:sign-in';
+/** By which that page says that it has heard. */
+export const HEARD = 'palmares:heard';
+
+/**
+ * The address of a sign-in elsewhere, as scripts ask for it.
+ *
+ * @param fingerprint goes along in case it becomes a registration; null where it is not known
+ */
+export function startAddress(href: string, fingerprint: string | null, popup: boolean): string {
   const url = new URL(href);
-  url.searchParams.set('popup', '1');
+  if (fingerprint) url.searchParams.set('fingerprint', fingerprint);
+  if (popup) url.searchParams.set('popup', '1');
   return url.href;
 }
 

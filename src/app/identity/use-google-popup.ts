@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { externalCopy } from '#app/copy/external.ts';
+import { fingerprintInTime, keptFingerprint } from '#app/kept/fingerprint.ts';
 import { notify } from '#app/ui/toast/notify.ts';
-import { answerFrom, inPopup } from './popup-answer.ts';
+import { startAddress } from './popup-answer.ts';
+import { watchPopup } from './watch-popup.ts';
 
-const LOOK_MS = 300;
-/** A window that closes may have spoken just before. */
-const GRACE_LOOKS = 2;
 const WINDOW = 'popup,width=480,height=680';
 
 interface Popup {
@@ -17,6 +17,7 @@ interface Popup {
 /** Signing in with Google in a popup, so that the page and what was typed into it stay. */
 export function useGooglePopup(): Popup {
   const [underWay, setUnderWay] = useState(false);
+  const { revalidate } = useRevalidator();
   const popup = useRef<Window | null>(null);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
@@ -29,44 +30,41 @@ export function useGooglePopup(): Popup {
       popup.current.focus();
       return;
     }
-    const opened = window.open(inPopup(event.currentTarget.href), 'palmares-google', WINDOW);
-    if (!opened || opened.closed) return;
     event.preventDefault();
+    const { href } = event.currentTarget;
+    const known = keptFingerprint();
+    // Opened while the finger is on it, or it would be blocked; it goes on once the fingerprint is known.
+    const opened = window.open(known ? startAddress(href, known, true) : '', 'palmares-google', WINDOW);
+    if (!opened || opened.closed) return void goThere(href);
+    if (!known) {
+      void fingerprintInTime().then((computed) =>
+        opened.location.replace(startAddress(href, computed, true)),
+      );
+    }
     popup.current = opened;
     setUnderWay(true);
     stop.current();
-    stop.current = watch(opened, (end) => {
-      popup.current = null;
-      if (end?.to) return location.assign(end.to);
-      setUnderWay(false);
-      notify({ kind: 'error', text: end?.message ?? externalCopy.popupClosed });
+    stop.current = watchPopup(opened, {
+      answered: ({ to, message }) => {
+        popup.current = null;
+        if (message === undefined) return location.assign(to);
+        setUnderWay(false);
+        notify({ kind: 'error', text: message });
+      },
+      closed: () => {
+        popup.current = null;
+        setUnderWay(false);
+        notify({ kind: 'error', text: externalCopy.popupClosed });
+        // Signed in all the same, by a popup that could not say so: the page's guard knows.
+        void revalidate();
+      },
     });
   }
 
   return { underWay, onClick };
 }
 
-/** @param done gets what the popup said, or null when it was closed without a word @returns stops watching */
-function watch(popup: Window, done: (end: { to?: string; message?: string } | null) => void): () => void {
-  let looks = 0;
-  const hear = (event: MessageEvent) => {
-    if (event.source !== popup) return;
-    const answer = answerFrom(event, location.origin);
-    if (!answer) return;
-    popup.postMessage('palmares:heard', location.origin);
-    stop();
-    done(answer.message === undefined ? { to: answer.to } : { message: answer.message });
-  };
-  const timer = setInterval(() => {
-    looks = popup.closed ? looks + 1 : 0;
-    if (looks <= GRACE_LOOKS) return;
-    stop();
-    done(null);
-  }, LOOK_MS);
-  const stop = () => {
-    clearInterval(timer);
-    window.removeEventListener('message', hear);
-  };
-  window.addEventListener('message', hear);
-  return stop;
+/** Where popups are blocked: the page itself goes there, and comes back. */
+async function goThere(href: string): Promise<void> {
+  location.assign(startAddress(href, await fingerprintInTime(), false));
 }

@@ -1,5 +1,5 @@
 import type { User } from '#domain/identity/schema.ts';
-import { keepFingerprint, whenSettled } from './fingerprint.ts';
+import { computeFromStart } from './fingerprint.ts';
 import { keepInvitation } from './invitation.ts';
 import {
   forgetAccount,
@@ -32,8 +32,8 @@ interface Network {
 }
 
 /**
- * Brings what the phone keeps up to what the server says. Asks it for nothing that is known already, and on a phone
- * that saves data for nothing at all.
+ * Brings what the phone keeps up to what the server says. Asks it for nothing that is known already; a phone that saves
+ * data computes the fingerprint, which is 8 kB once for all its visits, and asks for nothing else.
  */
 export async function keepVisit(visit: Visit): Promise<void> {
   loadKept();
@@ -45,10 +45,11 @@ export async function keepVisit(visit: Visit): Promise<void> {
     asked = false;
     if (keptUser.getState().user) forgetAccount();
   }
-  if ((navigator as { connection?: Network }).connection?.saveData) return;
-  // Each for itself: what one cannot do is tried again with the next page, and nobody waits for it.
+  // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.
+  const marked = computeFromStart();
+  if ((navigator as { connection?: Network }).connection?.saveData) return marked;
   await Promise.allSettled([
-    whenSettled().then(keepFingerprint),
+    marked,
     keptSession.getState().ssid ? null : keepSsid(visit.competition),
     visit.registered ? keepOwnProfile() : null,
   ]);

@@ -32,7 +32,7 @@ export function followOutbox(tell: (vote: KeptVote) => void): () => void {
     if (!vote || stopped) return;
     const now = Date.now();
     if (vote.leasedUntil > now) return later(vote.leasedUntil - now, false);
-    if (vote.state === 'waiting' && !isOutdated(vote, now))
+    if (vote.state === 'waiting' && vote.userId !== null && !isOutdated(vote, now))
       later(Math.max(SOONEST_MS, vote.dueAt - now), false);
     tell(vote);
   }

@@ -1,6 +1,8 @@
 import { WifiOff } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
 import { keptPageCopy } from '#app/copy/offline.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { isKeptDocument } from '#app/ui/time/server-clock.ts';
 
 /**
  * Says of a page that it is shown as it was kept. Every page carries it; only the mark that the worker puts on a kept
@@ -9,6 +11,7 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
  * @param now the server's clock, as the page was made
  */
 export function KeptNotice({ now }: { now: number }) {
+  useMarkOf(now);
   return (
     <aside className="avis avis--att garde" aria-label={keptPageCopy.label}>
       <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -18,4 +21,18 @@ export function KeptNotice({ now }: { now: number }) {
       </p>
     </aside>
   );
+}
+
+/**
+ * Keeps the worker's mark on the document, which React takes off where it has to draw the document anew, until another
+ * page has come from the network.
+ */
+function useMarkOf(now: number): void {
+  const [first] = useState(now);
+  useLayoutEffect(() => {
+    if (!isKeptDocument) return;
+    const { dataset } = document.documentElement;
+    if (now === first) dataset.garde ??= '';
+    else delete dataset.garde;
+  }, [now, first]);
 }

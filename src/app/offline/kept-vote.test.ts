@@ -2,17 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Answer,
+  adopted,
   afterAnswer,
   isOutdated,
   type KeptVote,
   leased,
   maySend,
   newKeptVote,
+  questionFor,
   waitMs,
 } from './kept-vote.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const MIDNIGHT = Date.parse('2026-11-21T00:00:00Z');
+
+const AWA = '00000000-0000-4000-8000-00000000000a';
+const MOUSSA = '00000000-0000-4000-8000-00000000000b';
 
 const fresh = (now = NOON): KeptVote =>
   newKeptVote(
@@ -24,7 +29,7 @@ const fresh = (now = NOON): KeptVote =>
       vote_day: '2026-11-20',
       request_id: '00000000-0000-4000-8000-000000000003',
     },
-    null,
+    AWA,
     {
       id: '00000000-0000-4000-8000-000000000002',
       display_name: 'Grâce',
@@ -54,6 +59,7 @@ const answers = fc.option(
         'BUSY',
         'CONTEST_SUSPENDED',
         'SIGN_IN_REQUIRED',
+        'NOT_YOUR_ACCOUNT',
       ),
     ),
     message: fc.constant('…'),
@@ -104,9 +110,48 @@ describe('a vote kept on the phone', () => {
     ['the day over', answered(409, 'VOTE_DAY_PASSED'), 'outdated'],
     ['given already', answered(409, 'VOTE_ALREADY_CAST'), 'refused'],
     ['closed', answered(403, 'CONTEST_CLOSED'), 'refused'],
-    ['another account', answered(403, 'NOT_YOUR_ACCOUNT'), 'refused'],
+    ['another account', answered(403, 'NOT_YOUR_ACCOUNT'), 'other-account'],
   ])('%s', (_name, answer, state) => {
     expect(afterAnswer(fresh(), answer, NOON, 0).state).toBe(state);
+  });
+});
+
+describe('a phone that goes from hand to hand', () => {
+  const unnamed: KeptVote = { ...released, userId: null };
+  const others = afterAnswer(leased(released, NOON), answered(403, 'NOT_YOUR_ACCOUNT'), NOON, 0);
+
+  it('never sends the vote of a signed-out visitor for the user who signs in, whatever has happened to it', () => {
+    fc.assert(
+      fc.property(fc.array(answers, { maxLength: 10 }), fc.boolean(), fc.nat(1e8), (list, asked, later) => {
+        let vote = unnamed;
+        for (const answer of list) vote = afterAnswer(vote, answer, NOON, 0.5);
+        expect(maySend(vote, NOON + later, asked)).toBe(false);
+      }),
+    );
+  });
+
+  it('asks the user who has signed in whether the vote is theirs, and a visitor to sign in', () => {
+    expect(questionFor(unnamed, NOON, true, true)).toBe('meant');
+    expect(questionFor(others, NOON, true, true)).toBe('meant');
+    expect(questionFor(others, NOON, false, true)).toBe('sign-in');
+    expect(questionFor(unnamed, NOON, false, true)).toBe('sign-in');
+    expect(questionFor(unnamed, NOON, false, false)).toBe('waiting');
+    expect(questionFor(released, NOON, true, true)).toBe('waiting');
+    expect(questionFor(unnamed, MIDNIGHT, true, true)).toBe('outdated');
+  });
+
+  it('sends it once its user has said so, as theirs and as the same request', () => {
+    for (const vote of [unnamed, others]) {
+      const own = adopted(vote, MOUSSA, NOON);
+      expect(own).toMatchObject({ userId: MOUSSA, ballot: released.ballot });
+      expect(maySend(own, NOON, false)).toBe(true);
+      expect(questionFor(own, NOON, true, true)).toBe('waiting');
+    }
+  });
+
+  it('sends it when the one who meant it is back', () => {
+    expect(maySend(others, NOON, false)).toBe(false);
+    expect(maySend(others, NOON, true)).toBe(true);
   });
 });
 

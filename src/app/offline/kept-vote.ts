@@ -9,11 +9,17 @@ export type KeptCandidate = Pick<Candidate, 'id' | 'display_name' | 'number' | '
 export interface KeptVote {
   /** The request, the same on each sending. */
   ballot: PendingVote;
-  /** Whose vote it is; null for somebody who had not signed in. */
+  /**
+   * Whose vote it is: the account's id, or the anonymous user's, who keeps it when they register; null for a visitor
+   * whom the server did not know yet. It is sent for this user and no other.
+   */
   userId: string | null;
   candidate: KeptCandidate;
-  /** `sign-in`: the server counts the votes of those who have signed in only. `outdated`: it says that the day is over. */
-  state: 'waiting' | 'sign-in' | 'outdated' | 'refused' | 'counted';
+  /**
+   * `sign-in`: the server counts the votes of those who have signed in only. `other-account`: another user has signed
+   * in on this phone since. `outdated`: the server says that the day is over.
+   */
+  state: 'waiting' | 'sign-in' | 'other-account' | 'outdated' | 'refused' | 'counted';
   /** Why it was refused, in the server's words. */
   message: string | null;
   /** How many votes its author has given today, this one included, once it is counted. */
@@ -71,14 +77,43 @@ export function isOutdated(vote: KeptVote, now: number): boolean {
   return vote.state === 'outdated' || vote.ballot.vote_day < utcDay(new Date(now));
 }
 
+/** What a vote's page asks of the user who looks at it. */
+export type Question = 'refused' | 'outdated' | 'meant' | 'sign-in' | 'waiting';
+
 /**
- * Whether a vote may be sent now.
+ * What to ask of the user in front of the phone. A vote that was not meant by their account is not theirs until they
+ * say so (`meant`): a phone goes from hand to hand.
+ *
+ * @param registered whether a user has signed in on this phone
+ * @param online whether the phone says that it has a network
+ */
+export function questionFor(vote: KeptVote, now: number, registered: boolean, online: boolean): Question {
+  if (vote.state === 'refused') return 'refused';
+  if (isOutdated(vote, now)) return 'outdated';
+  const unnamed = vote.userId === null;
+  if (registered && (unnamed || vote.state === 'other-account')) return 'meant';
+  const signedOut = vote.state === 'sign-in' || vote.state === 'other-account';
+  return signedOut || (unnamed && online) ? 'sign-in' : 'waiting';
+}
+
+/**
+ * The vote once the user in front of the phone has said that it is theirs. The request stays the same: had it been
+ * counted for them already, it counts once.
+ */
+export function adopted(vote: KeptVote, userId: string, now: number): KeptVote {
+  return { ...vote, userId, state: 'waiting', message: null, attempts: 0, dueAt: now, leasedUntil: 0 };
+}
+
+/**
+ * Whether a vote may be sent now. One that no user has been named for never is: the user who has signed in since would
+ * be given it unasked.
  *
  * @param asked somebody or something new asks for it (a tap, the network is back, a sign-in): it need not be due
  */
 export function maySend(vote: KeptVote, now: number, asked: boolean): boolean {
-  if (vote.leasedUntil > now || isOutdated(vote, now)) return false;
-  if (vote.state === 'sign-in') return asked;
+  if (vote.userId === null || vote.leasedUntil > now || isOutdated(vote, now)) return false;
+  // Its user may have come back.
+  if (vote.state === 'sign-in' || vote.state === 'other-account') return asked;
   return vote.state === 'waiting' && (asked || vote.dueAt <= now);
 }
 
@@ -113,6 +148,7 @@ function decision({ status, code, message, todays }: Answer): Partial<KeptVote> 
   // Nor has anybody looked at it in a browser that shows a preview.
   if (code === 'CONTEST_SUSPENDED' || code === 'PREVIEW_READ_ONLY') return null;
   if (status === 401) return { state: 'sign-in' };
+  if (code === 'NOT_YOUR_ACCOUNT') return { state: 'other-account' };
   if (code === 'VOTE_DAY_PASSED') return { state: 'outdated' };
   return { state: 'refused', message };
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type KeptVote, leased, maySend } from './kept-vote.ts';
+import { adopted, type KeptVote, leased, maySend } from './kept-vote.ts';
 import { announceOutbox, markOutbox } from './outbox-mark.ts';
 
 // The vote that waits, in IndexedDB, which pages and the service worker share. One at most, as on the server: the last
@@ -77,7 +77,20 @@ export async function dropVote(requestId: string): Promise<void> {
   await settleVote(requestId, () => null);
 }
 
-/** Forgets whatever waits of somebody who signs out. */
-export async function dropOwnVote(): Promise<void> {
-  await change((vote) => (vote?.userId ? null : undefined));
+/**
+ * Forgets the vote that waits for a user who signs out. Another user's stays: it is sent for nobody else.
+ *
+ * @param userId of the user; null where the phone does not know it, which forgets any user's
+ */
+export async function dropOwnVote(userId: string | null): Promise<void> {
+  await change((vote) => (vote?.userId && vote.userId === (userId ?? vote.userId) ? null : undefined));
+}
+
+/**
+ * Names the user in front of the phone as the one whose vote it is: they were asked, and have said so.
+ *
+ * @returns what waits now
+ */
+export function adoptVote(requestId: string, userId: string): Promise<KeptVote | null> {
+  return settleVote(requestId, (vote) => adopted(vote, userId, Date.now()));
 }

@@ -14,32 +14,33 @@ import { keptVoteCopy } from '#app/copy/offline.ts';
 import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
+import { useOnline } from '#app/ui/use-online.ts';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
-import { isOutdated, type KeptVote } from './kept-vote.ts';
+import { type KeptVote, questionFor } from './kept-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 
-/** /votepending for a vote that waits on this phone: it is said to be not counted, whatever the reason. */
-export function PhonePending({ vote: first }: { vote: KeptVote }) {
+/**
+ * /votepending for a vote that waits on this phone: it is said to be not counted, whatever the reason.
+ *
+ * @param account id of the user who has signed in, or null
+ */
+export function PhonePending({ vote: first, account }: { vote: KeptVote; account: string | null }) {
   const leaving = useRef(false);
   const vote = useKept(first, leaving);
-  const outdated = isOutdated(vote, Date.now());
+  const question = questionFor(vote, Date.now(), account !== null, useOnline());
   return (
     <Leaving.Provider value={leaving}>
       <main className={`scene scene--calme ${styles.page}`}>
         <PagneStyles candidates={[vote.candidate]} />
         <div className={styles.column}>
           <OutMicrophone label={keptVoteCopy.picture} className={styles.picture} />
-          {vote.state === 'refused' ? (
-            <Refused vote={vote} />
-          ) : outdated ? (
-            <Outdated vote={vote} />
-          ) : vote.state === 'sign-in' ? (
-            <SignIn vote={vote} />
-          ) : (
-            <Waiting vote={vote} />
-          )}
+          {question === 'refused' && <Refused vote={vote} />}
+          {question === 'outdated' && <Outdated vote={vote} />}
+          {question === 'meant' && <Meant vote={vote} account={account} />}
+          {question === 'sign-in' && <SignIn vote={vote} />}
+          {question === 'waiting' && <Waiting vote={vote} />}
         </div>
       </main>
     </Leaving.Provider>
@@ -91,8 +92,7 @@ function Waiting({ vote }: PartProps) {
   const send = async () => {
     if (sending) return;
     setSending(true);
-    const { sendKeptVote } = await import('./send-kept-vote.ts');
-    const after = await sendKeptVote(true).catch(() => vote);
+    const after = await sendNow().catch(() => vote);
     setFailed(after?.state === 'waiting');
     setSending(false);
   };
@@ -121,6 +121,51 @@ function Waiting({ vote }: PartProps) {
           {sending ? voteCopy.sending : copy.send}
         </button>
         <Abandon vote={vote} label={pendingCopy.change} />
+      </div>
+    </>
+  );
+}
+
+async function sendNow(): Promise<KeptVote | null> {
+  const { sendKeptVote } = await import('./send-kept-vote.ts');
+  return sendKeptVote(true);
+}
+
+/** It was not meant by the account that is open here: the user in front of the phone is asked. */
+function Meant({ vote, account }: PartProps & { account: string | null }) {
+  const [sending, setSending] = useState(false);
+  const copy = keptVoteCopy.meant;
+  const name = vote.candidate.display_name;
+  const give = async () => {
+    if (sending || account === null) return;
+    setSending(true);
+    const { adoptVote } = await import('./outbox.ts');
+    // Without a network it waits from now on as this user's own.
+    await adoptVote(vote.ballot.request_id, account)
+      .then(sendNow)
+      .catch(() => null);
+    setSending(false);
+  };
+  return (
+    <>
+      <Words heading={copy.heading(name)} vote={vote}>
+        <p className="t2">{copy.text}</p>
+      </Words>
+      <div className={styles.actions}>
+        <button
+          className="btn btn--1 btn--bloc"
+          type="button"
+          aria-busy={sending}
+          onClick={() => void give()}
+        >
+          {sending ? (
+            <span className="tour" aria-hidden="true" />
+          ) : (
+            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+          )}
+          {sending ? voteCopy.sending : copy.vote(name)}
+        </button>
+        <Abandon vote={vote} label={copy.abandon} />
       </div>
     </>
   );

@@ -22,8 +22,8 @@ async function send({ ballot, userId }: KeptVote): Promise<Answer | null> {
     const response = await fetch('/api/votes', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      // With the account that it was made for: another one that has signed in since is refused.
-      body: JSON.stringify(userId ? { ...ballot, user_id: userId } : ballot),
+      // With the user who meant it: the server refuses it for any other who has signed in since.
+      body: JSON.stringify({ ...ballot, user_id: userId }),
       signal: abort.signal,
       redirect: 'error',
     });

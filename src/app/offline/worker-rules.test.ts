@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assetsOf, keptName, markKept, offlineAddress, type Plan, planFor } from './worker-rules.ts';
+import {
+  assetsOf,
+  keptHeaders,
+  keptName,
+  keptTime,
+  markKept,
+  offlineAddress,
+  type Plan,
+  planFor,
+} from './worker-rules.ts';
 
 const SITE = 'https://vote.example';
 
@@ -8,8 +17,13 @@ describe('the worker’s plan', () => {
   it.each<[string, string, string, Plan]>([
     ['GET', 'navigate', '/', 'page'],
     ['GET', 'navigate', '/vote?cd=x', 'page'],
-    ['GET', 'navigate', '/api/auth/google/start', 'none'],
-    ['GET', 'navigate', '/regie/votes', 'none'],
+    ['GET', 'navigate', '/api/auth/google/start', 'passing'],
+    ['GET', 'navigate', '/api/auth/canal/callback?code=x&state=y', 'passing'],
+    ['GET', 'navigate', '/api/docs', 'passing'],
+    ['GET', 'navigate', '/regie/votes', 'passing'],
+    ['GET', 'navigate', '/regie/codes.csv', 'passing'],
+    ['GET', 'navigate', '/mesdonnees', 'passing'],
+    ['GET', 'navigate', '/partage/x.png', 'passing'],
     ['POST', 'navigate', '/vote', 'none'],
     ['GET', 'no-cors', '/assets/root-x.js', 'asset'],
     ['GET', 'no-cors', '/portraits/aicha.svg', 'picture'],
@@ -20,6 +34,15 @@ describe('the worker’s plan', () => {
     ['GET', 'no-cors', 'https://elsewhere.example/assets/a.js', 'none'],
   ])('%s %s %s: %s', (method, mode, address, plan) => {
     expect(planFor({ method, mode, url: new URL(address, SITE).href }, SITE)).toBe(plan);
+  });
+
+  it('answers every document that is asked for, so that none is asked for a second time', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const { href } = new URL(`${path || '/'}?${query}`.replace(/^\/+/, '/'), SITE);
+        expect(['page', 'passing']).toContain(planFor({ method: 'GET', mode: 'navigate', url: href }, SITE));
+      }),
+    );
   });
 });
 
@@ -74,9 +97,18 @@ describe('what is shown instead', () => {
   });
 
   it('is marked, once', () => {
-    expect(markKept('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>')).toBe(
-      '<!DOCTYPE html><html data-garde="" lang="fr"><p>&lt;html </p>',
+    expect(markKept('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>', 1_700_000_000_123)).toBe(
+      '<!DOCTYPE html><html data-garde="1700000000123" lang="fr"><p>&lt;html </p>',
     );
+  });
+
+  it('knows when it was kept by the phone’s own clock, however wrong that is', () => {
+    const date = 'Sun, 22 Nov 2026 12:00:00 GMT';
+    const headers = keptHeaders(new Headers({ date, 'x-offline': 'keep' }), 1_000_000);
+    expect(keptTime(headers)).toBe(1_000_000);
+    expect(headers.get('x-offline')).toBe('keep');
+    // As an earlier version kept it.
+    expect(keptTime(new Headers({ date }))).toBe(Date.parse(date));
   });
 
   it('has its files', () => {

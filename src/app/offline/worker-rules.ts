@@ -6,9 +6,14 @@ export type Plan =
   | 'picture'
   /** A document: from the network; without one, as it was kept, or the page that says so. */
   | 'page'
+  /**
+   * Any other document: calls that a browser goes to (a sign-in elsewhere, a download), the régie. Answered with what
+   * the browser has asked for while it woke the worker: left alone, it would be asked for a second time.
+   */
+  | 'passing'
   /** What the router reads for a page: never from here, but the page that it belongs to may be worth keeping. */
   | 'data'
-  /** Not the worker's business: calls, forms, other sites. */
+  /** Not the worker's business: calls from a page, forms, other sites. */
   | 'none';
 
 /** What a plan is made from. */
@@ -31,6 +36,9 @@ const KEEPABLE: Record<string, readonly string[]> = {
   '/voteresult': ['semaine', 'id'],
 };
 
+/** Documents that have nothing to do with the public's pages; without a network the browser itself says so. */
+const NO_PAGE = /^\/(?:api|cdn-cgi|mesdonnees|regie)(?:\/|$)|\.\w+$/;
+
 /** The page that is shown where nothing was kept; behind its `#` stands what was asked for. */
 export const OFFLINE_PAGE = '/horsligne';
 
@@ -38,8 +46,7 @@ export const OFFLINE_PAGE = '/horsligne';
 export function planFor({ method, mode, url }: Asked, origin: string): Plan {
   const { origin: site, pathname } = new URL(url);
   if (method !== 'GET' || site !== origin) return 'none';
-  if (mode === 'navigate')
-    return pathname.startsWith('/api/') || pathname.startsWith('/regie') ? 'none' : 'page';
+  if (mode === 'navigate') return NO_PAGE.test(pathname) ? 'passing' : 'page';
   if (pathname.startsWith('/assets/')) return 'asset';
   if (/^\/(?:portraits|icons|uploads\/logos)\/|^\/logo\.svg$/.test(pathname)) return 'picture';
   return pathname.endsWith('.data') ? 'data' : 'none';
@@ -76,7 +83,27 @@ export function assetsOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g))];
 }
 
-/** A kept page as it is shown: marked, so that its style says when it was seen and hides what may be over. */
-export function markKept(html: string): string {
-  return html.replace('<html ', '<html data-garde="" ');
+/** The header that says when the worker kept a page, by the phone's clock, milliseconds. */
+const KEPT_AT = 'x-kept-at';
+
+/** What is kept with a page: its headers, and when it was kept. @param now by the phone's clock */
+export function keptHeaders(headers: Headers, now: number): Headers {
+  const kept = new Headers(headers);
+  kept.set(KEPT_AT, String(now));
+  return kept;
+}
+
+/** When a page was kept, by the phone's clock; one that an earlier worker kept has only the server's date. */
+export function keptTime(headers: Headers): number {
+  return Number(headers.get(KEPT_AT)) || Date.parse(headers.get('date') ?? '') || 0;
+}
+
+/**
+ * A kept page as it is shown: marked, so that its style says when it was seen and hides what may be over, and its
+ * clocks know how old it is.
+ *
+ * @param keptAt by the phone's clock, milliseconds
+ */
+export function markKept(html: string, keptAt: number): string {
+  return html.replace('<html ', `<html data-garde="${keptAt}" `);
 }

@@ -1,7 +1,16 @@
 import { isOutdated } from './kept-vote.ts';
 import { sendKeptVote } from './send-kept-vote.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
-import { assetsOf, keptName, markKept, OFFLINE_PAGE, offlineAddress, planFor } from './worker-rules.ts';
+import {
+  assetsOf,
+  keptHeaders,
+  keptName,
+  keptTime,
+  markKept,
+  OFFLINE_PAGE,
+  offlineAddress,
+  planFor,
+} from './worker-rules.ts';
 
 // The service worker. It never answers a page from what it keeps while there is a network, it keeps no page that says
 // how the vote stands, and it keeps pages only as a visitor without cookies is shown them: nobody's own page is ever
@@ -70,6 +79,7 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'asset') event.respondWith(fromCache(ASSETS, request));
   if (plan === 'picture') event.respondWith(picture(event));
   if (plan === 'page') event.respondWith(page(event));
+  if (plan === 'passing') event.respondWith(sentOnce(event));
   if (plan === 'data') event.waitUntil(keepPage(request.url));
 });
 
@@ -112,11 +122,19 @@ async function refresh(name: string, request: Request): Promise<void> {
   if (response?.status === 200) await (await caches.open(name)).put(request, response);
 }
 
+/**
+ * The answer to a document's request, which is sent once: by the browser while it woke the worker, or else from here.
+ * An address may be good for one visit only, as where a sign-in elsewhere comes back to.
+ */
+async function sentOnce(event: FetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
 /** What the server says, whatever it says; only where no answer comes at all, what was kept. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(request));
+    const response = await sentOnce(event);
     if (response.ok && keptName(request.url)) event.waitUntil(keepSeen(request.url, response.clone()));
     return response;
   } catch {
@@ -133,7 +151,7 @@ async function keptPage(url: string): Promise<Response> {
   if (!kept) return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
   if (offline) return kept;
   const { status, headers } = kept;
-  return new Response(markKept(await kept.text()), { status, headers });
+  return new Response(markKept(await kept.text(), keptTime(headers)), { status, headers });
 }
 
 /** Keeps a page that was just shown: itself where it was shown as to everybody, else in its anonymous form. */
@@ -168,13 +186,16 @@ async function keepPage(url: string): Promise<void> {
 
 /** A page and the files of the build that it was made with. */
 async function store(name: string, response: Response): Promise<void> {
-  await addMissing(assetsOf(await response.clone().text()));
-  await (await caches.open(PAGES)).put(name, response);
+  const html = await response.text();
+  await addMissing(assetsOf(html));
+  const { status, headers } = response;
+  const kept = new Response(html, { status, headers: keptHeaders(headers, Date.now()) });
+  await (await caches.open(PAGES)).put(name, kept);
   await trim(PAGES);
 }
 
 function isFresh(response: Response): boolean {
-  const age = Date.now() - Date.parse(response.headers.get('date') ?? '');
+  const age = Date.now() - keptTime(response.headers);
   return age >= 0 && age < FRESH_MS;
 }
 
@@ -190,5 +211,6 @@ async function trim(name: string): Promise<void> {
 /** Failing tells the browser to call again later, with a delay that it chooses. */
 async function sendInBackground(): Promise<void> {
   const vote = await sendKeptVote(true);
-  if (vote?.state === 'waiting' && !isOutdated(vote, Date.now())) throw new Error('The vote still waits.');
+  if (vote?.state === 'waiting' && vote.userId !== null && !isOutdated(vote, Date.now()))
+    throw new Error('The vote still waits.');
 }

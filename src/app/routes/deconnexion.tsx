@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { forgetAccount, loadKept } from '#app/kept/kept.ts';
+import { forgetAccount, keptUser, loadKept } from '#app/kept/kept.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { paths } from '#app/paths.ts';
 import { logout } from '#domain/identity/service.ts';
@@ -21,14 +21,15 @@ export async function action({ context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   loadKept();
+  const userId = keptUser.getState().user?.id ?? null;
   forgetAccount();
-  await forgetOwnVote();
+  await forgetOwnVote(userId);
   return serverAction();
 }
 
 /** A vote that waits on the phone is its author's: nobody who signs in here after them sees it, or sends it. */
-async function forgetOwnVote(): Promise<void> {
+async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
   const { dropOwnVote } = await import('#app/offline/outbox.ts');
-  await dropOwnVote().catch(() => {});
+  await dropOwnVote(userId).catch(() => {});
 }

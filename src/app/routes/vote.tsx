@@ -11,7 +11,6 @@ import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
 import { offer } from '#app/voting/ballot.ts';
 import { takeVote } from '#app/voting/cast-vote.server.ts';
 import { ConfirmStep } from '#app/voting/confirm-step.tsx';
-import { DailyReset } from '#app/voting/daily-reset.tsx';
 import { canSendAgain, notSent, readVoteForm, type VoteAnswer } from '#app/voting/vote-answer.ts';
 import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
@@ -38,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { now } = visitOf(ctx);
   const pending = ctx.session?.registered ? null : view.pending;
   return {
-    ballot: ballotOf(view, contest, ctx.session?.registered ? ctx.session.userId : null, now),
+    ballot: ballotOf(view, contest, ctx.session, now),
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor:
       pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),
@@ -103,7 +102,6 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <main className={`page ${styles.page}`}>
       <PagneStyles candidates={ballot.candidates} />
-      <DailyReset now={now} />
       {asStep && undecided && asked ? (
         <ConfirmStep candidate={asked} answer={answer} registered={ballot.registered} />
       ) : (

@@ -1,17 +1,19 @@
 import { CircleAlert, LogIn, UserRoundPlus, Vote } from 'lucide-react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { duration } from '#app/copy/fr.ts';
+import { keptVoteCopy } from '#app/copy/offline.ts';
 import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
 import { paths } from '#app/paths.ts';
+import type { loader as rootLoader } from '#app/root.tsx';
 import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
+import { sayDay } from '#app/ui/time/moment.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { visitOf } from '#app/visit.ts';
-import { castWaitingVote, changeMind, dropOutdated } from '#app/voting/cast-pending.server.ts';
-import { DailyReset } from '#app/voting/daily-reset.tsx';
+import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
@@ -29,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { now, pending: read } = visitOf(ctx);
   const pending = await read();
   if (!pending) throw redirect(paths.vote());
-  if (pending.vote_day !== utcDay(now)) return dropOutdated(ctx);
   const candidate = (await listCandidates(db, config.competitionId)).find(
     ({ id }) => id === pending.candidate_id,
   );
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     candidate,
     gift: { daily: pending.daily, bonus: pending.bonus },
     registered: ctx.session?.registered === true,
+    outdated: pending.vote_day !== utcDay(now) ? pending.vote_day : null,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };
@@ -57,11 +59,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const intent = (await request.formData()).get('intent');
-  return intent === 'cast' ? castWaitingVote(ctx) : changeMind(ctx);
+  return intent === 'cast' ? castWaitingVote(ctx) : changeMind(ctx, intent !== 'forget');
 }
 
 export default function VotePendingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kept) return <PhonePending vote={loaderData.kept} />;
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  if (loaderData.kept) return <PhonePending vote={loaderData.kept} account={root?.account ?? null} />;
   return <ServerPending waiting={loaderData} message={actionData?.message ?? null} />;
 }
 
@@ -73,12 +76,12 @@ interface ServerPendingProps {
 
 /** A vote that waits on the server for its author to sign in. */
 function ServerPending({ waiting, message }: ServerPendingProps) {
-  const { candidate, gift, registered, reset, now } = waiting;
+  const { candidate, gift, registered, outdated, reset, now } = waiting;
   const name = candidate.display_name;
+  if (outdated) return <ServerOutdated candidate={candidate} gift={gift} day={outdated} />;
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <PagneStyles candidates={[candidate]} />
-      <DailyReset now={now} />
       <div className={styles.column}>
         <Microphone label={pendingCopy.picture} className={styles.picture} />
         <h1 className="h1">{pendingCopy.heading}</h1>
@@ -94,6 +97,35 @@ function ServerPending({ waiting, message }: ServerPendingProps) {
           </div>
         )}
         <Actions registered={registered} />
+      </div>
+    </main>
+  );
+}
+
+/** Its day is over: it stays until its author says what becomes of it. Looking at it changes nothing. */
+function ServerOutdated({
+  candidate,
+  gift,
+  day,
+}: Pick<ServerPendingProps['waiting'], 'candidate' | 'gift'> & { day: string }) {
+  const copy = keptVoteCopy.outdated;
+  return (
+    <main className={`scene scene--calme ${styles.page}`}>
+      <PagneStyles candidates={[candidate]} />
+      <div className={styles.column}>
+        <Microphone label={pendingCopy.picture} className={styles.picture} />
+        <h1 className="h1">{copy.heading}</h1>
+        <p className="t2">{copy.text(sayDay(day))}</p>
+        <KeptChoice candidate={candidate} gift={gift} />
+        <Form method="post" className={styles.actions}>
+          <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="change">
+            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+            {copy.voteAgain(candidate.display_name)}
+          </button>
+          <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="forget">
+            {copy.abandon}
+          </button>
+        </Form>
       </div>
     </main>
   );

@@ -107,7 +107,7 @@ function Published({ view }: { view: PublishedView }) {
             <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
           </Link>
           {view.openWeek !== null && (
-            <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+            <Link className="btn btn--1 btn--bloc au-present" to={paths.vote()}>
               <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
               {resultsCopy.voteNext(view.openWeek)}
             </Link>

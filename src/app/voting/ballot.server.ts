@@ -31,8 +31,14 @@ export async function voterView(ctx: RequestContext): Promise<VoterView> {
   return { contest, candidates, todays, bonusLeft, pending };
 }
 
-/** The form of /vote for this visitor; with a request id of its own for somebody who has signed in. */
-export function ballotOf(view: VoterView, contest: Contest, voter: string | null, now: Date): Ballot {
+/** The form of /vote for this visitor; with a request id of its own for a user who has signed in. */
+export function ballotOf(
+  view: VoterView,
+  contest: Contest,
+  session: RequestContext['session'],
+  now: Date,
+): Ballot {
+  const voter = session?.registered ? session.userId : null;
   return {
     contest: { id: contest.id, week: contest.week },
     candidates: view.candidates,
@@ -44,5 +50,6 @@ export function ballotOf(view: VoterView, contest: Contest, voter: string | null
     votedFor: [...new Set(view.todays.map((vote) => vote.candidate_id))],
     registered: voter !== null,
     voter,
+    author: session?.userId ?? null,
   };
 }

@@ -18,6 +18,8 @@ export interface Ballot {
   registered: boolean;
   /** Id of the user whose votes these are; null for somebody who has not signed in. */
   voter: string | null;
+  /** The same, or the anonymous user's id; null for a visitor whom the server does not know. A vote that waits names it. */
+  author: string | null;
 }
 
 /** How many daily votes are left today. */

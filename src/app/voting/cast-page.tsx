@@ -8,10 +8,11 @@ import { ShareLinks } from '#app/contest/share-links.tsx';
 import { castedCopy, shareCopy, votes } from '#app/copy/vote.ts';
 import { keepBonusLeft, loadKept } from '#app/kept/kept.ts';
 import { paths } from '#app/paths.ts';
+import { presentTime } from '#app/ui/time/server-clock.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import styles from './cast-page.module.css';
 import type { CastView } from './cast-view.server.ts';
 import { Confetti } from './confetti.tsx';
-import { DailyReset } from './daily-reset.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { loadVoteRecord, voteRecord } from './vote-record.ts';
 
@@ -24,14 +25,15 @@ export function CastPage({ view }: { view: CastView }) {
   const only = given.length === 1 ? given[0] : undefined;
   useEffect(() => {
     loadVoteRecord();
-    voteRecord.getState().remember(view.record);
+    // A page that has stayed open over midnight tells of another day.
+    if (view.record.day === utcDay(new Date(presentTime(view.now))))
+      voteRecord.getState().remember(view.record);
     loadKept();
     keepBonusLeft(view.bonusLeft);
-  }, [view.record, view.bonusLeft]);
+  }, [view.record, view.bonusLeft, view.now]);
   return (
     <main>
       <PagneStyles candidates={given.map(({ candidate }) => candidate)} />
-      <DailyReset now={view.now} />
       <section className={`scene ${styles.thanks}`}>
         <Confetti />
         <div className={styles.faces}>

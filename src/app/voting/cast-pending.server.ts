@@ -31,16 +31,9 @@ export async function castWaitingVote(ctx: RequestContext) {
   }
 }
 
-/** Gives up the waiting vote; its candidate stays chosen on /vote. */
-export async function changeMind(ctx: RequestContext) {
+/** Gives up the waiting vote. @param keepChoice whether its candidate stays chosen on /vote */
+export async function changeMind(ctx: RequestContext, keepChoice: boolean) {
   const pending = await visitOf(ctx).pending();
   if (ctx.session) await dropPendingVote(ctx.dependencies.db, ctx.session);
-  return redirect(paths.vote(pending?.candidate_id));
-}
-
-/** A vote meant for a day that is over cannot be cast: it is dropped, and its author told. */
-export async function dropOutdated(ctx: RequestContext): Promise<never> {
-  if (ctx.session) await dropPendingVote(ctx.dependencies.db, ctx.session);
-  ctx.flash('vote-day-passed');
-  throw redirect(paths.vote());
+  return redirect(paths.vote(keepChoice ? pending?.candidate_id : undefined));
 }

@@ -42,7 +42,7 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   const requestId = useRequestId(ballot.requestId);
   const sender = useVoteSender(answer, async (sent) => {
     const to = choosable(sent.candidate_id);
-    if (to) await keepBeforeSending({ ...sent, daily: sent.daily === 1 ? 1 : 0 }, ballot.voter, to);
+    if (to) await keepBeforeSending({ ...sent, daily: sent.daily === 1 ? 1 : 0 }, ballot.author, to);
   });
   const undecided = sender.again && answer?.step === 'refused' ? answer : null;
   const gift = { daily: offered.daily, bonus: Math.min(offered.max, Math.max(offered.min, bonus)) };

@@ -68,6 +68,8 @@ interface Acts {
   remember(given: GivenToday): void;
   /** Forgets what is not of today; true when there was something. */
   startDay(today: string): boolean;
+  /** All daily votes of today have been given, not necessarily from this phone. */
+  voteElsewhere(today: string): void;
   forget(): void;
 }
 
@@ -84,6 +86,9 @@ export const voteRecord = createStore<VoteRecord & Acts>()(
         if (after === before) return false;
         set(after);
         return true;
+      },
+      voteElsewhere: (today) => {
+        if (get().last_vote_date !== today) set({ ...emptyRecord, daily_count: 0, last_vote_date: today });
       },
       forget: () => set(emptyRecord),
     }),

@@ -26,8 +26,9 @@ export type Entrance =
  * Signs in with an account elsewhere, or registers with it. An account here is found by issuer and subject alone: an
  * e-mail address, even a verified one, never opens it.
  *
- * @throws {AppError} ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED; EMAIL_TAKEN when the verified address belongs to an account that is not the
- * session's
+ * @param fingerprint of the browser, kept as a hash with a new account; null where it is not known
+ * @throws {AppError} ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED; EMAIL_TAKEN when the verified address belongs to an
+ * account that is not the session's
  */
 export async function enterWith(
   deps: IdentityDependencies,
@@ -35,6 +36,7 @@ export async function enterWith(
   visitor: Visitor,
   identity: ExternalIdentity,
   referral: string | null,
+  fingerprint: string | null = null,
 ): Promise<Entrance> {
   const known = await signInWith(deps, session, visitor, identity);
   if (known) return known;
@@ -60,6 +62,7 @@ export async function enterWith(
       },
       verifiedEmail: identity.email && normalizeEmail(identity.email),
       referral,
+      ...(fingerprint ? { fingerprint } : {}),
     });
     return { how: 'registered', opened };
   } catch (error) {

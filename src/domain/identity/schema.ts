@@ -39,6 +39,9 @@ const countryCode = z
   .trim()
   .regex(/^([A-Za-z]{2}|\+?\d{1,4})$/, 'PHONE_COUNTRY');
 
+/** What a browser's scripts have made of it; a sign, never a key. */
+export const fingerprintInput = z.string().min(1).max(200);
+
 /** Registration payload (specification §3). Address and agent are taken from the connection, not from here. */
 export const registerInput = z.object({
   name,
@@ -46,7 +49,7 @@ export const registerInput = z.object({
   phone: optional(phone),
   country_code: optional(countryCode),
   password: newPassword,
-  fingerprint: optional(z.string().max(200)),
+  fingerprint: optional(fingerprintInput),
   auth_type: z.literal('standard').default('standard'),
   ip_address: optional(z.string().max(100)),
   user_agent: optional(z.string().max(1000)),

@@ -12,7 +12,7 @@ import { popupPage } from '../openid/popup-page.ts';
 import type { Transaction } from '../openid/transaction.ts';
 
 /** What a sign-in was asked for with; it decides where its end is told. */
-export type Asked = Pick<Transaction, 'kind' | 'intent' | 'popup' | 'next' | 'referral'>;
+export type Asked = Pick<Transaction, 'kind' | 'intent' | 'popup' | 'next' | 'referral' | 'fingerprint'>;
 
 /** Refusals that have a sentence of their own; it goes before the general one (specification §8). */
 const SAID: Partial<Record<ErrorCode, FlashCode>> = {

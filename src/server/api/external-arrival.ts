@@ -25,7 +25,14 @@ export async function comeIn(
   identity: ExternalIdentity,
 ): Promise<{ to: string; flash: FlashCode | null }> {
   const visitor = visitorOf(request);
-  const entrance = await enterWith(deps, request.session, visitor, identity, asked.referral);
+  const entrance = await enterWith(
+    deps,
+    request.session,
+    visitor,
+    identity,
+    asked.referral,
+    asked.fingerprint,
+  );
   if (entrance.how === 'unknown') {
     const { ud, secret } = await keepForRegistration(deps, identity, asked);
     setPendingSecret(deps.config, reply, secret);

@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts';
 import { linkExternal } from '#domain/identity/external.ts';
 import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
-import type { ExternalKind } from '#domain/identity/schema.ts';
+import { type ExternalKind, fingerprintInput } from '#domain/identity/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendError, toAppError } from '../errors.ts';
 import { EXTERNAL_RATE } from '../limits.ts';
@@ -29,6 +29,7 @@ const startQuery = z.object({
   ref: ignored(z.string().transform(opaqueId)),
   intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
   popup: ignored(z.literal('1')),
+  fingerprint: ignored(fingerprintInput),
   /** Has been sent to the public address already. */
   hop: ignored(z.literal('1')),
 });
@@ -85,6 +86,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
       popup: query.popup === '1' && kind === 'google',
       next: safeNext(query.next),
       referral: query.ref ?? referralOf(request),
+      fingerprint: query.fingerprint ?? null,
     };
     keepOpener(reply, asked.popup);
     // Begun by a link on another site, it would end in an account that the visitor has not asked to be in.
@@ -172,6 +174,7 @@ const unknownVisit = (kind: ExternalKind): Asked => ({
   popup: false,
   next: null,
   referral: null,
+  fingerprint: null,
 });
 
 /** A popup stays tied to the page that opened it only if none of its own pages asks to be apart. */

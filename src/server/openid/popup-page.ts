@@ -1,4 +1,5 @@
 import { popupCopy } from '#app/copy/external.ts';
+import { HEARD, POPUP_CHANNEL } from '#app/identity/popup-answer.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
 import { escapeHtml } from '../html.ts';
 
@@ -7,8 +8,8 @@ const PATIENCE_MS = 1_500;
 
 /**
  * The last page of a popup: it tells the page that opened it what became of the sign-in, and closes. Both must be of
- * this site, and each checks that it hears the other and nobody else. Where nobody listens (the opener has gone, or
- * the browser has parted the two) it is an ordinary page, and goes on by itself.
+ * this site, and each checks that it hears the other and no other page. Where an issuer has cut the two apart, it speaks
+ * on the channel that only pages of this site share; where no page listens, it is an ordinary page and goes on by itself.
  */
 export function popupPage(answer: PopupAnswer, nonce: string): { html: string; policy: string } {
   const said = answer.message ?? popupCopy.done;
@@ -26,7 +27,7 @@ export function popupPage(answer: PopupAnswer, nonce: string): { html: string; p
 <h1>${escapeHtml(said)}</h1>
 <p><a href="${escapeHtml(answer.to)}">${escapeHtml(popupCopy.goOn)}</a></p>
 </main>
-<script nonce="${nonce}">(${SCRIPT})(${inScript(answer)}, ${PATIENCE_MS})</script>
+<script nonce="${nonce}">(${SCRIPT})(${[answer, POPUP_CHANNEL, HEARD, PATIENCE_MS].map(inScript).join(', ')})</script>
 </body>
 </html>`;
   const policy = [
@@ -40,20 +41,29 @@ export function popupPage(answer: PopupAnswer, nonce: string): { html: string; p
   return { html, policy };
 }
 
-const SCRIPT = `function (answer, patience) {
-  var opener = window.opener, own = location.origin, timer;
+const SCRIPT = `function (answer, name, word, patience) {
+  var opener = window.opener, own = location.origin, timer, channel;
+  if (opener === window) opener = null;
   function goOn() {
-    removeEventListener('message', heard);
+    removeEventListener('message', fromOpener);
+    if (channel) channel.close();
     if (!answer.message) location.replace(answer.to);
   }
-  function heard(event) {
-    if (event.source !== opener || event.origin !== own || event.data !== 'palmares:heard') return;
+  function heard() {
     clearTimeout(timer);
     close();
   }
-  if (!opener || opener === window) return goOn();
-  addEventListener('message', heard);
-  opener.postMessage(answer, own);
+  function fromOpener(event) {
+    if (event.source === opener && event.origin === own && event.data === word) heard();
+  }
+  if (opener) {
+    addEventListener('message', fromOpener);
+    opener.postMessage(answer, own);
+  } else if (window.BroadcastChannel) {
+    channel = new BroadcastChannel(name);
+    channel.onmessage = function (event) { if (event.data === word) heard() };
+    channel.postMessage(answer);
+  } else return goOn();
   timer = setTimeout(goOn, patience);
 }`;
 

@@ -16,6 +16,8 @@ const transaction = z.object({
   /** A page of this site, already checked. */
   next: z.string().nullable(),
   referral: z.string().nullable(),
+  /** Of the browser, where its scripts have computed it: a registration keeps its hash. */
+  fingerprint: z.string().nullable().default(null),
   /** Milliseconds since 1970. */
   expires: z.number(),
 });

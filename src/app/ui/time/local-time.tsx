@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react';
 import { sayMoment, type Zone } from './moment.ts';
+import { presentTime } from './server-clock.ts';
 
 interface Props {
   /** ISO 8601. */
   iso: string;
-  /** The server's clock, as the page was made. */
+  /** The server's clock, as the page was made; 0 for a date that is told without regard to today. */
   now: number;
   /** For one line of a small screen. */
   brief?: boolean;
 }
 
-/** A date and hour: in UTC as the server sends it, then in the phone's own time. */
+/**
+ * A date and hour: in UTC as the server sends it, then in the phone's own time. Until then it is marked: « demain » of a
+ * page that the phone has kept is not shown before the phone has looked at its own calendar.
+ */
 export function LocalTime({ iso, now, brief = false }: Props) {
-  const [zone, setZone] = useState<Zone>('utc');
-  useEffect(() => setZone('local'), []);
-  return <time dateTime={iso}>{sayMoment(Date.parse(iso), now, zone, brief)}</time>;
+  const [told, setTold] = useState<{ zone: Zone; now: number }>({ zone: 'utc', now });
+  useEffect(() => setTold({ zone: 'local', now: now === 0 ? 0 : presentTime(now) }), [now]);
+  return (
+    <time dateTime={iso} data-relatif={told.zone === 'utc' && now > 0 ? '' : undefined}>
+      {sayMoment(Date.parse(iso), told.now, told.zone, brief)}
+    </time>
+  );
 }

@@ -1,0 +1,37 @@
+const FIRST_MS = 2_000;
+const LONGEST_MS = 60_000;
+/** A file that is never kept: whatever answers for it, the network is there. */
+const PROBE = '/manifest.webmanifest';
+
+/**
+ * Calls once the site can be reached. A phone that says it has a network may be wrong, so that the site is asked, less
+ * and less often.
+ *
+ * @param firstMs milliseconds before it is asked for the first time
+ * @returns how to stop
+ */
+export function onNetworkReturn(then: () => void, firstMs = FIRST_MS): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let wait = FIRST_MS;
+  let gone = false;
+  const probe = async () => {
+    clearTimeout(timer);
+    const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (gone) return;
+    if (answer && answer.status < 500) {
+      stop();
+      return then();
+    }
+    timer = setTimeout(probe, wait * (0.5 + Math.random() / 2));
+    wait = Math.min(LONGEST_MS, wait * 2);
+  };
+  const onOnline = () => void probe();
+  const stop = () => {
+    gone = true;
+    clearTimeout(timer);
+    removeEventListener('online', onOnline);
+  };
+  timer = setTimeout(probe, firstMs);
+  addEventListener('online', onOnline);
+  return stop;
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const HOUR = 3_600_000;
+const SERVER = Date.parse('2026-11-20T10:04:17Z');
+
+/** The page's clock in a document with this mark, by a phone whose clock says `phone`. */
+async function clockOf(mark: string | undefined, phone: number) {
+  vi.resetModules();
+  vi.setSystemTime(phone);
+  vi.stubGlobal('document', { documentElement: { dataset: mark === undefined ? {} : { garde: mark } } });
+  return import('./server-clock.ts');
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the time by the server’s clock', () => {
+  it('goes on from the server’s reading, whatever the phone’s own clock says', async () => {
+    const { presentTime, isKeptDocument } = await clockOf(undefined, SERVER - 3 * HOUR);
+    expect(isKeptDocument).toBe(false);
+    const began = presentTime(SERVER);
+    vi.advanceTimersByTime(1000);
+    expect(presentTime(SERVER) - began).toBe(1000);
+    // Another page has come.
+    expect(presentTime(SERVER + 5000)).toBe(SERVER + 5000);
+  });
+
+  it.each([0, -3 * HOUR, 40 * 60_000])(
+    'is the present on a page that was kept six hours ago, on a phone that is %d ms off',
+    async (off) => {
+      const { presentTime, isKeptDocument } = await clockOf(String(SERVER + off), SERVER + off + 6 * HOUR);
+      expect(isKeptDocument).toBe(true);
+      expect(presentTime(SERVER)).toBe(SERVER + 6 * HOUR);
+    },
+  );
+
+  it('is the phone’s own where an earlier worker has not said when it kept the page', async () => {
+    const { presentTime } = await clockOf('', SERVER + 6 * HOUR);
+    expect(presentTime(SERVER)).toBe(SERVER + 6 * HOUR);
+  });
+});

@@ -1,0 +1,42 @@
+/** When a reading of the server's clock came in, by this phone's clock. */
+interface Reading {
+  serverNow: number;
+  at: number;
+}
+
+let last: Reading | null = null;
+
+/**
+ * When the worker kept this document, by this phone's clock, milliseconds; 0 where it does not say; null for a document
+ * that came from the network.
+ */
+const keptAt = readMark();
+
+function readMark(): number | null {
+  if (typeof document === 'undefined') return null;
+  const { garde } = document.documentElement.dataset;
+  return garde === undefined ? null : Number(garde);
+}
+
+/** Whether this document is shown as the worker had kept it. What comes from the network later is not. */
+export const isKeptDocument = keptAt !== null;
+
+/**
+ * The time by the server's clock now: a phone whose clock is wrong still counts down to the right instant, and so does
+ * a page that was made hours ago and is shown from what the phone keeps.
+ *
+ * @param serverNow the server's clock, as the page was made, milliseconds
+ */
+export function presentTime(serverNow: number): number {
+  if (last?.serverNow !== serverNow)
+    last = { serverNow, at: last === null ? documentAt(serverNow) : Date.now() };
+  return Date.now() + serverNow - last.at;
+}
+
+/** When the document was the present: it was made, and travelled, long before scripts run on a slow network. */
+function documentAt(serverNow: number): number {
+  // Without a word of when, the phone's clock is believed to be right.
+  if (keptAt !== null) return keptAt || serverNow;
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry && entry.responseStart > 0 ? performance.timeOrigin + entry.responseStart : Date.now();
+}
