@@ -29,6 +29,31 @@ describe('migrations', () => {
     expect((await sql`select from rollup`.execute(db)).rows).toHaveLength(1);
   });
 
+  it('close old links of the régie that could bring a dismissed person back, and keep the newest to an address', async () => {
+    const { db } = await emptyDatabase();
+    const migrations = await migrationProvider.getMigrations();
+    const before = Object.entries(migrations).filter(([name]) => name < '0016');
+    for (const [, migration] of before) await migration.up(db);
+    await sql`
+      insert into operators (id, email, name, role, password_hash, totp_secret, disabled_at) values
+        ('00000000-0000-4000-8000-000000000001', 'admin@x', 'A', 'admin', '', '', null),
+        ('00000000-0000-4000-8000-000000000002', 'gone@x', 'G', 'operator', '', '', now())`.execute(db);
+    await sql`
+      insert into operator_invitations
+        (token_hash, email, name, role, totp_secret, invited_by, created_at, expires_at, used_at)
+      select token::bytea, email, 'N', 'operator', '', '00000000-0000-4000-8000-000000000001',
+        now() - make_interval(mins => age), now() + interval '1 day', case when used then now() end
+      from (values ('a', 'gone@x', 30, true), ('b', 'gone@x', 20, false), ('c', 'new@x', 20, false),
+        ('d', 'new@x', 10, false)) as old(token, email, age, used)`.execute(db);
+    await migrations['0016-invitations']?.up(db);
+    const { rows } = await sql<{ token: string }>`
+      select convert_from(token_hash, 'UTF8') as token from operator_invitations
+      where used_at is null and ended_at is null`.execute(db);
+    expect(rows).toEqual([{ token: 'd' }]);
+    const ties = await sql<{ operator_id: string }>`select operator_id from operator_admissions`.execute(db);
+    expect(ties.rows).toEqual([{ operator_id: '00000000-0000-4000-8000-000000000002' }]);
+  });
+
   it('wait for the process that is at it longer than any statement of the product may take', async () => {
     const { connection, db } = await emptyDatabase();
     // A statement that the pool's own limit would have ended.

@@ -15,7 +15,8 @@ export async function closePublishedAccounts(
   for (const { email, password } of published) {
     const key = await queries.lookUp(deps.db, { kind: 'email', value: email });
     const user = key && (await queries.findUser(deps.db, key));
-    if (!key || !user?.password_hash || !(await deps.passwords.verify(user.password_hash, password))) continue;
+    if (!key || !user?.password_hash || !(await deps.passwords.verify(user.password_hash, password)))
+      continue;
     await deps.db.transaction().execute(async (tx) => {
       await queries.updateUser(tx, key, { password_hash: null });
       await queries.revokeSessions(tx, key);

@@ -6,7 +6,10 @@ import { testApplication } from '#test/application.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { COMPETITION } from '#test/show.ts';
+import { findAccount } from './find-account.ts';
+import { withPass } from './known-device.ts';
 import type { PasswordHasher } from './password.ts';
+import type { Visitor } from './schema.ts';
 import { register } from './service.ts';
 import { login } from './sign-in.ts';
 
@@ -41,28 +44,35 @@ async function theatre() {
   await ensureCompetition(database.db, COMPETITION);
   const clock = await movableClock(database);
   const hasher = new CountingHasher();
-  const { deps } = await testApplication({ DATABASE_CONNECTIONS: '20' }, database, (parts) => {
+  /** Milliseconds that each attempt would have waited for its turn. */
+  const waits: number[] = [];
+  const { app, deps } = await testApplication({ DATABASE_CONNECTIONS: '20' }, database, (parts) => {
     parts.passwords = hasher;
+    parts.waitingRoom = {
+      wait: async (ms) => {
+        waits.push(ms);
+      },
+    };
   });
   const newAccount = async (email: string) => {
     await register(deps, null, visitor(0), { name: 'Awa', email, password: PASSWORD, auth_type: 'standard' });
     return email;
   };
   /** @returns what the one who tries is told: null when they are in */
-  const attempt = async (email: string, password: string, from = visitor(1)) =>
+  const attempt = async (email: string, password: string, from: Visitor = visitor(1)) =>
     login(deps, null, from, { email, password, auth_type: 'standard' }).then(
       () => null,
       (error: AppError) => ({ code: error.code, retryAfter: error.retryAfter }),
     );
-  return { deps, hasher, clock, newAccount, attempt };
+  return { app, deps, hasher, waits, clock, newAccount, attempt };
 }
 
 const NOON = "'2026-11-20T12:00:00Z'::timestamptz";
 const wrong = { code: 'WRONG_CREDENTIALS', retryAfter: undefined };
 
 describe('guesses at one account', () => {
-  it('a thousand at once from a thousand networks: five are looked at', async () => {
-    const { clock, hasher, newAccount, attempt } = await theatre();
+  it('a thousand at once from a thousand networks: a hundred are looked at, then one every two seconds', async () => {
+    const { clock, hasher, waits, newAccount, attempt } = await theatre();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     const told = await Promise.all(
@@ -70,45 +80,64 @@ describe('guesses at one account', () => {
         attempt(n % 2 ? email : email.toUpperCase(), `guess ${n}`, visitor(n)),
       ),
     );
-    expect(hasher.checked).toBe(5);
+    expect(hasher.checked).toBe(104);
+    expect(waits.filter((ms) => ms > 0).sort()).toEqual([1000, 3000, 5000, 7000]);
     const slowed = told.filter((answer) => answer?.code === 'TOO_MANY_ATTEMPTS');
-    expect(slowed).toHaveLength(995);
-    for (const answer of slowed) expect(answer?.retryAfter).toBeGreaterThanOrEqual(1);
+    expect(slowed).toHaveLength(896);
+    for (const answer of slowed) expect(answer?.retryAfter).toBe(1);
   });
 
-  it('one after the other wait longer and longer, never for more than a minute, and as long as is said', async () => {
-    const { clock, hasher, newAccount, attempt } = await theatre();
+  it('from one network wait longer and longer, some seconds at most, and are refused when the line is full', async () => {
+    const { clock, hasher, waits, newAccount, attempt } = await theatre();
     const email = await newAccount('awa@example.ci');
-    for (let n = 0; n < 5; n += 1) expect(await attempt(email, 'x')).toEqual(wrong);
-    let time = 0;
-    const waits: number[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      const told = await attempt(email, 'x');
-      expect(told?.code).toBe('TOO_MANY_ATTEMPTS');
-      const wait = told?.retryAfter ?? 0;
-      waits.push(wait);
-      // A second before it is still too early; what has been refused does not make it longer.
-      await clock.set(`pg_catalog.now() + interval '${time + wait - 1} seconds'`);
-      if (wait > 1) expect((await attempt(email, PASSWORD))?.code).toBe('TOO_MANY_ATTEMPTS');
-      time += wait;
-      await clock.set(`pg_catalog.now() + interval '${time} seconds'`);
+    await clock.freeze(NOON);
+    for (let n = 0; n < 8; n += 1) expect(await attempt(email, 'x')).toEqual(wrong);
+    expect(waits).toEqual([0, 0, 0, 0, 0, 1000, 3000, 7000]);
+    expect(await attempt(email, 'x')).toEqual({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 3 });
+    expect(hasher.checked).toBe(8);
+    // What is said is what is, and nobody is locked out however long it goes on.
+    for (let second = 3; second < 900; second += 4) {
+      await clock.freeze(`${NOON} + interval '${second} seconds'`);
       expect(await attempt(email, 'x')).toEqual(wrong);
+      expect(await attempt(email, 'x')).toEqual({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 4 });
     }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    expect(hasher.checked).toBe(13);
-    // The account itself is never locked: whoever knows the password gets in when the wait is over.
-    await clock.set(`pg_catalog.now() + interval '${time + 60} seconds'`);
+  });
+
+  it('sent by a stranger, one as soon as the other is answered, leave the owner a turn in the same network', async () => {
+    const { clock, waits, newAccount, attempt } = await theatre();
+    const email = await newAccount('awa@example.ci');
+    let seconds = 0;
+    const stranger = async () => {
+      await clock.freeze(`${NOON} + interval '${seconds} seconds'`);
+      expect(await attempt(email, 'faux')).toEqual(wrong);
+      return (waits.at(-1) ?? 0) / 1000;
+    };
+    for (let n = 0; n < 60; n += 1) seconds += await stranger();
+    // The stranger's next one waits already when the owner comes.
+    await stranger();
     expect(await attempt(email, PASSWORD)).toBeNull();
-    for (let n = 0; n < 5; n += 1) expect(await attempt(email, 'x')).toEqual(wrong);
+    expect(waits.at(-1)).toBeLessThanOrEqual(8000);
+  });
+
+  it('from other networks cost an owner no time', async () => {
+    const { clock, waits, newAccount, attempt } = await theatre();
+    const email = await newAccount('awa@example.ci');
+    await clock.freeze(NOON);
+    for (let n = 0; n < 50; n += 1) await attempt(email, 'x', visitor(7, n));
+    expect((await attempt(email, 'x', visitor(7)))?.code).toBe('TOO_MANY_ATTEMPTS');
+    expect(await attempt(email, PASSWORD, visitor(8))).toBeNull();
+    expect(waits.at(-1)).toBe(0);
   });
 
   it('are forgotten after a quarter of an hour', async () => {
-    const { clock, newAccount, attempt } = await theatre();
+    const { clock, waits, newAccount, attempt } = await theatre();
     const email = await newAccount('awa@example.ci');
-    for (let n = 0; n < 6; n += 1) await attempt(email, 'x');
-    await clock.set(`pg_catalog.now() + interval '15 minutes 1 second'`);
-    for (let n = 0; n < 5; n += 1) expect(await attempt(email, 'x')).toEqual(wrong);
-    expect((await attempt(email, 'x'))?.code).toBe('TOO_MANY_ATTEMPTS');
+    await clock.freeze(NOON);
+    for (let n = 0; n < 8; n += 1) await attempt(email, 'x');
+    await clock.freeze(`${NOON} + interval '15 minutes 8 seconds'`);
+    waits.length = 0;
+    for (let n = 0; n < 6; n += 1) expect(await attempt(email, 'x')).toEqual(wrong);
+    expect(waits).toEqual([0, 0, 0, 0, 0, 1000]);
   });
 
   it('do not slow down another account', async () => {
@@ -131,20 +160,84 @@ describe('guesses at one account', () => {
 
 describe('an account that does not exist', () => {
   it('is answered exactly like a wrong password, and slowed down alike', async () => {
-    const { clock, hasher, newAccount, attempt } = await theatre();
+    const { clock, hasher, waits, newAccount, attempt } = await theatre();
     const known = await newAccount('awa@example.ci');
     const script = async (email: string) => {
       const told: unknown[] = [];
       const before = hasher.checked;
-      await clock.set('pg_catalog.now()');
-      for (let n = 0; n < 7; n += 1) told.push(await attempt(email, 'x'));
-      await clock.set(`pg_catalog.now() + interval '2 seconds'`);
+      waits.length = 0;
+      await clock.freeze(NOON);
+      for (let n = 0; n < 10; n += 1) told.push(await attempt(email, 'x'));
+      await clock.freeze(`${NOON} + interval '4 seconds'`);
       for (let n = 0; n < 3; n += 1) told.push(await attempt(email, 'x'));
-      return { told, checked: hasher.checked - before };
+      return { told, checked: hasher.checked - before, waits: [...waits] };
     };
     const [one, other] = [await script(known), await script('nobody@example.ci')];
     expect(other).toEqual(one);
-    expect(one.checked).toBe(6);
+    expect(one.checked).toBe(9);
+  });
+});
+
+describe('a device that has signed in to an account before', () => {
+  async function besieged() {
+    const it = await theatre();
+    const email = await it.newAccount('awa@example.ci');
+    const found = await findAccount(it.deps, email);
+    const pass = withPass(undefined, `user:${found?.userId}`, it.deps.config.sessionSecrets[0]);
+    await it.clock.freeze(NOON);
+    // From a thousand networks, the owner's own among them.
+    for (let n = 0; n < 120; n += 1) await it.attempt(email, 'x', visitor(n));
+    for (let n = 0; n < 300; n += 1) await it.attempt(`guess${n}@example.ci`, 'x', visitor(1));
+    expect((await it.attempt(email, PASSWORD))?.code).toBe('TOO_MANY_ATTEMPTS');
+    return { ...it, email, pass };
+  }
+
+  it('goes past strangers’ failures, from wherever they come', async () => {
+    const { attempt, email, pass } = await besieged();
+    expect(await attempt(email, PASSWORD, { ...visitor(1), device: pass })).toBeNull();
+    // Whatever else the browser carries, and wherever the phone is now.
+    expect(await attempt(email, PASSWORD, { ...visitor(9), device: `x~~y.z~${pass}` })).toBeNull();
+  });
+
+  it('is slowed down for its own failures, as everybody was', async () => {
+    const { attempt, email, pass, hasher } = await besieged();
+    const before = hasher.checked;
+    const from = { ...visitor(1), device: pass };
+    for (let n = 0; n < 5; n += 1) expect(await attempt(email, 'x', from)).toEqual(wrong);
+    expect(await attempt(email, PASSWORD, from)).toEqual({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 1 });
+    expect(hasher.checked - before).toBe(5);
+  });
+
+  it('is told by a signature for that account: another account’s, or a made-up one, opens nothing', async () => {
+    const { attempt, email, deps, newAccount } = await besieged();
+    const other = await findAccount(deps, await newAccount('fatou@example.ci'));
+    for (const device of [
+      withPass(undefined, `user:${other?.userId}`, deps.config.sessionSecrets[0]),
+      withPass(undefined, `user:${other?.userId}`, 'another secret'),
+      `${'a'.repeat(16)}.${'b'.repeat(22)}`,
+      '',
+    ]) {
+      expect((await attempt(email, PASSWORD, { ...visitor(1), device }))?.code).toBe('TOO_MANY_ATTEMPTS');
+    }
+  });
+
+  it('is remembered by every sign-in, and outlives signing out', async () => {
+    const { app, newAccount } = await theatre();
+    const email = await newAccount('awa@example.ci');
+    const signIn = (cookie = '') =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        payload: { email, password: PASSWORD },
+      });
+    const deviceIn = (answer: Awaited<ReturnType<typeof signIn>>) =>
+      answer.cookies.find(({ name }) => name === '__Host-appareil');
+    const first = deviceIn(await signIn());
+    expect(first).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+    // The same device stays the same.
+    const again = deviceIn(await signIn(`__Host-appareil=${first?.value}`));
+    expect(again?.value).toBe(first?.value);
   });
 });
 

@@ -4,7 +4,7 @@ import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { confirmOperator, operatorOf, signInOperator, signOutOperator } from './access.ts';
-import { newRecoveryCodes, seal, totpCode } from './one-time-code.ts';
+import { newRecoveryCodes, totpCode } from './one-time-code.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
 const codeOf = (error: AppError) => error.code;
