@@ -10,12 +10,13 @@ import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { visitOf } from '#app/visit.ts';
-import { castWaitingVote, changeMind, dropOutdated } from '#app/voting/cast-pending.server.ts';
+import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts';
 import { DailyReset } from '#app/voting/daily-reset.tsx';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
+import { editableProfile } from '#domain/identity/profile.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/votepending.ts';
 
@@ -29,16 +30,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { now, pending: read } = visitOf(ctx);
   const pending = await read();
   if (!pending) throw redirect(paths.vote());
-  if (pending.vote_day !== utcDay(now)) return dropOutdated(ctx);
   const candidate = (await listCandidates(db, config.competitionId)).find(
     ({ id }) => id === pending.candidate_id,
   );
   if (!candidate) throw redirect(paths.vote());
+  const profile = ctx.session?.registered ? await editableProfile(db, ctx.session) : null;
   return {
     kept: null,
     candidate,
+    request: pending.request_id,
+    // Shown, and nothing more: a page that is only opened, or fetched ahead, deletes nothing.
+    outdated: pending.vote_day !== utcDay(now),
     gift: { daily: pending.daily, bonus: pending.bonus },
-    registered: ctx.session?.registered === true,
+    voter: profile && { name: profile.name },
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };
@@ -56,8 +60,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const intent = (await request.formData()).get('intent');
-  return intent === 'cast' ? castWaitingVote(ctx) : changeMind(ctx);
+  const form = await request.formData();
+  const asked = form.get('request_id');
+  if (form.get('intent') !== 'cast') return changeMind(ctx);
+  return castWaitingVote(ctx, typeof asked === 'string' && asked !== '' ? asked : null);
 }
 
 export default function VotePendingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,27 +79,34 @@ interface ServerPendingProps {
 
 /** A vote that waits on the server for its author to sign in. */
 function ServerPending({ waiting, message }: ServerPendingProps) {
-  const { candidate, gift, registered, reset, now } = waiting;
+  const { candidate, gift, voter, outdated, request, reset, now } = waiting;
   const name = candidate.display_name;
+  const words = outdated
+    ? pendingCopy.outdated(name)
+    : voter
+      ? pendingCopy.ask(name, voter.name)
+      : pendingCopy.signInFirst(name);
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <PagneStyles candidates={[candidate]} />
       <DailyReset now={now} />
       <div className={styles.column}>
         <Microphone label={pendingCopy.picture} className={styles.picture} />
-        <h1 className="h1">{pendingCopy.heading}</h1>
-        <p className="t2">{registered ? pendingCopy.explainReady(name) : pendingCopy.explain(name)}</p>
+        <h1 className="h1">{words.heading}</h1>
+        <p className="t2">{words.explain}</p>
         <KeptChoice candidate={candidate} gift={gift} />
-        <p className={`sm t2 ${styles.until}`}>
-          <Until reset={reset} now={now} />
-        </p>
+        {!outdated && (
+          <p className={`sm t2 ${styles.until}`}>
+            <Until reset={reset} now={now} />
+          </p>
+        )}
         {message && (
           <div className="avis avis--err" role="alert">
             <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
             <p>{message}</p>
           </div>
         )}
-        <Actions registered={registered} />
+        <Actions registered={voter !== null} outdated={outdated} request={request} />
       </div>
     </main>
   );
@@ -103,11 +116,20 @@ function Until({ reset, now }: { reset: string; now: number }) {
   return pendingCopy.until(duration.short(remaining(Date.parse(reset), useNow(now))));
 }
 
-function Actions({ registered }: { registered: boolean }) {
+interface ActionsProps {
+  registered: boolean;
+  /** Its day is over: it can only be given up. */
+  outdated: boolean;
+  /** The request that is shown. */
+  request: string;
+}
+
+function Actions({ registered, outdated, request }: ActionsProps) {
   const sending = useNavigation().formData?.get('intent') === 'cast';
   return (
     <Form method="post" className={styles.actions} onSubmit={(event) => sending && event.preventDefault()}>
-      {registered ? (
+      <input type="hidden" name="request_id" value={request} />
+      {outdated ? null : registered ? (
         <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="cast" aria-busy={sending}>
           {sending ? (
             <span className="tour" aria-hidden="true" />
@@ -128,8 +150,13 @@ function Actions({ registered }: { registered: boolean }) {
           </Link>
         </>
       )}
-      <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="change">
-        {pendingCopy.change}
+      <button
+        className={`btn ${outdated ? 'btn--1' : 'btn--3'} btn--bloc`}
+        type="submit"
+        name="intent"
+        value="change"
+      >
+        {outdated ? pendingCopy.today : pendingCopy.change}
       </button>
     </Form>
   );
