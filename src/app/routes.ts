@@ -41,7 +41,7 @@ const site: readonly Page[] = [
   { path: '/mesdonnees', file: 'routes/mesdonnees.ts' },
   { path: '/supprimercompte', file: 'routes/supprimercompte.tsx', guard: 'auth' },
   { path: '/pendingregister', file: 'routes/pendingregister.tsx' },
-  // No screen: where the forms that unlink an account elsewhere are sent.
+  // Shown before the ways into an account are changed; the forms that unlink one elsewhere are sent there.
   { path: '/comptes-lies', file: 'routes/comptes-lies.tsx', guard: 'auth' },
   // No screen: where the form that signs out is sent.
   { path: '/deconnexion', file: 'routes/deconnexion.tsx' },

@@ -16,6 +16,8 @@ const options = (config: AppConfig) => ({
 /** Keeps the code of who invited, which any page's address may carry, until registration (specification §2, §5). */
 export function registerReferral(app: FastifyInstance, config: AppConfig): void {
   app.addHook('onRequest', async (request, reply) => {
+    // A member never keeps one, whichever way they came to have it.
+    if (request.session?.registered) forgetReferral(config, reply);
     if (request.method !== 'GET' || !request.url.includes('ref=') || request.url.startsWith('/api/')) return;
     const code = opaqueId(new URL(request.url, 'http://own.invalid').searchParams.get('ref'));
     if (code && code !== request.cookies[COOKIE] && !request.session?.registered) {
@@ -29,6 +31,7 @@ export function referralOf(request: FastifyRequest): string | null {
   return opaqueId(request.cookies[COOKIE]);
 }
 
+/** Takes the code from a browser that has one. */
 export function forgetReferral(config: AppConfig, reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, options(config));
+  if (reply.request.cookies[COOKIE] !== undefined) reply.clearCookie(COOKIE, options(config));
 }

@@ -38,6 +38,21 @@ export const linkedCopy = {
   canalLinked: 'Compte canal lié',
 } as const;
 
+/** /comptes-lies: asked before the ways into an account are changed. */
+export const proofCopy = {
+  get title() {
+    return fr.title('Confirmer que c’est vous');
+  },
+  heading: 'C’est bien vous ?',
+  lead: 'Lier ou délier un compte change la façon d’entrer dans le vôtre. Nous vérifions d’abord que vous en êtes le propriétaire.',
+  password: 'Votre mot de passe',
+  submit: 'Confirmer',
+  pending: 'Vérification…',
+  failed: 'La vérification n’a pas pu être faite. Réessayez dans un instant.',
+  signInAgain: (name: string) => `Se reconnecter avec ${name}`,
+  back: 'Retour à mon compte',
+} as const;
+
 /** /pendingregister. */
 export const pendingCopy = {
   title: 'Terminer l’inscription',

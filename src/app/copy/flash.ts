@@ -20,6 +20,10 @@ export const flashMessages = {
   },
   'account-just-deleted': { kind: 'info', text: errorMessage('ACCOUNT_JUST_DELETED') },
   'identifier-reserved': { kind: 'info', text: errorMessage('IDENTIFIER_RESERVED') },
+  'identity-proved': {
+    kind: 'success',
+    text: 'C’est confirmé\u00a0: vous pouvez changer vos connexions pendant dix minutes.',
+  },
   'prove-first': { kind: 'info', text: errorMessage('RECENT_SIGN_IN_REQUIRED') },
   'provider-already-linked': { kind: 'error', text: errorMessage('PROVIDER_ALREADY_LINKED') },
   'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },

@@ -66,6 +66,7 @@ function again(ctx: RequestContext, message: FlashCode | null): Response {
 
 function leave(ctx: RequestContext): Response {
   ctx.endSession();
+  ctx.forgetReferral();
   ctx.flash('signed-out');
   return redirect(paths.home());
 }

@@ -18,6 +18,8 @@ interface Arrival {
  */
 export async function enter(ctx: RequestContext, { opened, welcome, next }: Arrival): Promise<Response> {
   ctx.startSession(opened.token);
+  // Invitations are for people without an account.
+  ctx.forgetReferral();
   const vote = await bringPendingVote(ctx.dependencies, ctx.session, opened.session, ctx.visitor.country);
   if (vote.kind === 'kept') {
     ctx.dependencies.log.error({ err: vote.error }, 'a pending vote could not be cast at sign-in');

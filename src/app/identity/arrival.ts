@@ -30,8 +30,9 @@ export function afterArrival(
       return { to: vote.todaysVotes > 1 ? paths.votesCast() : paths.voteCast(), flash: welcome };
     case 'refused':
       return { to: paths.vote(), flash: REASONS[vote.code] ?? welcome };
+    case 'asked':
     case 'kept':
-      // Shown as such: the page of the waiting vote sends it again.
+      // The page of the waiting vote asks for it, or sends it again.
       return { to: paths.votePending(), flash: welcome };
   }
 }

@@ -1,4 +1,5 @@
 import { linkedAccounts } from '#domain/identity/external.ts';
+import { isFresh } from '#domain/identity/proof.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
@@ -7,11 +8,18 @@ export function offeredWays({ dependencies: { config } }: RequestContext) {
   return { google: config.openid.google !== null, canal: config.openid.canal !== null };
 }
 
-/** The same for somebody who has an account: what of it is linked, and what can be given up. */
+/**
+ * The same for a registered user: what is linked and what can be given up, and whether the session is fresh enough to
+ * change it.
+ */
 export async function linkedWays(ctx: RequestContext, session: Session) {
-  const [offered, linked] = [offeredWays(ctx), await linkedAccounts(ctx.dependencies, session)];
+  const offered = offeredWays(ctx);
+  const [linked, fresh] = await Promise.all([
+    linkedAccounts(ctx.dependencies, session),
+    isFresh(ctx.dependencies.db, session),
+  ]);
   return {
-    google: { offered: offered.google, ...linked.google },
-    canal: { offered: offered.canal, ...linked.canal },
+    google: { offered: offered.google, fresh, ...linked.google },
+    canal: { offered: offered.canal, fresh, ...linked.canal },
   };
 }

@@ -1,5 +1,5 @@
 import { Tv } from 'lucide-react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { linkedCopy } from '#app/copy/external.ts';
 import { paths } from '#app/paths.ts';
 import { SubmitButton } from '#app/ui/form/submit-button.tsx';
@@ -15,6 +15,8 @@ interface Linked {
   linked: boolean;
   /** Whether the account keeps another way in without it. */
   removable: boolean;
+  /** Whether the session may change it without showing the password first. */
+  fresh: boolean;
 }
 
 const KINDS = ['google', 'canal'] as const;
@@ -62,6 +64,17 @@ function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
   const navigation = useNavigation();
   const pending =
     navigation.formAction === paths.linkedAccounts() && navigation.formData?.get('unlink') === kind;
+  if (!account.linked && !account.fresh) {
+    return (
+      <Link
+        className="btn btn--2 btn--sm"
+        to={paths.linkedAccounts()}
+        aria-label={linkedCopy.linkName(linkedCopy[kind])}
+      >
+        {linkedCopy.link}
+      </Link>
+    );
+  }
   if (!account.linked) {
     return (
       <a

@@ -1,6 +1,6 @@
 import type { User } from '#domain/identity/schema.ts';
 import { computeFromStart } from './fingerprint.ts';
-import { keepInvitation } from './invitation.ts';
+import { forgetInvitation, keepInvitation } from './invitation.ts';
 import {
   forgetAccount,
   keptBypass,
@@ -37,7 +37,9 @@ interface Network {
  */
 export async function keepVisit(visit: Visit): Promise<void> {
   loadKept();
-  keepInvitation(visit.search);
+  // However a member has come in, by Google's popup too: an invitation is for visitors, and for the next one here.
+  if (visit.registered) forgetInvitation();
+  else keepInvitation(visit.search);
   keptBypass.setState({ bypass: visit.bypass });
   keptCampaign.setState({ campaign: visit.campaign });
   keptMessages.setState({ new_message: visit.newMessage });

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { forgetInvitation } from '#app/kept/invitation.ts';
 import { forgetAccount, keptUser, loadKept } from '#app/kept/kept.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { paths } from '#app/paths.ts';
@@ -15,6 +16,7 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   if (ctx.session) await logout(ctx.dependencies, ctx.session);
   ctx.endSession();
+  ctx.forgetReferral();
   ctx.flash('signed-out');
   return redirect(paths.home());
 }
@@ -23,6 +25,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   loadKept();
   const userId = keptUser.getState().user?.id ?? null;
   forgetAccount();
+  forgetInvitation();
   await forgetOwnVote(userId);
   return serverAction();
 }

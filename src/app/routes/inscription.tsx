@@ -60,7 +60,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     form = await readForm(request);
     const input = await readRegistration(ctx.dependencies, form);
     const opened = await register(ctx.dependencies, ctx.session, ctx.visitor, input);
-    ctx.forgetReferral();
     return await enter(ctx, { opened, welcome: 'registered', next: safeNext(url.searchParams.get('next')) });
   } catch (error) {
     return refuse(ctx, error, typed(form, KEPT));

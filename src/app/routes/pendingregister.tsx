@@ -18,6 +18,7 @@ import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { readPendingRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationGone } from '#app/identity/registration-gone.tsx';
 import { TermsField } from '#app/identity/terms-field.tsx';
+import { forgetInvitation } from '#app/kept/invitation.ts';
 import { paths } from '#app/paths.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { PhoneField } from '#app/ui/form/phone-field.tsx';
@@ -57,7 +58,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!pending) throw new AppError('REGISTRATION_EXPIRED');
     const input = await readPendingRegistration(deps, form, ud);
     const opened = await registerPending(deps, ctx.session, ctx.visitor, secret, input);
-    ctx.forgetReferral();
     return await enter(ctx, { opened, welcome: 'registered', next: pending.next });
   } catch (error) {
     return refuse(ctx, error, typed(form, KEPT));
@@ -65,7 +65,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, forgetDraft);
+  return keepTyped(serverAction, () => {
+    forgetDraft();
+    forgetInvitation();
+  });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

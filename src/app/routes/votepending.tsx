@@ -18,6 +18,7 @@ import { KeptChoice } from '#app/voting/kept-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
+import { editableProfile } from '#domain/identity/profile.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/votepending.ts';
 
@@ -35,11 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     ({ id }) => id === pending.candidate_id,
   );
   if (!candidate) throw redirect(paths.vote());
+  const profile = ctx.session?.registered ? await editableProfile(db, ctx.session) : null;
   return {
     kept: null,
     candidate,
+    request: pending.request_id,
     gift: { daily: pending.daily, bonus: pending.bonus },
-    registered: ctx.session?.registered === true,
+    voter: profile && { name: profile.name },
     outdated: pending.vote_day !== utcDay(now) ? pending.vote_day : null,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
@@ -58,8 +61,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const intent = (await request.formData()).get('intent');
-  return intent === 'cast' ? castWaitingVote(ctx) : changeMind(ctx, intent !== 'forget');
+  const form = await request.formData();
+  const [intent, asked] = [form.get('intent'), form.get('request_id')];
+  if (intent !== 'cast') return changeMind(ctx, intent !== 'forget');
+  return castWaitingVote(ctx, typeof asked === 'string' && asked !== '' ? asked : null);
 }
 
 export default function VotePendingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,16 +81,17 @@ interface ServerPendingProps {
 
 /** A vote that waits on the server for its author to sign in. */
 function ServerPending({ waiting, message }: ServerPendingProps) {
-  const { candidate, gift, registered, outdated, reset, now } = waiting;
+  const { candidate, gift, voter, outdated, request, reset, now } = waiting;
   const name = candidate.display_name;
   if (outdated) return <ServerOutdated candidate={candidate} gift={gift} day={outdated} />;
+  const words = voter ? pendingCopy.ask(name, voter.name) : pendingCopy.signInFirst(name);
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <PagneStyles candidates={[candidate]} />
       <div className={styles.column}>
         <Microphone label={pendingCopy.picture} className={styles.picture} />
-        <h1 className="h1">{pendingCopy.heading}</h1>
-        <p className="t2">{registered ? pendingCopy.explainReady(name) : pendingCopy.explain(name)}</p>
+        <h1 className="h1">{words.heading}</h1>
+        <p className="t2">{words.explain}</p>
         <KeptChoice candidate={candidate} gift={gift} />
         <p className={`sm t2 ${styles.until}`}>
           <Until reset={reset} now={now} />
@@ -96,7 +102,7 @@ function ServerPending({ waiting, message }: ServerPendingProps) {
             <p>{message}</p>
           </div>
         )}
-        <Actions registered={registered} />
+        <Actions registered={voter !== null} request={request} />
       </div>
     </main>
   );
@@ -135,10 +141,17 @@ function Until({ reset, now }: { reset: string; now: number }) {
   return pendingCopy.until(duration.short(remaining(Date.parse(reset), useNow(now))));
 }
 
-function Actions({ registered }: { registered: boolean }) {
+interface ActionsProps {
+  registered: boolean;
+  /** The request that is shown. */
+  request: string;
+}
+
+function Actions({ registered, request }: ActionsProps) {
   const sending = useNavigation().formData?.get('intent') === 'cast';
   return (
     <Form method="post" className={styles.actions} onSubmit={(event) => sending && event.preventDefault()}>
+      <input type="hidden" name="request_id" value={request} />
       {registered ? (
         <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="cast" aria-busy={sending}>
           {sending ? (

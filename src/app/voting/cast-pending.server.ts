@@ -14,12 +14,18 @@ function farewell(code: ErrorCode): FlashCode {
   return 'vote-not-open';
 }
 
-/** Casts the vote that waited, now that its author has signed in. */
-export async function castWaitingVote(ctx: RequestContext) {
+/**
+ * Casts the vote that waited, for the signed-in user who was shown it.
+ *
+ * @param asked the request that the page showed; null where the form does not say
+ */
+export async function castWaitingVote(ctx: RequestContext, asked: string | null) {
   if (!ctx.session?.registered) return redirect(paths.signUp({ next: paths.votePending() }));
   try {
-    const cast = await castPendingVote(ctx.dependencies, ctx.session, ctx.visitor.country);
-    if (!cast) return redirect(paths.vote());
+    const { country } = ctx.visitor;
+    const cast = await castPendingVote(ctx.dependencies, ctx.session, country, asked ?? undefined);
+    // Another choice may have taken its place: the page shows it, and asks again.
+    if (!cast) return redirect(paths.votePending());
     return redirect(cast.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

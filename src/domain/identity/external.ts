@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { identityOf, registerWith } from './external-registration.ts';
-import { lockOwner } from './proof.ts';
+import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
 import { mayUnlink, normalizeEmail } from './rules.ts';
@@ -152,17 +152,20 @@ export async function linkExternal(
 }
 
 /**
- * Ends that. Whoever has no other way in keeps this one.
+ * Ends that. An account that has no other way in keeps this one.
  *
- * @throws {AppError} SIGN_IN_REQUIRED, LAST_WAY_IN
+ * @throws {AppError} SIGN_IN_REQUIRED, LAST_WAY_IN, INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED,
+ * TOO_MANY_ATTEMPTS, BUSY
  */
 export async function unlinkExternal(
   deps: IdentityDependencies,
   session: Session | null,
   kind: ExternalKind,
+  proof: Proof = FRESH_SESSION,
 ): Promise<void> {
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const column = COLUMN[kind];
+  await proveIdentity(deps, session, proof);
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, session);
     const value = user[column];

@@ -5,7 +5,8 @@ import { testApplication } from '#test/application.ts';
 import { receivedLetters } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
-import { linkExternal } from './external.ts';
+import { confirmEmail } from './email-confirmation.ts';
+import { enterWith, linkExternal } from './external.ts';
 import { askNewPassword, choosePassword, mayChoosePassword } from './forgotten-password.ts';
 import { findUser, lookUp } from './queries.ts';
 import { updateProfile } from './update-profile.ts';
@@ -198,6 +199,42 @@ describe('a forgotten password', () => {
     expect((await findUser(it.db, session))?.google_identity).toBe(left);
     const entry = await lookUp(it.db, { kind: 'google', value: 'https://google.example 77' });
     expect(entry !== undefined).toBe(confirmed);
+  });
+
+  it('takes away what a stranger linked who had registered with the address, before and after its owner confirmed it', async () => {
+    const it = await house();
+    const { email, session, token } = await makeMember(it.deps);
+    const theirs = (kind: 'google' | 'canal') => ({
+      kind,
+      issuer: `https://${kind}.example`,
+      subject: 'stranger',
+      name: null,
+      email: 'voleur@exemple.org',
+    });
+    await linkExternal(it.deps, session, theirs('google'));
+    const letter = (await receivedLetters(it.deps)).find(({ to }) => to === email);
+    await confirmEmail(it.deps, letter?.token ?? '');
+    await linkExternal(it.deps, session, theirs('canal'));
+    await choosePassword(it.deps, await linkFor(it, email), NEW);
+
+    for (const kind of ['google', 'canal'] as const) {
+      const entrance = await enterWith(it.deps, null, VISITOR, { ...theirs(kind), email: null }, null);
+      if (entrance.how !== 'unknown') expect(entrance.opened.session.userId).not.toBe(session.userId);
+    }
+    expect(await it.deps.sessions.authenticate(it.db, token)).toBeNull();
+    await expect(signIn(it.deps, email)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await expect(signIn(it.deps, email, NEW)).resolves.toBeTruthy();
+  });
+
+  it('leaves the Google account that the account was registered with, which speaks for the address', async () => {
+    const it = await house();
+    const google = { kind: 'google', issuer: 'https://google.example', subject: '9', name: 'Awa' } as const;
+    const email = 'awa.google@exemple.org';
+    const first = await enterWith(it.deps, null, VISITOR, { ...google, email }, null);
+    await choosePassword(it.deps, await linkFor(it, email), NEW);
+    const again = await enterWith(it.deps, null, VISITOR, { ...google, email }, null);
+    const [one, other] = [first, again].map((e) => e.how !== 'unknown' && e.opened.session.userId);
+    expect(other).toBe(one);
   });
 
   it('reaches an account with a number only once the operations guide’s statement has given it an address', async () => {

@@ -14,6 +14,9 @@ export interface Proof {
   freshSuffices?: boolean;
 }
 
+/** Having signed in just now, and nothing else. */
+export const FRESH_SESSION: Proof = { freshSuffices: true };
+
 /**
  * Makes sure that the one who asks is the account's owner, and not somebody who found their phone unlocked: by the
  * password, or, where the account has none, by having signed in just now. Guesses are slowed down as at sign-in. The

@@ -205,13 +205,6 @@ export async function touchSession(db: Db, session: Session, tokenHash: Buffer):
   return rows.length > 0;
 }
 
-/** Sessions that ended since, and the database's clock. */
-export async function recentRevocations(db: Db, since: Date): Promise<{ hashes: Buffer[]; now: Date }> {
-  const clock = await sql<{ now: Date }>`select now()`.execute(db);
-  const rows = await db.selectFrom('sessions').select('token_hash').where('revoked_at', '>', since).execute();
-  return { hashes: rows.map((row) => row.token_hash), now: clock.rows[0]?.now ?? since };
-}
-
 /**
  * Takes one attempt at an account, unless it has to wait: it counts as a failure until it is forgiven. One statement,
  * so that a thousand guesses sent at once are a thousand attempts.

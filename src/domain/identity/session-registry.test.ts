@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { freshDatabase } from '#test/database.ts';
+import { movableClock } from '#test/clock.ts';
+import { another, freshDatabase } from '#test/database.ts';
 import { insertSession, revokeSession } from './queries.ts';
 import { createSessionRegistry, type SessionRegistry } from './session-registry.ts';
 import { hashSessionId, readToken, type Session, signToken } from './session-token.ts';
@@ -40,12 +41,28 @@ async function followed(db: Db, registry: SessionRegistry, onError = (_error: un
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = await registry.follow(db, onError);
   onTestFinished(stop);
+  await loaded(registry);
   return { poll: () => vi.advanceTimersByTime(5_000), stop };
+}
+
+/** Waits until the revocations of the last day are known: a token of today is then believed without the database. */
+async function loaded(registry: SessionRegistry): Promise<void> {
+  const { token } = registry.issue(newId(), true);
+  await eventually(() =>
+    registry.authenticate(noDatabase, token).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 async function eventually(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise(setImmediate);
 }
+
+const dated = (session: Session, issuedAt: number) =>
+  signToken({ ...session, issuedAt: new Date(issuedAt) }, SECRET);
+const pick = ({ sessionId, userId }: Session) => ({ sessionId, userId });
 
 describe('a token of today', () => {
   it('is believed without asking the database', async () => {
@@ -66,11 +83,34 @@ describe('a token of today', () => {
   });
 
   it('is refused at once where its session was ended', async () => {
+    const { db } = await freshDatabase();
     const registry = createSessionRegistry(SECRET);
-    const [one, other] = [registry.issue(newId(), true), registry.issue(newId(), true)];
+    const [one, other] = [await openSession(db, registry), await openSession(db, registry)];
+    await revokeSession(db, one.session, one.tokenHash);
     registry.forget(one.tokenHash);
-    expect(await registry.authenticate(noDatabase, one.token)).toBeNull();
+    expect(await registry.authenticate(db, one.token)).toBeNull();
     expect(await registry.authenticate(noDatabase, other.token)).not.toBeNull();
+  });
+
+  it('whose hash only looks like that of an ended session is looked up, and let through', async () => {
+    const { db } = await freshDatabase();
+    const registry = createSessionRegistry(SECRET);
+    const { token, tokenHash, session } = await openSession(db, registry);
+    // What a filter that is nearly full would do to a stranger.
+    registry.forget(tokenHash);
+    expect(await registry.authenticate(db, token)).toEqual({
+      session: expect.objectContaining(pick(session)),
+    });
+  });
+
+  it('that comes from the future is not believed without asking, nor for longer', async () => {
+    const { db } = await freshDatabase();
+    const registry = createSessionRegistry(SECRET);
+    const { session } = await openSession(db, registry);
+    await expect(registry.authenticate(noDatabase, aged(session, -HOUR))).rejects.toThrow('was asked');
+    const known = await registry.authenticate(db, aged(session, -HOUR));
+    const renewed = readToken(known?.renewed ?? '', SECRET);
+    expect(Math.abs(Date.now() - (renewed?.issuedAt.getTime() ?? 0))).toBeLessThan(60_000);
   });
 });
 
@@ -130,25 +170,73 @@ describe('sessions ended in another process', () => {
     expect(await here.authenticate(db, aged(session, 24 * HOUR - 30_000))).toBeNull();
   });
 
-  it('are known where this process’s clock is hours off', async () => {
+  it('are refused while those of the last day are still being loaded, and nobody else is', async () => {
+    const { db } = await freshDatabase();
+    const [here, there] = [createSessionRegistry(SECRET), createSessionRegistry(SECRET)];
+    const [ended, open] = [await openSession(db, there), await openSession(db, there)];
+    await revokeSession(db, ended.session, ended.tokenHash);
+    // Reading them fails for as long as the test wants; looking one up does not.
+    const halting = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'transaction') throw new Error('not yet');
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const errors: unknown[] = [];
+    onTestFinished(await here.follow(halting, (error) => errors.push(error)));
+    await eventually(async () => errors.length > 0);
+    expect(await here.authenticate(db, ended.token)).toBeNull();
+    expect(await here.authenticate(db, open.token)).toMatchObject({ session: pick(open.session) });
+    await expect(here.authenticate(noDatabase, open.token)).rejects.toThrow('was asked');
+  });
+
+  it('are known whatever this process’s clock says, and when it is set to another time', async () => {
     const { db } = await freshDatabase();
     const there = createSessionRegistry(SECRET);
-    const { session, tokenHash } = await openSession(db, there);
-    await revokeSession(db, session, tokenHash);
-    await sql`update sessions set revoked_at = now() - interval '23 hours'`.execute(db);
+    const [ended, open] = [await openSession(db, there), await openSession(db, there)];
+    await revokeSession(db, ended.session, ended.tokenHash);
+    await sql`update sessions set revoked_at = now() - interval '23 hours' where revoked_at is not null`.execute(
+      db,
+    );
     const real = Date.now();
-    for (const hours of [-3, 3]) {
+    const old = { ended: aged(ended.session, 23.9 * HOUR), tooOld: aged(ended.session, 24.1 * HOUR) };
+    for (const hours of [-72, -3, 3, 72]) {
       const here = createSessionRegistry(SECRET);
       vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: real + hours * HOUR });
       const stop = await here.follow(db, () => {});
-      expect(await here.authenticate(noDatabase, aged(session, 23.9 * HOUR))).toBeNull();
-      // Nor is what has been learnt forgotten at the next poll.
-      vi.advanceTimersByTime(5_000);
-      await sql`select 1`.execute(db);
-      expect(await here.authenticate(noDatabase, aged(session, 23.9 * HOUR))).toBeNull();
+      await loaded(here);
+      const issued = here.issue(newId(), true).session.issuedAt.getTime();
+      expect(Math.abs(issued - real)).toBeLessThan(600_000);
+      for (const jump of [hours, -hours, 0]) {
+        vi.setSystemTime(real + jump * HOUR);
+        vi.advanceTimersByTime(5_000);
+        await sql`select 1`.execute(db);
+        expect(await here.authenticate(db, old.ended)).toBeNull();
+        // Too old to be believed, by the time of the database.
+        await expect(here.authenticate(noDatabase, old.tooOld)).rejects.toThrow('was asked');
+        expect(await here.authenticate(noDatabase, dated(open.session, real - 23.9 * HOUR))).not.toBeNull();
+      }
       await stop();
       vi.useRealTimers();
     }
+  });
+
+  it('are known among tens of thousands, of which each page is one of many', async () => {
+    const { db } = await freshDatabase();
+    const [here, there] = [createSessionRegistry(SECRET), createSessionRegistry(SECRET)];
+    const ended = await openSession(db, there);
+    await revokeSession(db, ended.session, ended.tokenHash);
+    await sql`
+      insert into sessions (bucket, user_id, token_hash, revoked_at)
+      select n % 256, gen_random_uuid(), sha256(n::text::bytea), now() from generate_series(1, 30001) n`.execute(
+      db,
+    );
+    await followed(db, here);
+    // Without the database: what the filter knows is looked up, and nothing else.
+    await expect(here.authenticate(noDatabase, ended.token)).rejects.toThrow('was asked');
+    const open = await openSession(db, there);
+    expect(await here.authenticate(noDatabase, open.token)).not.toBeNull();
   });
 
   it('are not missed when they commit after the poll that they belong to', async () => {
@@ -187,19 +275,34 @@ describe('sessions ended in another process', () => {
   });
 
   it('are remembered until no token of theirs is believed any more, and then let go', async () => {
-    const { db } = await freshDatabase();
+    const database = await freshDatabase();
+    const clock = await movableClock(database);
+    const { db } = another(database);
     const here = createSessionRegistry(SECRET);
-    const { session, token, tokenHash } = await openSession(db, here);
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
-    onTestFinished(await here.follow(db, () => {}));
+    const { session, tokenHash } = await openSession(db, here);
+    const { poll } = await followed(db, here);
     here.forget(tokenHash);
-    vi.setSystemTime(Date.now() + 24 * HOUR - 60_000);
-    vi.advanceTimersByTime(5_000);
-    expect(await here.authenticate(noDatabase, token)).toBeNull();
-    vi.setSystemTime(Date.now() + 2 * HOUR);
-    vi.advanceTimersByTime(5_000);
-    // The map no longer knows it: a token of this session with a fresh date, which nobody issues, would pass.
-    await eventually(async () => (await here.authenticate(noDatabase, aged(session, 0))) !== null);
+    const at = async (hours: number) => {
+      await clock.set(`pg_catalog.now() + interval '${hours} hours'`);
+      poll();
+      // The registry has seen that time once it dates a new token with it.
+      const due = Date.now() + (hours - 0.1) * HOUR;
+      await eventually(async () => here.issue(newId(), true).session.issuedAt.getTime() > due);
+    };
+    const asks = () =>
+      here
+        .authenticate(noDatabase, dated(session, here.issue(newId(), true).session.issuedAt.getTime()))
+        .then(
+          () => false,
+          () => true,
+        );
+    for (const hours of [12, 24, 36, 50]) {
+      await at(hours);
+      expect(await asks()).toBe(true);
+    }
+    await at(62);
+    // Nothing knows it any more: a token of this session with a fresh date, which nobody issues, would pass.
+    await eventually(async () => !(await asks()));
   });
 
   it('are no longer asked for once following has stopped', async () => {

@@ -2,16 +2,13 @@ import { AppError } from '#domain/errors.ts';
 import { dropLinks } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
-import { lockOwner, type Proof, proveIdentity } from './proof.ts';
+import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
 import { passwordProblems } from './rules.ts';
 import type { UpdateProfileInput } from './schema.ts';
 import { claimIdentifiers, entriesOf, type Identifiers, readIdentifiers, TAKEN } from './service.ts';
 import { hashSessionId, type Session } from './session-token.ts';
-
-/** Of a program that has just signed in, which knows the specification's fields and no other. */
-const FRESH_SESSION: Proof = { freshSuffices: true };
 
 /**
  * Changes what the user says of themselves (specification §7). A new password, number or address needs proof that the

@@ -128,3 +128,14 @@ export async function deletePendingVote(db: Db, user: UserRef, requestId?: strin
   if (requestId) query = query.where('request_id', '=', requestId);
   await query.execute();
 }
+
+/** Removes a pending vote whose day is over by the database's clock. @returns whether there was one */
+export async function deleteOutdatedVote(db: Db, user: UserRef): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pending_votes')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('vote_day', '<', sql<string>`(now() at time zone 'UTC')::date`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

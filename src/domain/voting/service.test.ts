@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
 import {
+  bringPendingVote,
   castPendingVote,
   castVotes,
   currentVotes,
@@ -159,6 +160,45 @@ describe('a vote that waits', () => {
     await movePendingVote(db, session, voter.session);
     await movePendingVote(db, voter.session, voter.session);
     expect(await pendingVote(db, voter.session)).toEqual(newer);
+  });
+});
+
+describe('a vote that waits when somebody comes in', () => {
+  it('is cast for the visitor who chose, and has just registered', async () => {
+    const { db, deps, vote } = await theatre();
+    const { session } = await makeVoter(deps, false);
+    await keepPendingVote(db, session, vote());
+    await sql`update users set is_anonymous = false where id = ${session.userId}`.execute(db);
+    const own = { ...session, registered: true };
+    expect(await bringPendingVote(deps, session, own, null)).toEqual({ kind: 'cast', todaysVotes: 1 });
+    expect(await pendingVote(db, own)).toBeNull();
+  });
+
+  it('is asked about, and not cast, for an account that was there before, now and at the next sign-in', async () => {
+    const { db, deps, voter, vote } = await theatre();
+    const { session } = await makeVoter(deps, false);
+    const chosen = vote();
+    await keepPendingVote(db, session, chosen);
+    expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({ kind: 'asked' });
+    expect(await bringPendingVote(deps, null, voter.session, null)).toEqual({ kind: 'asked' });
+    expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
+    expect(await pendingVote(db, voter.session)).toEqual(chosen);
+    // Having said yes to one choice is no yes to another.
+    expect(await castPendingVote(deps, voter.session, null, randomUUID())).toBeNull();
+    expect(await castPendingVote(deps, voter.session, null, chosen.request_id)).toMatchObject({
+      todays_votes: [{ request_id: chosen.request_id }],
+    });
+  });
+
+  it('is dropped, and told, once its day is over', async () => {
+    const { db, deps, voter, vote } = await theatre();
+    const { session } = await makeVoter(deps, false);
+    await keepPendingVote(db, session, vote({ vote_day: await databaseDay(db, '-1 day') }));
+    expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({
+      kind: 'refused',
+      code: 'VOTE_DAY_PASSED',
+    });
+    expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({ kind: 'none' });
   });
 });
 

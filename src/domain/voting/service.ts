@@ -115,8 +115,9 @@ export async function movePendingVote(db: Db, from: queries.UserRef, to: queries
 }
 
 /**
- * Casts the vote that waited for its author to sign in.
+ * Casts the vote that waited, for a user who has said so.
  *
+ * @param asked the request that they were shown; another one that has taken its place is not cast
  * @returns null when nothing waits
  * @throws {AppError} when it cannot be cast any more; it is dropped, unless a busy server is the reason
  */
@@ -124,9 +125,10 @@ export async function castPendingVote(
   deps: VotingDependencies & { db: Db },
   session: Session,
   country: string | null = null,
+  asked?: string,
 ): Promise<CastVotesAnswer | null> {
   const vote = await pendingVote(deps.db, session);
-  if (!vote) return null;
+  if (!vote || (asked !== undefined && asked !== vote.request_id)) return null;
   try {
     const cast = await castVotes(deps, session, vote, country);
     await queries.deletePendingVote(deps.db, session, vote.request_id);
@@ -143,12 +145,15 @@ export type BroughtVote =
   | { kind: 'none' }
   | { kind: 'cast'; todaysVotes: number }
   | { kind: 'refused'; code: ErrorCode }
+  /** Waits to be asked about: the one who chose and the one who signed in may be two people with one phone. */
+  | { kind: 'asked' }
   /** Could not be cast now; it still waits. */
   | { kind: 'kept'; error: unknown };
 
 /**
- * Casts the vote that waited, whichever way its author has come in. They are in by now, whatever becomes of it: this
- * never throws.
+ * Brings the vote that waited, whichever way its author has come in. The visitor who has just registered is the one
+ * who chose, and their vote is cast; into another account it only moves, whose user is asked. They are in by now,
+ * whatever becomes of it: this never throws.
  *
  * @param before the session that the browser had; an anonymous one's vote is brought along
  */
@@ -160,6 +165,11 @@ export async function bringPendingVote(
 ): Promise<BroughtVote> {
   try {
     if (before && !before.registered) await movePendingVote(deps.db, before, session);
+    if (await queries.deleteOutdatedVote(deps.db, session))
+      return { kind: 'refused', code: 'VOTE_DAY_PASSED' };
+    if (before?.registered !== false || before.userId !== session.userId) {
+      return (await pendingVote(deps.db, session)) ? { kind: 'asked' } : { kind: 'none' };
+    }
     const cast = await castPendingVote(deps, session, country);
     return cast ? { kind: 'cast', todaysVotes: cast.todays_votes.length } : { kind: 'none' };
   } catch (error) {

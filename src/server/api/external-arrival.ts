@@ -38,7 +38,7 @@ export async function comeIn(
     setPendingSecret(deps.config, reply, secret);
     return { to: paths.canalReturn({ canal_auth: 'pending', ud }), flash: null };
   }
-  if (entrance.how === 'registered') forgetReferral(deps.config, reply);
+  forgetReferral(deps.config, reply);
   setSessionCookie(deps.config, reply, entrance.opened.token);
   const vote = await bringPendingVote(deps, request.session, entrance.opened.session, visitor.country);
   if (vote.kind === 'kept') {

@@ -87,14 +87,16 @@ describe('Google', () => {
     expect(await world.deps.sessions.authenticate(world.db, before ?? '')).toBeNull();
   });
 
-  it('brings an anonymous vote along into the existing account, and says that there was one', async () => {
+  it('brings an anonymous vote along to be asked about by the existing account, and says that there was one', async () => {
     const world = await setup();
     await testBrowser(world.app).signIn('google', 'g-aminata');
     const { browser } = await anonymous(world);
-    expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/votecasted');
+    expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/votepending');
     expect(browser.cookies.get(FLASH)).toBe('google-existing');
     const [owner] = await users(world);
-    expect(await votes(world)).toEqual([{ user_id: owner?.id }]);
+    expect(await votes(world)).toEqual([]);
+    const pending = await world.db.selectFrom('pending_votes').select('user_id').execute();
+    expect(pending).toEqual([{ user_id: owner?.id }]);
   });
 
   it('registers again without the referral code whose account has Google linked already', async () => {
@@ -104,6 +106,22 @@ describe('Google', () => {
     await browser.signIn('google', 'g-aminata', 'intent=sign-up&ref=ZZZZ999');
     expect(browser.cookies.get(FLASH)).toBe('signed-in-again');
     expect(await users(world)).toMatchObject([{ parrain_referral_code: null }]);
+  });
+
+  it('with one’s own address, beside another that is linked, signs in again and changes nothing', async () => {
+    const world = await setup();
+    const { token, id } = await member(world, 'aminata.kone@exemple.org');
+    const linked = { google_identity: 'https://google.example another', referral_code: 'AWA2345' };
+    await world.db.updateTable('users').set(linked).where('id', '=', id).execute();
+    const browser = testBrowser(world.app);
+    browser.cookies.set(SESSION, token);
+    expect(to(await browser.signIn('google', 'g-aminata', 'intent=sign-up&ref=ZZZZ999'))).toBe('/vote');
+    // Specification §8: provider-already-linked, without the referral code, 'Connexion réussie '.
+    expect(browser.cookies.get(FLASH)).toBe('signed-in-again');
+    expect(await users(world)).toMatchObject([{ id, ...linked, parrain_referral_code: null }]);
+    const opened = await world.deps.sessions.authenticate(world.db, browser.cookies.get(SESSION) ?? '');
+    expect(opened?.session.userId).toBe(id);
+    expect(browser.cookies.get(SESSION)).not.toBe(token);
   });
 
   it('makes one account of twenty simultaneous returns', async () => {
@@ -234,6 +252,26 @@ describe('linking', () => {
       user: { id, compte_canal_linked: true },
       token: third.cookies.get(SESSION),
     });
+  });
+
+  it('needs a sign-in of the last ten minutes, or the password; a stale session is asked for it', async () => {
+    const world = await setup();
+    const { token, session } = await member(world, 'salimata@exemple.org');
+    await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(world.db);
+    const browser = testBrowser(world.app);
+    browser.cookies.set(SESSION, token);
+    for (const kind of ['google', 'canal']) {
+      expect(to(await browser.get(`/api/auth/${kind}/start?intent=link`))).toBe('/comptes-lies');
+    }
+    const popup = await browser.get('/api/auth/google/start?intent=link&popup=1');
+    expect(popup.body).toContain('Reconnectez-vous d’abord');
+    const { unlinkExternal } = await import('#domain/identity/external.ts');
+    await expect(unlinkExternal(world.deps, session, 'google')).rejects.toMatchObject({
+      fields: { current_password: 'REQUIRED' },
+    });
+
+    await sql`update sessions set proved_at = now()`.execute(world.db);
+    expect(to(await browser.get('/api/auth/google/start?intent=link'))).toContain('/auth');
   });
 
   it('needs the session that began it', async () => {

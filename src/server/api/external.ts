@@ -9,6 +9,7 @@ import { AppError } from '#domain/errors.ts';
 import { linkExternal } from '#domain/identity/external.ts';
 import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
+import { isFresh } from '#domain/identity/proof.ts';
 import { type ExternalKind, fingerprintInput } from '#domain/identity/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendError, toAppError } from '../errors.ts';
@@ -95,6 +96,11 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
     }
     if (asked.intent === 'link' && !request.session?.registered) {
       return reply.redirect(paths.signIn(paths.account()));
+    }
+    // A new way in is for the account's owner to make, not for whoever found their phone unlocked.
+    if (asked.intent === 'link' && request.session && !(await isFresh(deps.db, request.session))) {
+      if (asked.popup) return answerFailure(config, reply, asked, 'prove-first');
+      return reply.redirect(paths.linkedAccounts());
     }
     const origin = way.originFor(request);
     if (origin === null && query.hop === undefined) {

@@ -24,6 +24,7 @@ import { currentVotes, movePendingVote } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
 import { pendingSecret } from '../openid/cookies.ts';
+import { forgetReferral } from '../referral.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf, visitorOf } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
@@ -44,6 +45,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
 
   async function welcome(reply: FastifyReply, opened: NewSession) {
     setSessionCookie(config, reply, opened.token);
+    forgetReferral(config, reply);
     reply.header('cache-control', 'no-store');
     return { data: await profile(opened.session), token: opened.token };
   }
@@ -171,6 +173,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request, reply) => {
       if (request.session) await logout(deps, request.session);
       clearSessionCookie(config, reply);
+      forgetReferral(config, reply);
       return reply.code(204).send(null);
     },
   );

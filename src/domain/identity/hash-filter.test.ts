@@ -1,0 +1,37 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createHashFilter } from './hash-filter.ts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+it('knows every hash that was put into it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 300 }), (texts) => {
+      const filter = createHashFilter();
+      for (const text of texts) filter.add(hashOf(text));
+      expect(texts.every((text) => filter.mayHave(hashOf(text)))).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('takes the same memory for three million hashes as for none, and hardly ever a stranger for one of them', () => {
+  const filter = createHashFilter();
+  const empty = filter.size;
+  const page = Buffer.alloc(32 * 100_000);
+  for (let pages = 0; pages < 30; pages += 1) {
+    randomFillSync(page);
+    for (let at = 0; at < page.length; at += 32) filter.add(page.subarray(at, at + 32));
+  }
+  expect(filter.size).toBe(empty);
+  expect(filter.size).toBeLessThan(10 * 2 ** 20);
+  let strangers = 0;
+  for (let n = 0; n < 100_000; n += 1) if (filter.mayHave(hashOf(`stranger ${n}`))) strangers += 1;
+  expect(strangers).toBeLessThan(100);
+  expect(filter.mayHave(page.subarray(-32))).toBe(true);
+});
+
+it('takes nothing that is not a hash of ours', () => {
+  expect(() => createHashFilter().add(Buffer.alloc(16))).toThrow(RangeError);
+});

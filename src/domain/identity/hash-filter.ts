@@ -1,0 +1,45 @@
+/** Bits that a hash sets: eight numbers of 32 bits each lie in 32 bytes. */
+const PLACES = 8;
+const HASH_BYTES = PLACES * 4;
+/** 8 MiB. With three million hashes in it, one stranger in fifteen thousand is taken for one of them. */
+const BITS = 2 ** 26;
+
+/** A set of hashes whose memory does not grow with them (a Bloom filter). */
+export interface HashFilter {
+  /** @param hash SHA-256 of something random */
+  add(hash: Uint8Array): void;
+  /** True for every hash that was added, and for few others, the more of them the fuller it is. */
+  mayHave(hash: Uint8Array): boolean;
+  /** Bytes that it takes, empty or full. */
+  readonly size: number;
+}
+
+export function createHashFilter(): HashFilter {
+  const words = new Uint32Array(BITS / 32);
+
+  const bitAt = (hash: Buffer, place: number) => hash.readUInt32LE(place * 4) % BITS;
+
+  function add(hash: Uint8Array): void {
+    const bytes = whole(hash);
+    for (let place = 0; place < PLACES; place += 1) {
+      const bit = bitAt(bytes, place);
+      words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    }
+  }
+
+  function mayHave(hash: Uint8Array): boolean {
+    const bytes = whole(hash);
+    for (let place = 0; place < PLACES; place += 1) {
+      const bit = bitAt(bytes, place);
+      if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
+    }
+    return true;
+  }
+
+  return { add, mayHave, size: words.byteLength };
+}
+
+function whole(hash: Uint8Array): Buffer {
+  if (hash.length !== HASH_BYTES) throw new RangeError(`A hash of ${hash.length} bytes is none of ours.`);
+  return Buffer.from(hash.buffer, hash.byteOffset, hash.length);
+}

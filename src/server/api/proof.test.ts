@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { awa, PASSWORD, problems, put, registered, theatre } from '#test/account.ts';
+import { testSite } from '#test/application.ts';
+import { PASSWORD as MEMBERS, makeMember } from '#test/members.ts';
+import { makeShow } from '#test/show.ts';
+
+const NEW = 'nouveau-refrain-31';
+const CHANGES = [
+  { password: NEW },
+  { email: 'neuve@exemple.org' },
+  { phone: '07 08 12 34 56', country_code: 'CI' },
+];
+
+describe('PUT /api/auth/update-profile', () => {
+  it('takes a new password, address or number from a program that has just signed in', async () => {
+    const it = await theatre();
+    const { token } = await registered(it);
+    for (const change of CHANGES) expect((await put(it, change, token)).statusCode).toBe(200);
+  });
+
+  it('asks a session older than ten minutes for the current password, and not for a name', async () => {
+    const it = await theatre();
+    const { token, user } = await registered(it);
+    await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(it.db);
+    for (const change of CHANGES) {
+      const answer = await put(it, change, token);
+      expect([answer.statusCode, problems(answer)]).toEqual([422, { current_password: 'REQUIRED' }]);
+    }
+    expect((await put(it, { name: 'Awa K.' }, token)).statusCode).toBe(200);
+    // What is the account's already is no change.
+    expect((await put(it, { name: 'Awa K.', email: user.email }, token)).statusCode).toBe(200);
+    const wrong = await put(it, { password: NEW, current_password: 'au-hasard-99' }, token);
+    expect([wrong.statusCode, problems(wrong)]).toEqual([422, { current_password: 'PASSWORD_WRONG' }]);
+    const right = await put(it, { ...CHANGES[1], current_password: PASSWORD }, token);
+    expect(right.json().data.user.email).toBe('neuve@exemple.org');
+    expect(right.body).not.toContain(awa.password);
+    // It has been shown: for ten minutes more it need not be shown again.
+    expect((await put(it, { password: NEW }, token)).statusCode).toBe(200);
+  });
+});
+
+describe('the page that asks for the password before linking', () => {
+  async function setupPage() {
+    const it = await testSite();
+    await makeShow(it.db);
+    const member = await makeMember(it.deps);
+    await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(it.db);
+    const headers = {
+      cookie: `__Host-session=${member.token}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const open = (url: string) => it.app.inject({ url, headers });
+    const post = (fields: Record<string, string>) =>
+      it.app.inject({
+        method: 'POST',
+        url: '/comptes-lies',
+        headers,
+        payload: new URLSearchParams(fields).toString(),
+      });
+    return { ...it, member, open, post };
+  }
+
+  it('is where /moncompte leads from a session that is not fresh, and lets through who shows it', async () => {
+    const it = await setupPage();
+    expect((await it.open('/moncompte')).body).toContain('href="/comptes-lies"');
+    const page = await it.open('/comptes-lies');
+    expect(page.body).toContain('name="current_password"');
+    const wrong = await it.post({ current_password: 'au-hasard-99' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain('Ce n’est pas votre mot de passe actuel.');
+    expect((await it.post({ current_password: MEMBERS })).headers.location).toBe('/moncompte');
+    expect((await it.open('/comptes-lies')).headers.location).toBe('/moncompte');
+    expect((await it.open('/moncompte')).body).toContain('/api/auth/google/start?intent=link');
+  });
+
+  it('is asked for before an account elsewhere is unlinked', async () => {
+    const it = await setupPage();
+    await sql`update users set google_identity = 'https://google.example 1'`.execute(it.db);
+    expect((await it.post({ unlink: 'google' })).headers.location).toBe('/comptes-lies');
+    await it.post({ current_password: MEMBERS });
+    expect((await it.post({ unlink: 'google' })).headers.location).toBe('/moncompte');
+    const { rows } = await sql`select google_identity from users`.execute(it.db);
+    expect(rows).toEqual([{ google_identity: null }]);
+  });
+});

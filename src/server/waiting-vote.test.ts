@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { keepPendingVote } from '#domain/voting/service.ts';
+import { makeVoter, testSite } from '#test/application.ts';
+import { databaseDay, makeShow } from '#test/show.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+async function setupSite(registered = true) {
+  const it = await testSite();
+  const show = await makeShow(it.db);
+  const voter = await makeVoter(it.deps, registered);
+  const cookie = `__Host-session=${voter.token}`;
+  const wait = async (shift = '0', candidate_id = show.aicha) => {
+    const vote = {
+      contest_id: show.contest,
+      candidate_id,
+      daily: 1 as const,
+      bonus: 0,
+      vote_day: await databaseDay(it.db, shift),
+      request_id: randomUUID(),
+    };
+    await keepPendingVote(it.db, voter.session, vote);
+    return vote;
+  };
+  const open = (url = '/votepending') => it.app.inject({ url, headers: { cookie } });
+  const post = (fields: Record<string, string>) =>
+    it.app.inject({
+      method: 'POST',
+      url: '/votepending',
+      headers: { ...FORM, cookie },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const rows = async (table: 'votes' | 'pending_votes') =>
+    (await sql`select from ${sql.table(table)}`.execute(it.db)).rows.length;
+  return { ...it, show, wait, open, post, rows };
+}
+
+it('a waiting vote is asked about on its page by the candidate’s name and the user’s own, and cast once they say yes', async () => {
+  const it = await setupSite();
+  const vote = await it.wait();
+  const page = await it.open();
+  expect(page.statusCode).toBe(200);
+  expect(page.body.replaceAll('\u00a0', ' ')).toContain('Voter pour Aïcha ?');
+  expect(page.body).toContain('au nom de Salimata');
+  expect(await it.rows('votes')).toBe(0);
+
+  // What the page showed is what is cast: not a choice that another person has made on the phone since.
+  const newer = await it.wait('0', it.show.koffi);
+  const stale = await it.post({ intent: 'cast', request_id: vote.request_id });
+  expect(stale.headers.location).toBe('/votepending');
+  expect(await it.rows('votes')).toBe(0);
+  const done = await it.post({ intent: 'cast', request_id: newer.request_id });
+  expect(done.headers.location).toBe('/votecasted');
+  expect(await it.rows('votes')).toBe(1);
+});
+
+it('opening the page of a waiting vote deletes nothing, however often and in whichever form it is fetched', async () => {
+  for (const registered of [true, false]) {
+    const it = await setupSite(registered);
+    await it.wait('-1 day');
+    for (const url of ['/votepending', '/votepending.data', '/votepending']) {
+      expect((await it.open(url)).statusCode).toBe(200);
+      expect(await it.rows('pending_votes')).toBe(1);
+    }
+    const page = await it.open();
+    expect(page.body).toContain('Un nouveau jour de vote a commencé');
+    expect(page.body).not.toContain('value="cast"');
+    const given = await it.post({ intent: 'change' });
+    expect(given.headers.location).toContain('/vote?');
+    expect(await it.rows('pending_votes')).toBe(0);
+  }
+});
