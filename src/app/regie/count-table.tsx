@@ -1,6 +1,6 @@
 import { countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
 import { count, countOfVotes, percent } from '#app/copy/results.ts';
-import type { Count } from '#domain/regie/schema.ts';
+import type { Count } from '#domain/counting/schema.ts';
 import contests from './contests.module.css';
 import styles from './page.module.css';
 

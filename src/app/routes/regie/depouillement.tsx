@@ -12,9 +12,9 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
+import type { Count } from '#domain/counting/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestOf, countsOf } from '#domain/regie/contests.ts';
-import type { Count } from '#domain/regie/schema.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/depouillement.ts';
 
