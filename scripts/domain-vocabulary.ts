@@ -176,6 +176,8 @@ const EXCEPTIONS: Record<string, Exception> = {
 
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
+  'counting/agreement.test.ts': 'every figure that is shown, held against every other',
+  'counting/publication.test.ts': 'a planned publication, and whatever changes the count meanwhile',
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
   'voting/network.test.ts': 'connections that break, a database that falls silent',

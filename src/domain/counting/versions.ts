@@ -142,7 +142,8 @@ export async function publicationOf(db: Db, contestId: string, now: Date): Promi
     queries.publishedVersion(db, contestId),
   ]);
   const [latest] = versions;
-  const planned = versions.find((one) => one.published_at && one.published_at > now);
+  // Of several plans the last one holds.
+  const planned = versions.find((one) => one.published_at && one.published_at > now && !one.superseded_at);
   return {
     version: published?.version ?? null,
     planned_at: planned?.published_at?.toISOString() ?? null,
