@@ -92,7 +92,6 @@ const EXCEPTIONS: Record<string, Exception> = {
   'bonus/rewards.ts': { part: 'service', why: 'what identity tells of, without knowing bonus votes' },
   'bonus/video-queries.ts': { part: 'queries', why: 'tables that only videos.ts reads' },
   'contest/as-of.ts': { part: 'pure', why: 'the competition at another instant than the present' },
-  'contest/count-desk.ts': { part: 'service', why: 'counts as those see them who publish' },
   'bonus/video-address.ts': { part: 'pure', why: 'which addresses of other sites a player can be given' },
   'bonus/video-desk.ts': { part: 'service', why: 'videos as those see them who offer them' },
   'bonus/video-desk-queries.ts': { part: 'queries', why: 'the SQL of that desk, which no visitor needs' },
@@ -110,7 +109,6 @@ const EXCEPTIONS: Record<string, Exception> = {
   'regie/page-acts.ts': { part: 'service', why: 'the acts on long texts' },
   'contest/plan.ts': { part: 'service', why: 'what the régie does to weeks: dates, phases, who takes part' },
   'contest/plan-queries.ts': { part: 'queries', why: 'the SQL of planning, apart from what visitors read' },
-  'contest/result-queries.ts': { part: 'queries', why: 'counted results, version by version' },
   'regie/contest-acts.ts': { part: 'service', why: 'the acts on a week and its vote' },
   'regie/counting-acts.ts': { part: 'service', why: 'counting, publishing, correcting' },
   'regie/contests.ts': { part: 'service', why: 'weeks and counts as the régie’s screens show them' },
@@ -168,25 +166,32 @@ const EXCEPTIONS: Record<string, Exception> = {
   'regie/risk.ts': { part: 'service', why: 'what people look at before they decide' },
   'regie/risk-queries.ts': { part: 'queries', why: 'tables that only fraud reads' },
   'regie/risk-acts.ts': { part: 'service', why: 'the acts on suspicious groups' },
-  'voting/annulments.ts': {
-    part: 'service',
-    why: 'takes votes out of the count and back, whoever decides it',
-  },
-  'voting/annulment-queries.ts': { part: 'queries', why: 'the tables of those decisions' },
+  'counting/annulments.ts': { part: 'service', why: 'takes votes out of the count and back' },
+  'counting/annulment-queries.ts': { part: 'queries', why: 'the tables of those decisions' },
+  'counting/count.ts': { part: 'service', why: 'the count of a closed contest, from its rows' },
+  'counting/count-queries.ts': { part: 'queries', why: 'statements that read a whole contest in pieces' },
+  'counting/figures.ts': { part: 'service', why: 'what counts in a contest: the one reader' },
+  'counting/own-votes.ts': { part: 'service', why: 'which of a user’s own votes count' },
+  'counting/results.ts': { part: 'service', why: 'figures as the public reads them' },
+  'counting/rollup.ts': { part: 'service', why: 'the tallies: SQL whose order is the argument' },
+  'counting/standing-queries.ts': { part: 'queries', why: 'the views of votes that count' },
+  'counting/versions.ts': { part: 'service', why: 'counts that are frozen, and what becomes of them' },
+  'counting/version-queries.ts': { part: 'queries', why: 'the tables of those counts' },
+  'regie/annulment-preview.ts': { part: 'service', why: 'what annulling votes would do to a week' },
+  'regie/facts-schema.ts': { part: 'pure', why: 'what a second person is shown, as data' },
   'voting/ballot.ts': { part: 'pure', why: 'types that the files of the write path share' },
   'voting/batcher.ts': { part: 'tool', why: 'the queue, which knows nothing of the database' },
-  'voting/counting.ts': { part: 'service', why: 'the count of a closed contest, from its rows' },
-  'voting/counting-queries.ts': { part: 'queries', why: 'statements that read a whole contest in pieces' },
   'voting/statements.ts': { part: 'queries', why: 'the two prepared statements, as text' },
   'voting/write-ballots.ts': {
     part: 'service',
     why: 'what a batch does: send, retry, tell each its outcome',
   },
-  'voting/rollup.ts': { part: 'service', why: 'the tallies: SQL whose order is the argument' },
 };
 
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
+  'counting/agreement.test.ts': 'every figure that is shown, held against every other',
+  'counting/publication.test.ts': 'a planned publication, and whatever changes the count meanwhile',
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
@@ -199,9 +204,11 @@ export const FEATURES: Record<string, readonly string[]> = {
   identity: ['contest'],
   bonus: ['identity'],
   voting: ['contest', 'bonus', 'identity'],
+  // Above both, and alone in reading votes that count; nothing that it stands on asks it.
+  counting: ['contest', 'voting'],
   messaging: ['identity'],
-  sharing: ['contest'],
-  regie: ['contest', 'identity', 'bonus', 'voting', 'messaging', 'sharing'],
+  sharing: ['contest', 'counting'],
+  regie: ['contest', 'identity', 'bonus', 'voting', 'counting', 'messaging', 'sharing'],
 };
 
 /** A pattern for the paths of all files that play a part, in one feature or in all. */

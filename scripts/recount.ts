@@ -1,6 +1,6 @@
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
-import { recount } from '#domain/voting/rollup.ts';
+import { recount } from '#domain/counting/rollup.ts';
 import { readSettings } from '#server/config.ts';
 
 // Counts every vote again and holds the running totals against it. `--repair` writes the totals anew.

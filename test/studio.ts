@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { rollUp } from '#domain/voting/rollup.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
 import { testSite } from './application.ts';
 import { testBrowser } from './browser.ts';
 import { makeOperator } from './operators.ts';

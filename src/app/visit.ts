@@ -1,6 +1,7 @@
 import type { AsOf } from '#domain/contest/as-of.ts';
 import type { Banner, Contest } from '#domain/contest/schema.ts';
 import { competition, currentContest, latestPublished } from '#domain/contest/service.ts';
+import { withWinner } from '#domain/counting/results.ts';
 import { countUnread } from '#domain/messaging/service.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
 import { pendingVote, todaysVotes } from '#domain/voting/service.ts';
@@ -38,13 +39,19 @@ export function visitOf(ctx: RequestContext): Visit {
   if (known) return known;
   const { db, config } = ctx.dependencies;
   const asOf = ctx.preview?.asOf;
-  const current = once(() => currentContest(db, config.competitionId, asOf));
+  const { competitionId } = config;
+  const current = once(async () => {
+    const { contest, banners } = await currentContest(db, competitionId, asOf);
+    return { contest: await withWinner(db, competitionId, contest, asOf), banners };
+  });
   const visit: Visit = {
     now: asOf?.at ?? new Date(),
     asOf,
-    competition: once(() => competition(db, config.competitionId)),
+    competition: once(() => competition(db, competitionId)),
     current,
-    published: once(() => latestPublished(db, config.competitionId, asOf)),
+    published: once(async () =>
+      withWinner(db, competitionId, await latestPublished(db, competitionId, asOf), asOf),
+    ),
     todaysVotes: once(async () => {
       if (!ctx.session?.registered) return [];
       const { contest } = await current();

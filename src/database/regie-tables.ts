@@ -74,7 +74,11 @@ export interface ApprovalTable {
   expires_at: Timestamp;
   decided_by: Defaulted<string | null>;
   decided_at: Defaulted<Date | null>;
-  decision: Defaulted<'approved' | 'refused' | 'withdrawn' | 'expired' | null>;
+  decision: Defaulted<'approved' | 'refused' | 'withdrawn' | 'expired' | 'fallen' | null>;
+  /** What it will do, as it was shown; null in requests older than that. */
+  facts: ColumnType<unknown, string, never>;
+  /** Of what was shown: approving does exactly that. */
+  digest: Fixed<string | null, string>;
 }
 
 /** One thing that was done in the régie. Rows are only ever added; the database refuses everything else. */
@@ -115,6 +119,21 @@ export interface CountedAnnulment {
   last: string;
 }
 
+/** What a count tells besides its lines; the days, the sources and the lines have the same total. */
+export interface CountDetails {
+  /** Votes that count of each UTC day on which one was cast, first day first. */
+  days: { day: string; votes: number }[];
+  /** Votes by what they spent: 'quotidien', or the type of the bonus. */
+  sources: { source: string; cast: number; annulled: number }[];
+  /** People with a vote that counts. */
+  voters: number;
+  first_vote_at: string | null;
+  last_vote_at: string | null;
+  /** From when to when votes were taken. */
+  opened_at: string;
+  closed_at: string;
+}
+
 /** One count of a contest; the database keeps what was counted from being changed. */
 export interface ContestResultTable {
   contest_id: Fixed<string>;
@@ -133,7 +152,29 @@ export interface ContestResultTable {
   votes_sha256: Fixed<string>;
   /** Why a published result was counted again. */
   reason: Fixed<string | null>;
-  published_at: Defaulted<Date | null>;
+  /** Null in counts older than that. */
+  details: ColumnType<CountDetails | null, string, never>;
+  /** Of the decisions that took votes out of this count; null in counts older than that. */
+  annulments_sha256: Fixed<string | null>;
+}
+
+/** Something that became of a count. Rows are only ever added. */
+export interface ResultEventTable {
+  number: Fixed<number, never>;
+  contest_id: Fixed<string>;
+  version: Fixed<number>;
+  kind: Fixed<'published' | 'fell' | 'ended'>;
+  at: Fixed<Date>;
+  recorded_at: Fixed<Date, never>;
+  reason: Fixed<string | null, string | null | undefined>;
+}
+
+/** A count with what has become of it. */
+export interface ResultVersionView extends ContestResultTable {
+  published_at: Fixed<Date | null, never>;
+  /** When its planned publication was given up, and why. */
+  fell_at: Fixed<Date | null, never>;
+  fell_because: Fixed<string | null, never>;
   /** When a later version took its place, or the vote was reopened. */
-  superseded_at: Defaulted<Date | null>;
+  superseded_at: Fixed<Date | null, never>;
 }

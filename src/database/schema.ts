@@ -29,6 +29,8 @@ import type {
   OperatorRecoveryCodeTable,
   OperatorSessionTable,
   OperatorTable,
+  ResultEventTable,
+  ResultVersionView,
 } from './regie-tables.ts';
 import type {
   AnnulmentBatchTable,
@@ -65,6 +67,8 @@ export interface ContestTable {
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   end_contest: Defaulted<boolean>;
   winner_id: Defaulted<string | null>;
+  /** When the régie closed the vote by hand; null where its end did. */
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface CandidateTable {
@@ -154,6 +158,20 @@ export interface AnnulmentTable {
   annulled_at: Fixed<Date, never>;
   /** The decision that it is part of. */
   batch_id: Fixed<string, string | undefined>;
+}
+
+/** What counts of a contest now, by candidate: the tallies less the annulments that stand, each vote once. */
+export interface TallyByCandidateView {
+  contest_id: Fixed<string, never>;
+  candidate_id: Fixed<string, never>;
+  cast_votes: Fixed<number, never>;
+  annulled: Fixed<number, never>;
+  votes: Fixed<number, never>;
+}
+
+/** The same by UTC day. */
+export interface TallyByDayView extends TallyByCandidateView {
+  day: Fixed<string, never>;
 }
 
 /** Counts by minute, made from the vote rows by the roll-up; always possible to make again. */
@@ -257,6 +275,12 @@ export interface Database {
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
   contest_results: ContestResultTable;
+  result_events: ResultEventTable;
+  result_versions: ResultVersionView;
+  published_versions: ResultVersionView;
+  standing_annulments: AnnulmentTable;
+  tally_by_candidate: TallyByCandidateView;
+  tally_by_day: TallyByDayView;
   risk_clusters: RiskClusterTable;
   risk_members: RiskMemberTable;
   risk_scans: RiskScanTable;

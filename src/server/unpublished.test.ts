@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { rollUp } from '#domain/voting/rollup.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { makeShow } from '#test/show.ts';
 import { still } from '#test/still.ts';

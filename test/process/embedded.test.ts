@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { visitEmbedded } from '#database/open.ts';
-import { recount } from '#domain/voting/rollup.ts';
+import { recount } from '#domain/counting/rollup.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';

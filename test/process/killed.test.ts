@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { recount } from '#domain/voting/rollup.ts';
+import { recount } from '#domain/counting/rollup.ts';
 import { freshDatabase } from '../database.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';

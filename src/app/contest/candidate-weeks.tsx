@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { countOfVotes, ordinalSuffix, percent, resultsCopy } from '#app/copy/results.ts';
 import { sheetCopy } from '#app/copy/vote.ts';
 import { paths } from '#app/paths.ts';
-import type { Candidate, PastWeek } from '#domain/contest/schema.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import type { PastWeek } from '#domain/counting/schema.ts';
 import styles from './candidate-weeks.module.css';
 import { pagneClass } from './pagne.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { dateOf, weekdayOf } from '#app/copy/history.ts';
 import { count, countOfVotes, detailCopy, resultsCopy } from '#app/copy/results.ts';
-import type { DayCount } from '#domain/contest/schema.ts';
+import type { DayCount } from '#domain/counting/schema.ts';
 import styles from './day-chart.module.css';
 import tableStyles from './figures-table.module.css';
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { resultsCopy } from '#app/copy/results.ts';
-import type { Results } from '#domain/contest/schema.ts';
+import type { Results } from '#domain/counting/schema.ts';
 import styles from './figures-table.module.css';
 import { ResultsTable } from './results-table.tsx';
 

@@ -1,6 +1,6 @@
 import { candidateCopy } from '#app/copy/candidate.ts';
 import { ordinalSuffix, percent, resultsCopy } from '#app/copy/results.ts';
-import type { ResultLine } from '#domain/contest/schema.ts';
+import type { ResultLine } from '#domain/counting/schema.ts';
 import { pagneClass } from './pagne.ts';
 import styles from './podium.module.css';
 import { Portrait } from './portrait.tsx';

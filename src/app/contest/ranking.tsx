@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { countOfVotes, percent, resultsCopy } from '#app/copy/results.ts';
 import { paths } from '#app/paths.ts';
-import type { ResultLine, Results } from '#domain/contest/schema.ts';
+import type { ResultLine, Results } from '#domain/counting/schema.ts';
 import { CandidateHead } from './candidate-head.tsx';
 import { pagneClass } from './pagne.ts';
 import styles from './ranking.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultLine } from '#domain/contest/schema.ts';
+import type { ResultLine } from '#domain/counting/schema.ts';
 import { barRules, hasTies, isTied, leavers, thresholdIndex } from './result-rules.ts';
 
 function line(id: string, number: number, votes: number, eliminated = false): ResultLine {

@@ -1,4 +1,5 @@
-import type { Candidate, ResultLine } from '#domain/contest/schema.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import type { ResultLine } from '#domain/counting/schema.ts';
 
 /**
  * Who leaves after a week: those who are not in the next one; while no next one is known, those eliminated by now.

@@ -1,5 +1,5 @@
 import { count, detailCopy, percent, resultsCopy } from '#app/copy/results.ts';
-import type { Results } from '#domain/contest/schema.ts';
+import type { Results } from '#domain/counting/schema.ts';
 import styles from './figures-table.module.css';
 
 interface Props {

@@ -1,7 +1,9 @@
 import { shareMessage } from '#app/sharing/share-message.server.ts';
 import { visitOf } from '#app/visit.ts';
-import type { Contest, DayCount, Results } from '#domain/contest/schema.ts';
-import { contestResults, listContests, publishedContests, resultsByDay } from '#domain/contest/service.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { listContests, publishedContests } from '#domain/contest/service.ts';
+import { contestResults, resultsByDay } from '#domain/counting/results.ts';
+import type { DayCount, Results } from '#domain/counting/schema.ts';
 import { voteHistory } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { leavers, thresholdIndex } from './result-rules.ts';

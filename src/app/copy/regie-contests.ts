@@ -41,6 +41,9 @@ export const countingCopy = {
   scheduled: 'Publication programmée',
   draft: 'Non publiée',
   superseded: 'Remplacée',
+  fell: 'Publication tombée',
+  fellBecause: (moment: string, reason: string) =>
+    `La publication programmée est tombée le ${moment} UTC : ${reason}. Dépouillez à nouveau si les votes ont changé, puis redemandez la publication.`,
   rank: 'Rang',
   talent: 'Talent',
   cast: 'Exprimés',
@@ -77,8 +80,18 @@ export const countingCopy = {
   why: 'Motif, inscrit au procès-verbal',
   correct: 'Corriger le résultat publié',
   correctConsequence:
-    'Les votes sont recomptés sans ceux annulés depuis, et la nouvelle version remplace l’ancienne, qui reste consultable. Une deuxième personne doit valider.',
+    'Les votes sont recomptés tout de suite, sans ceux annulés depuis. Une deuxième personne voit l’ancien et le nouveau tableau, et valide : la nouvelle version remplace alors l’ancienne, qui reste consultable.',
 } as const;
+
+const SOURCES: Record<string, string> = {
+  quotidien: 'Votes du jour',
+  bienvenue: 'Bonus de bienvenue',
+  parrainage: 'Bonus de parrainage',
+  partenaire: 'Bonus partenaire',
+  video: 'Bonus vidéo',
+  canal: 'Bonus canal',
+  bonus: 'Bonus (compte supprimé depuis)',
+};
 
 export const minutesCopy = {
   title: (week: number) => `Procès-verbal du vote de la semaine ${week}`,
@@ -87,7 +100,24 @@ export const minutesCopy = {
   print: 'Imprimez cette page, ou enregistrez-la en PDF, depuis le menu de votre navigateur.',
   times: 'Dates et heures (UTC)',
   opened: 'Ouverture du vote',
-  closed: 'Fin prévue du vote',
+  closed: 'Clôture du vote',
+  plannedEnd: 'Fin prévue du vote',
+  firstVote: 'Premier vote',
+  lastVote: 'Dernier vote',
+  noVote: 'aucun',
+  replaced: 'Remplacée',
+  voters: 'Votants',
+  votersLead: (voters: string) => `${voters} personnes ont au moins un vote retenu.`,
+  sources: 'Votes par origine',
+  source: 'Origine',
+  sourceName: (source: string) => SOURCES[source] ?? `Bonus « ${source} »`,
+  detail: 'Détail',
+  decided: (reason: string) => `motif : ${reason}`,
+  votesConcerned: (votes: string) => `${votes} votes`,
+  accountsConcerned: (accounts: string) => `${accounts} comptes`,
+  versionConcerned: (version: string) => `version ${version}`,
+  newEnd: (moment: string) => `fin portée au ${moment}`,
+  fell: 'Publication tombée',
   counted: 'Dépouillement',
   published: 'Publication',
   notPublished: 'pas encore publié',

@@ -45,6 +45,13 @@ export const liveCopy = {
   minute: 'Minute (UTC)',
   votes: 'Votes',
   ranking: 'Classement provisoire',
+  publishedRanking: 'Classement publié',
+  publishedVotes: (votes: string) => `${votes} retenus, publiés`,
+  publishedAt: (moment: string, version: number | null) =>
+    `Résultats publiés le ${moment} UTC${version === null ? '' : `, version ${version}`}. Le public voit ces chiffres.`,
+  planned: (moment: string) => `Publication programmée le ${moment} UTC.`,
+  fell: (moment: string, reason: string) =>
+    `La publication programmée est tombée le ${moment} UTC${NBSP}: ${reason}. Rien ne sera publié sans une nouvelle demande.`,
   rankingTable: 'Le classement, talent par talent',
   unpublished: (votes: string) => `${votes} cette semaine, non publiés`,
   rank: 'Rang',

@@ -178,6 +178,7 @@ const ENDINGS: Record<string, string> = {
   approved: 'validation',
   refused: 'refus',
   withdrawn: 'retrait',
+  fallen: 'tombée',
 };
 
 /** What an event of the audit is called. */

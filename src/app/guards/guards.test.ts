@@ -29,6 +29,7 @@ const contestIn = (phase: ContestPhase): Contest => ({
   start_date: '2026-11-16T00:00:00Z',
   end_date: '2026-11-21T20:00:00Z',
   result_date: '2026-11-22T21:00:00Z',
+  published_at: null,
   end_contest: false,
   winner: null,
   winner_id: null,

@@ -1,7 +1,8 @@
 import { countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
 import { count, countOfVotes, percent } from '#app/copy/results.ts';
-import type { Count } from '#domain/regie/schema.ts';
+import type { Count } from '#domain/counting/schema.ts';
 import contests from './contests.module.css';
+import { signed } from './fact-list.tsx';
 import styles from './page.module.css';
 
 /** A count line by line: votes cast, what the roll-up had said of them, and what counts. */
@@ -50,9 +51,7 @@ export function CountTable({ counted }: { counted: Count }) {
                 </td>
                 <td className={styles.figure}>{count(line.cast)}</td>
                 <td className={styles.figure}>{count(line.tallied)}</td>
-                <td className={styles.figure}>
-                  {line.cast === line.tallied ? '0' : signed(line.cast - line.tallied)}
-                </td>
+                <td className={styles.figure}>{signed(line.cast - line.tallied)}</td>
                 <td className={styles.figure}>{count(line.annulled)}</td>
                 <td className={styles.figure}>
                   <b>{count(line.votes)}</b>
@@ -67,7 +66,7 @@ export function CountTable({ counted }: { counted: Count }) {
               </td>
               <td className={styles.figure}>{count(cast_votes)}</td>
               <td className={styles.figure}>{count(tallied)}</td>
-              <td className={styles.figure}>{cast_votes === tallied ? '0' : signed(cast_votes - tallied)}</td>
+              <td className={styles.figure}>{signed(cast_votes - tallied)}</td>
               <td className={styles.figure}>{count(annulled_votes)}</td>
               <td className={styles.figure}>
                 <b>{count(total)}</b>
@@ -79,10 +78,6 @@ export function CountTable({ counted }: { counted: Count }) {
       </div>
     </>
   );
-}
-
-function signed(votes: number): string {
-  return `${votes > 0 ? '+' : '−'}${count(Math.abs(votes))}`;
 }
 
 /** Votes that were taken out of the count, and why. */

@@ -10,8 +10,9 @@ import ranking from './live-ranking.module.css';
 
 const TREND_ICONS = { up: TrendingUp, down: TrendingDown, flat: Minus };
 
-/** Everybody's votes as they stand: for the régie only. */
-export function LiveRanking({ lines }: Pick<LiveState, 'lines'>) {
+/** Every candidate's votes: as they stand, for the régie only; once results are out, as they were published. */
+export function LiveRanking({ lines, contest }: Pick<LiveState, 'lines' | 'contest'>) {
+  const published = contest?.status === 'published';
   const total = lines.reduce((sum, line) => sum + line.votes, 0);
   return (
     <section className={styles.panel} aria-labelledby="classement">
@@ -19,9 +20,11 @@ export function LiveRanking({ lines }: Pick<LiveState, 'lines'>) {
       <PagneStyles candidates={lines.map((line) => line.candidate)} />
       <div className={styles.headline}>
         <h2 className={styles.heading} id="classement">
-          {liveCopy.ranking}
+          {published ? liveCopy.publishedRanking : liveCopy.ranking}
         </h2>
-        <p className="sm t2">{liveCopy.unpublished(countOfVotes(total))}</p>
+        <p className="sm t2">
+          {(published ? liveCopy.publishedVotes : liveCopy.unpublished)(countOfVotes(total))}
+        </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={liveCopy.rankingTable}>

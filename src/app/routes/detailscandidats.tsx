@@ -16,7 +16,7 @@ import { candidateData } from '#app/sharing/structured-data.ts';
 import { visitOf } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
-import { candidateWeeks } from '#domain/contest/service.ts';
+import { candidateWeeks } from '#domain/counting/results.ts';
 import { opaqueId } from '#domain/identity/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/detailscandidats.ts';

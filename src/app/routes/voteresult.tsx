@@ -63,7 +63,8 @@ function Published({ view }: { view: PublishedView }) {
             <div>
               <p className="sur">
                 <span className={styles.published}>
-                  {resultsCopy.published} <LocalTime iso={contest.result_date} now={now} brief />
+                  {resultsCopy.published}{' '}
+                  <LocalTime iso={contest.published_at ?? contest.result_date} now={now} brief />
                 </span>
               </p>
               <h1 className={`h1 ${styles.title}`}>{resultsCopy.title(contest.week)}</h1>

@@ -1,8 +1,9 @@
 import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
-import { candidatesById, contestResults, listContests } from '#domain/contest/service.ts';
+import { candidatesById, listContests } from '#domain/contest/service.ts';
+import { pastVotes } from '#domain/counting/own-votes.ts';
+import { contestResults } from '#domain/counting/results.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import { pastVotes } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { type HistoryWeek, historyOf, talentsOf } from './history.ts';
 

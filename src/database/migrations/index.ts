@@ -13,9 +13,11 @@ import * as content from './0012-content.ts';
 import * as risk from './0013-risk.ts';
 import * as settings from './0014-settings.ts';
 import * as textsAndVideos from './0015-texts-and-videos.ts';
+import * as invitations from './0016-invitations.ts';
+import * as counting from './0019-counting.ts';
+import * as approvalsPinned from './0020-approvals-pinned.ts';
 import * as appendOnly from './0025-append-only.ts';
 import * as accountDoors from './0029-account-doors.ts';
-import * as invitations from './0016-invitations.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -35,6 +37,8 @@ const migrations: Record<string, Migration> = {
   '0025-append-only': appendOnly,
   '0029-account-doors': accountDoors,
   '0016-invitations': invitations,
+  '0019-counting': counting,
+  '0020-approvals-pinned': approvalsPinned,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

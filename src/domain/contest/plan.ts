@@ -43,7 +43,7 @@ export async function resume(at: Planning, id: string): Promise<Change> {
 
 /** The last vote has been taken. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
 export async function closeNow(at: Planning, id: string): Promise<Change> {
-  return change(at, await inPhase(at, id, ['open', 'suspended']), { override: 'closed' });
+  return change(at, await inPhase(at, id, ['open', 'suspended']), { override: 'closed', closed_at: at.now });
 }
 
 /**
@@ -74,6 +74,7 @@ export async function reopen(at: Planning, id: string, endDate: string | null): 
   await keepApart(at, id, contest.start_date, end);
   return change(at, contest, {
     override: null,
+    closed_at: null,
     end_date: end,
     result_date: later(contest.result_date, end),
     published_at: null,
@@ -110,7 +111,7 @@ export async function replan(
   id: string,
   planned: PlannedContest,
   version: string,
-): Promise<Change> {
+): Promise<{ before: PlannedContest; after: PlannedContest }> {
   await queries.lockPlan(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
   const lineup = await queries.lineupOf(at.tx, id);
@@ -175,6 +176,15 @@ async function keepApart(at: Planning, id: string, start: Date, end: Date): Prom
   if (await queries.overlaps(at.tx, at.competitionId, id, { start, end })) {
     throw new AppError('CONTEST_OVERLAP');
   }
+}
+
+/** What becomes of a week once it is counted: when its result is out, and who won. */
+export function updateWeek(
+  tx: Db,
+  id: string,
+  changes: { published_at: Date; winner_id: string | null },
+): Promise<void> {
+  return queries.updateContest(tx, id, changes);
 }
 
 async function change(at: Planning, contest: Row, changes: Partial<Row>): Promise<Change> {

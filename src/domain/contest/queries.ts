@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { AnnulmentTable, CandidateTable, CompetitionTable, ContestTable } from '#database/schema.ts';
+import type { CandidateTable, CompetitionTable, ContestTable } from '#database/schema.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
 export type CandidateRow = Selectable<CandidateTable>;
@@ -71,50 +71,6 @@ export function faqOf(db: Db, competitionId: string) {
     .where('competition_id', '=', competitionId)
     .orderBy('position')
     .execute();
-}
-
-/** A candidate's votes in a contest: all that were cast, and those taken out of the count. */
-export type CountRow = CandidateRow & { cast: number; annulled: number };
-
-/** Everyone who took part in a contest, with their votes; the tallies are read once for all of them. */
-export function countedVotes(db: Db, contestId: string): Promise<CountRow[]> {
-  return db
-    .with('tally', (cte) =>
-      cte
-        .selectFrom('vote_tallies')
-        .select(['candidate_id', sql<number>`sum(votes)::bigint`.as('votes')])
-        .where('contest_id', '=', contestId)
-        .groupBy('candidate_id'),
-    )
-    .with('annulled', (cte) =>
-      cte
-        .selectFrom(sql<AnnulmentTable>`annulments_at(now())`.as('a'))
-        .select(['a.candidate_id', sql<number>`count(*)`.as('votes')])
-        .where('a.contest_id', '=', contestId)
-        .groupBy('a.candidate_id'),
-    )
-    .selectFrom('contest_candidates as p')
-    .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
-    .leftJoin('tally as t', 't.candidate_id', 'c.id')
-    .leftJoin('annulled as a', 'a.candidate_id', 'c.id')
-    .selectAll('c')
-    .select([sql<number>`coalesce(t.votes, 0)`.as('cast'), sql<number>`coalesce(a.votes, 0)`.as('annulled')])
-    .where('p.contest_id', '=', contestId)
-    .execute();
-}
-
-/** Votes that count by UTC day, first day first; days without any are left out. */
-export async function votesByDay(db: Db, contestId: string): Promise<{ day: string; votes: number }[]> {
-  const { rows } = await sql<{ day: string; votes: number }>`
-    select day, sum(votes)::bigint as votes
-    from (
-      select (minute at time zone 'UTC')::date as day, sum(votes) as votes
-      from vote_tallies where contest_id = ${contestId} group by 1
-      union all
-      select vote_day, -count(*) from annulments where contest_id = ${contestId} group by 1
-    ) counted
-    group by day order by day`.execute(db);
-  return rows;
 }
 
 export function candidatesWithIds(

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ContestTimes,
-  chooseCurrent,
-  contestPhase,
-  daysOfContest,
-  nextReset,
-  ranks,
-  shares,
-  utcDay,
-} from './rules.ts';
+import { type ContestTimes, chooseCurrent, contestPhase, daysOfContest, nextReset, utcDay } from './rules.ts';
 
 const START = new Date('2026-11-16T08:00:00.000Z');
 const END = new Date('2026-11-22T20:00:00.000Z');
@@ -129,92 +120,6 @@ describe('chooseCurrent', () => {
           expect(chosen && contestPhase(chosen, now)).toBe('open');
         }
         expect(chooseCurrent(contests.toReversed(), now)?.start_date).toEqual(chosen?.start_date);
-      }),
-    );
-  });
-});
-
-describe('shares', () => {
-  const counts = fc.array(fc.integer({ min: 0, max: 5_000_000_000 }), { maxLength: 40 });
-
-  it.each([
-    [[], []],
-    [
-      [0, 0, 0],
-      [0, 0, 0],
-    ],
-    [[1], [10_000]],
-    [
-      [1, 1, 1],
-      [3334, 3333, 3333],
-    ],
-    [
-      [0, 1, 1, 1],
-      [0, 3334, 3333, 3333],
-    ],
-    [
-      [1, 999_999],
-      [0, 10_000],
-    ],
-    [
-      [1, 19_999],
-      [1, 9_999],
-    ],
-    // Would be rounded in floating point.
-    [
-      [900_719_925_474_099, 1],
-      [10_000, 0],
-    ],
-  ])('of %j are %j', (votes, expected) => {
-    expect(shares(votes)).toEqual(expected);
-  });
-
-  it('add up to 100.00 % exactly, each within a hundredth of the truth, in the order of the counts', () => {
-    fc.assert(
-      fc.property(counts, (votes) => {
-        const total = votes.reduce((sum, count) => sum + count, 0);
-        const shown = shares(votes);
-        expect(shown).toHaveLength(votes.length);
-        expect(shown.reduce((sum, share) => sum + share, 0)).toBe(total === 0 ? 0 : 10_000);
-        if (total === 0) return;
-        for (const [index, count] of votes.entries()) {
-          const share = shown[index] ?? Number.NaN;
-          // |share - 10 000·count/total| < 1, without fractions.
-          const difference = BigInt(share) * BigInt(total) - 10_000n * BigInt(count);
-          expect(difference < BigInt(total) && difference > -BigInt(total)).toBe(true);
-          if (count === 0) expect(share).toBe(0);
-          for (const [other, fewer] of votes.entries()) {
-            if (count > fewer) expect(share).toBeGreaterThanOrEqual(shown[other] ?? 0);
-          }
-        }
-      }),
-    );
-  });
-});
-
-describe('ranks', () => {
-  it.each([
-    [[], []],
-    [[3], [1]],
-    [
-      [5, 5, 2],
-      [1, 1, 3],
-    ],
-    [
-      [1, 7, 7, 7, 0],
-      [4, 1, 1, 1, 5],
-    ],
-  ])('of %j are %j', (votes, expected) => {
-    expect(ranks(votes)).toEqual(expected);
-  });
-
-  it('say how many have more votes', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(20), { maxLength: 30 }), (votes) => {
-        for (const [index, rank] of ranks(votes).entries()) {
-          const better = votes.toSorted((a, b) => b - a).indexOf(votes[index] ?? -1);
-          expect(rank).toBe(better + 1);
-        }
       }),
     );
   });

@@ -55,7 +55,10 @@ export const contestSchema = z.object({
   status: z.enum(contestPhases),
   start_date: z.iso.datetime(),
   end_date: z.iso.datetime(),
+  /** When results are announced for. */
   result_date: z.iso.datetime(),
+  /** When they came out; null before. */
+  published_at: z.iso.datetime().nullable(),
   end_contest: z.boolean(),
   winner: z.string().nullable(),
   winner_id: z.uuid().nullable(),
@@ -73,26 +76,6 @@ export type Banner = z.infer<typeof bannerSchema>;
 
 export const faqItemSchema = z.object({ id: z.string(), question: z.string(), answer: z.string() });
 export type FaqItem = z.infer<typeof faqItemSchema>;
-
-export const resultLineSchema = z.object({
-  candidate: candidateSchema,
-  rank: z.int(),
-  /** Those that count: annulled ones are not among them. */
-  votes: z.int(),
-  /** Cast for this candidate, and taken out of the count. */
-  annulled: z.int(),
-  /** Hundredths of a percent: 10 000 is 100.00 %. Over all lines they add up to exactly 10 000. */
-  share: z.int(),
-});
-export type ResultLine = z.infer<typeof resultLineSchema>;
-
-export const resultsSchema = z.object({
-  contest: contestSchema,
-  total: z.int(),
-  annulled: z.int(),
-  lines: z.array(resultLineSchema),
-});
-export type Results = z.infer<typeof resultsSchema>;
 
 /** An instant; one without a zone, as browsers' date fields send it, is UTC. */
 export const instantInput = z
@@ -169,22 +152,6 @@ export const shareTextsInput = z.object(
     (Object.keys(SHARE_TEXTS) as ShareTextName[]).map((name) => [name, shareText(name)]),
   ) as Record<ShareTextName, ReturnType<typeof shareText>>,
 );
-
-/** Votes that count of one UTC day. */
-export interface DayCount {
-  /** YYYY-MM-DD */
-  day: string;
-  votes: number;
-}
-
-/** How a candidate did in a week whose results are out. */
-export interface PastWeek {
-  contest_id: string;
-  week: number;
-  rank: number;
-  votes: number;
-  share: number;
-}
 
 /** The long texts, by the addresses of their pages. */
 export const textPages = ['reglement', 'cgu'] as const;

@@ -4,11 +4,12 @@ import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
-import { type Act, decide, perform } from './acts.ts';
+import { type Act, type ActOfTwo, decide, perform } from './acts.ts';
 import { insertRequest, openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
+import { figure } from './facts-schema.ts';
 import { countOperators } from './queries.ts';
-import { acts } from './service.ts';
+import { acts, fallenApprovals } from './service.ts';
 
 const refusal = (doing: Promise<unknown>) =>
   doing.then(
@@ -29,13 +30,24 @@ const broken: Act<object> = {
     throw new Error('half done');
   },
 };
+/** What an act of two persons would do hangs on a question's text. */
+const two: ActOfTwo<object> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: () => 'thing:1',
+  async preview({ tx }) {
+    const { rows } = await sql<{ question: string }>`select question from faq_items order by 1`.execute(tx);
+    return { facts: [figure('total', rows.length)], pinned: { rows } };
+  },
+  run: plain.run,
+};
 const table = {
   plain,
   broken,
   admins: { ...plain, role: 'admin' as const },
   confirmed: { ...plain, weight: 'confirmed' as const },
-  two: { ...plain, weight: 'two-persons' as const, role: 'admin' as const },
-  'two-broken': { ...broken, weight: 'two-persons' as const },
+  two,
+  'two-broken': { ...two, run: broken.run },
 };
 
 async function stage() {
@@ -167,6 +179,37 @@ describe('an act of two persons', () => {
     expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
   });
 
+  it('tells both persons what it would do', async () => {
+    const { ask, one, db } = await stage();
+    await ask(one);
+    expect(await openRequests(db)).toMatchObject([
+      {
+        facts: [{ kind: 'figure', label: 'total', value: 0 }],
+        digest: expect.stringMatching(/^[\da-f]{64}$/),
+      },
+    ]);
+  });
+
+  it('does what was shown or nothing: what has changed since makes the request fall, and it can be asked again', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    await sql`insert into faq_items values ('test', 'since', 1, 'q', 'a')`.execute(db);
+    expect(await word(other, id)).toBe('APPROVAL_FELL');
+    expect(await told(db)).toEqual(['two.requested', 'two.fallen']);
+    expect(await openRequests(db)).toEqual([]);
+    expect(await fallenApprovals(db)).toMatchObject([{ id, requested_by: one.name }]);
+    expect(await word(other, id)).toBe('ALREADY_DECIDED');
+    expect(await word(other, await ask(one))).toBe('done');
+  });
+
+  it('falls when it was asked for before requests showed what they do', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    await sql`update approvals set digest = null, facts = null`.execute(db);
+    expect(await openRequests(db)).toMatchObject([{ facts: [], digest: null }]);
+    expect(await word(other, id)).toBe('APPROVAL_FELL');
+  });
+
   it('falls when who asked for it loses the right to', async () => {
     const { ask, one, other, third, deps, db } = await stage();
     await ask(one);
@@ -224,7 +267,7 @@ describe('the last admin', () => {
 describe('what waits', () => {
   it('is unique by act and subject in the database itself', async () => {
     const { db, one } = await stage();
-    const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id };
+    const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id, facts: '[]', digest: '' };
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(true);
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/identity/user-id.ts';
@@ -6,6 +7,7 @@ import { lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordDeed } from './audit.ts';
 import type { RegieDependencies } from './dependencies.ts';
+import type { Preview } from './facts-schema.ts';
 import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Role, type Weight } from './rules.ts';
 import { countsAsSecond } from './second-person-rules.ts';
 
@@ -20,6 +22,8 @@ export interface Stage<Deps extends RegieDependencies = RegieDependencies> {
   now: Date;
   /** Does something once the transaction is committed, and not at all when it fails: sends an e-mail, for example. */
   afterCommit(work: () => void): void;
+  /** What two persons have agreed on; absent where one suffices, and while it is asked for. */
+  approved?: Preview;
 }
 
 /** What an act changed, for the audit, and what its author is told. */
@@ -30,18 +34,38 @@ export interface Outcome {
   answer?: unknown;
 }
 
-/**
- * One thing that can be done in the régie. Everything is done through one of these, by screen or by call: so role,
- * confirmation, second person and audit cannot be forgotten.
- */
-export interface Act<Input = never> {
+interface AnyAct<Input> {
   role: Role;
-  weight: Weight | ((tx: Db, deps: RegieDependencies, input: Input) => Promise<Weight>);
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
   run(stage: Stage, input: Input): Promise<Outcome>;
 }
+
+/** An act that its author does alone. */
+export interface ActOfOne<Input> extends AnyAct<Input> {
+  weight: 'plain' | 'confirmed';
+}
+
+/** An act that takes a second person, always or sometimes: it tells what it would do before it is done. */
+export interface ActOfTwo<Input> extends AnyAct<Input> {
+  weight: 'two-persons' | ((tx: Db, deps: RegieDependencies, input: Input) => Promise<Weight>);
+  /** What has to be done before it can be asked for, such as a count. @returns the input that will be approved */
+  prepare?(stage: Stage, input: Input): Promise<Input>;
+  /**
+   * What the act would do. Asked when it is requested, and again under locks in the transaction that decides: it takes
+   * whatever locks keep its `pinned` true until the transaction ends.
+   *
+   * @throws {AppError} when it cannot be done
+   */
+  preview(stage: Stage, input: Input): Promise<Preview>;
+}
+
+/**
+ * One thing that can be done in the régie. Everything is done through one of these, by screen or by call: so role,
+ * confirmation, second person and audit cannot be forgotten.
+ */
+export type Act<Input = never> = ActOfOne<Input> | ActOfTwo<Input>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each act knows its own input; the table holds them all
 export type Acts = Readonly<Record<string, Act<any>>>;
@@ -82,11 +106,12 @@ export async function perform(
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
-    if (weight === 'two-persons') {
-      return { kind: 'requested', approval: await request(tx, session, name, act.subject(input), input) };
-    }
     const author = { id: session.operator.id, name: session.operator.name };
-    const outcome = await act.run({ deps, tx, author, requestedBy: null, now, afterCommit }, input);
+    const stage: Stage = { deps, tx, author, requestedBy: null, now, afterCommit };
+    if (weight === 'two-persons' && isOfTwo(act)) {
+      return { kind: 'requested', approval: await request(stage, session, name, act, input) };
+    }
+    const outcome = await act.run(stage, input);
     const { before = null, after = null } = outcome;
     await recordDeed(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
     return { kind: 'done', answer: outcome.answer ?? null };
@@ -96,81 +121,170 @@ export async function perform(
   return performed;
 }
 
+/** Writes down what an act would do, for a second person to agree to exactly that. @returns the request's id */
 async function request(
-  tx: Db,
+  stage: Stage,
   session: OperatorSession,
-  act: string,
-  subject: string,
-  input: object,
+  name: string,
+  act: ActOfTwo<object>,
+  asked: object,
 ): Promise<string> {
+  const { tx } = stage;
   await approvals.expireRequests(tx);
+  const subject = act.subject(asked);
+  // Before a count is made for it: what waits already is not asked for again.
+  if (await approvals.isWaiting(tx, name, subject)) throw new AppError('APPROVAL_PENDING');
+  const input = act.prepare ? await act.prepare(stage, asked) : asked;
+  const { facts, pinned } = await act.preview(stage, input);
   const id = newId();
-  const asked = { id, act, subject, input: JSON.stringify(input), requested_by: session.operator.id };
-  if (!(await approvals.insertRequest(tx, asked, APPROVAL_HOURS))) throw new AppError('APPROVAL_PENDING');
+  const kept = await approvals.insertRequest(
+    tx,
+    {
+      id,
+      act: name,
+      subject,
+      input: JSON.stringify(input),
+      requested_by: session.operator.id,
+      facts: JSON.stringify(facts),
+      digest: digestOf(name, input, pinned),
+    },
+    APPROVAL_HOURS,
+  );
+  if (!kept) throw new AppError('APPROVAL_PENDING');
   await recordDeed(tx, authorOf(session), session.origin, {
-    act: `${act}.requested`,
+    act: `${name}.requested`,
     subject,
     after: { approval: id, ...input },
   });
   return id;
 }
 
+/** Of what was asked for and of everything that it depends on, whatever the order of fields. */
+function digestOf(act: string, input: object, pinned: object): string {
+  const sorted = (_: string, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256')
+    .update(JSON.stringify([act, input, pinned], sorted))
+    .digest('hex');
+}
+
 /**
- * A second person's word on what waits: the act happens, or is over. Whoever asked may withdraw it.
+ * A second person's word on what waits: exactly what was shown happens, or nothing. The operator who asked may
+ * withdraw it.
  *
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, SECOND_PERSON_REQUIRED, SECOND_PERSON_TOO_CLOSE, ALREADY_DECIDED, and what
- * the act throws: it then still waits
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, SECOND_PERSON_REQUIRED, SECOND_PERSON_TOO_CLOSE,
+ * ALREADY_DECIDED; APPROVAL_FELL when it would not do any more what was shown: it is over then; and what the act throws:
+ * it then still waits
  */
 export async function decide(
   deps: RegieDependencies,
   acts: Acts,
   session: OperatorSession,
   id: string,
-  decision: 'approved' | 'refused' | 'withdrawn',
+  decision: Decision,
 ): Promise<Performed> {
-  let done: string | null = null;
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
-  const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
-    const asked = await approvals.lockRequest(tx, id);
-    if (!asked) throw new AppError('NOT_FOUND');
-    const act = actOf(acts, asked.act);
-    const { operator } = session;
-    if (!mayAct(operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
-    if (asked.decided_at || asked.expires_at <= asked.now) throw new AppError('ALREADY_DECIDED');
-    const own = asked.requested_by === operator.id;
-    if (own !== (decision === 'withdrawn')) throw new AppError('SECOND_PERSON_REQUIRED');
-    if (decision === 'approved' && !isConfirmed(session.confirmedAt, asked.now)) {
-      throw new AppError('CONFIRMATION_REQUIRED');
-    }
-    if (
-      decision === 'approved' &&
-      !countsAsSecond(await lastTie(tx, asked.requested_by, operator.id), asked.now)
-    ) {
-      throw new AppError('SECOND_PERSON_TOO_CLOSE');
-    }
-    await approvals.decideRequest(tx, id, operator.id, decision);
-    const author = { id: operator.id, name: operator.name };
-    const outcome: Outcome =
-      decision === 'approved'
-        ? await act.run(
-            { deps, tx, author, requestedBy: asked.requested_by, now: asked.now, afterCommit },
-            asked.input,
-          )
-        : {};
-    if (decision === 'approved') done = asked.act;
-    await recordDeed(tx, author, session.origin, {
-      act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
-      subject: asked.subject,
-      before: outcome.before ?? null,
-      after: { ...outcome.after, approval: id, requested_by: asked.requested_by_name },
-    });
+  try {
+    const { name, outcome } = await deps.db
+      .transaction()
+      .execute((tx) => decideWithin({ deps, tx, acts, session, afterCommit }, id, decision));
+    if (decision === 'approved') deps.onAct?.(name);
+    for (const work of later) work();
     return { kind: 'done', answer: outcome.answer ?? null };
-  });
-  if (done) deps.onAct?.(done);
-  for (const work of later) work();
-  return performed;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'APPROVAL_FELL') await fall(deps, session, id);
+    throw error;
+  }
 }
+
+type Decision = 'approved' | 'refused' | 'withdrawn';
+type Asked = NonNullable<Awaited<ReturnType<typeof approvals.lockRequest>>>;
+
+interface Deciding {
+  deps: RegieDependencies;
+  tx: Db;
+  acts: Acts;
+  session: OperatorSession;
+  afterCommit: Stage['afterCommit'];
+}
+
+async function decideWithin(deciding: Deciding, id: string, decision: Decision) {
+  const { tx, acts, session } = deciding;
+  const asked = await approvals.lockRequest(tx, id);
+  if (!asked) throw new AppError('NOT_FOUND');
+  const act = actOf(acts, asked.act);
+  assertMayDecide(act, asked, session, decision);
+  const { operator } = session;
+  if (
+    decision === 'approved' &&
+    !countsAsSecond(await lastTie(tx, asked.requested_by, operator.id), asked.now)
+  ) {
+    throw new AppError('SECOND_PERSON_TOO_CLOSE');
+  }
+  const author = { id: operator.id, name: operator.name };
+  await approvals.decideRequest(tx, id, operator.id, decision);
+  const outcome: Outcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
+  await recordDeed(tx, author, session.origin, {
+    act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
+    subject: asked.subject,
+    before: outcome.before ?? null,
+    after: { ...outcome.after, approval: id, requested_by: asked.requested_by_name },
+  });
+  return { name: asked.act, outcome };
+}
+
+/**
+ * Whether this operator's word counts on this request.
+ *
+ * @throws {AppError} ROLE_REQUIRED, ALREADY_DECIDED, SECOND_PERSON_REQUIRED, CONFIRMATION_REQUIRED
+ */
+function assertMayDecide(
+  act: Acts[string],
+  asked: Asked,
+  { operator, confirmedAt }: OperatorSession,
+  decision: Decision,
+): void {
+  if (!mayAct(operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
+  if (asked.decided_at || asked.expires_at <= asked.now) throw new AppError('ALREADY_DECIDED');
+  const own = asked.requested_by === operator.id;
+  if (own !== (decision === 'withdrawn')) throw new AppError('SECOND_PERSON_REQUIRED');
+  if (decision === 'approved' && !isConfirmed(confirmedAt, asked.now)) {
+    throw new AppError('CONFIRMATION_REQUIRED');
+  }
+}
+
+/** Runs an act if it would still do what both persons were shown. @throws {AppError} APPROVAL_FELL */
+async function runAsShown(
+  { deps, tx, afterCommit }: Deciding,
+  author: Stage['author'],
+  act: Acts[string],
+  asked: Asked,
+): Promise<Outcome> {
+  if (!isOfTwo(act)) throw new AppError('APPROVAL_FELL');
+  const stage: Stage = { deps, tx, author, requestedBy: asked.requested_by, now: asked.now, afterCommit };
+  const approved = await act.preview(stage, asked.input);
+  if (asked.digest !== digestOf(asked.act, asked.input, approved.pinned)) throw new AppError('APPROVAL_FELL');
+  return act.run({ ...stage, approved }, asked.input);
+}
+
+/** A request is over because what it would do has changed since; the operators read that in the journal. */
+async function fall(deps: RegieDependencies, session: OperatorSession, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const asked = await approvals.lockRequest(tx, id);
+    if (!asked || asked.decided_at) return;
+    await approvals.decideRequest(tx, id, session.operator.id, 'fallen');
+    await recordDeed(tx, authorOf(session), session.origin, {
+      act: `${asked.act}.fallen`,
+      subject: asked.subject,
+      after: { approval: id, requested_by: asked.requested_by_name },
+    });
+  });
+}
+
+const isOfTwo = <Input>(act: Act<Input>): act is ActOfTwo<Input> => 'preview' in act;
 
 function actOf(acts: Acts, name: string): Acts[string] {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;

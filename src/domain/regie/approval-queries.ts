@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Approval } from './schema.ts';
+import type { Approval, FallenRequest } from './schema.ts';
 
 /** Requests whose time is over stand in nobody's way any more. */
 export async function expireRequests(db: Db): Promise<void> {
@@ -32,12 +32,32 @@ export async function dropRequestsOf(db: Db, operatorId: string): Promise<void> 
     .execute();
 }
 
+interface NewRequest {
+  id: string;
+  act: string;
+  subject: string;
+  /** What is asked for, as JSON. */
+  input: string;
+  requested_by: string;
+  /** What it would do, as JSON, and the digest that pins it. */
+  facts: string;
+  digest: string;
+}
+
+/** Whether the same act on the same subject waits for a second person. */
+export async function isWaiting(db: Db, act: string, subject: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('act', '=', act)
+    .where('subject', '=', subject)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** @returns false when the same act on the same subject waits already */
-export async function insertRequest(
-  db: Db,
-  request: { id: string; act: string; subject: string; input: string; requested_by: string },
-  hours: number,
-): Promise<boolean> {
+export async function insertRequest(db: Db, request: NewRequest, hours: number): Promise<boolean> {
   const [made] = await db
     .insertInto('approvals')
     .values({ ...request, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
@@ -65,7 +85,7 @@ export async function decideRequest(
   db: Db,
   id: string,
   operatorId: string,
-  decision: 'approved' | 'refused' | 'withdrawn',
+  decision: 'approved' | 'refused' | 'withdrawn' | 'fallen',
 ): Promise<void> {
   await db
     .updateTable('approvals')
@@ -79,7 +99,16 @@ export async function openRequests(db: Db): Promise<Approval[]> {
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
-    .select(['a.id', 'a.act', 'a.subject', 'a.input', 'a.requested_at', 'a.expires_at'])
+    .select([
+      'a.id',
+      'a.act',
+      'a.subject',
+      'a.input',
+      'a.facts',
+      'a.digest',
+      'a.requested_at',
+      'a.expires_at',
+    ])
     .select(['o.name as requested_by', 'o.id as requested_by_id'])
     .where('a.decided_at', 'is', null)
     .where('a.expires_at', '>', sql<Date>`now()`)
@@ -87,9 +116,23 @@ export async function openRequests(db: Db): Promise<Approval[]> {
     .execute();
   return rows.map((row) => ({
     ...row,
+    facts: (row.facts ?? []) as Approval['facts'],
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }));
+}
+
+/** What fell or ran out in the last day, the newest first: its authors may want to ask again. */
+export async function fallenRequests(db: Db): Promise<FallenRequest[]> {
+  const rows = await db
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.requested_by')
+    .select(['a.id', 'a.act', 'a.subject', 'a.decided_at', 'o.name as requested_by'])
+    .where('a.decision', '=', 'fallen')
+    .where('a.decided_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('a.decided_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, decided_at: row.decided_at?.toISOString() ?? '' }));
 }
 
 export async function databaseClock(db: Db): Promise<Date> {

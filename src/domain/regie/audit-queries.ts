@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import type { AuditEventTable } from '#database/regie-tables.ts';
 import type { AuditEvent, AuditQuery } from './schema.ts';
 
 export interface NewEvent {
@@ -31,7 +33,22 @@ export async function listEvents(db: Db, query: AuditQuery, limit: number): Prom
   if (query.subject) events = events.where('subject', 'ilike', `%${escapeLike(query.subject)}%`);
   if (query.from) events = events.where('at', '>=', new Date(`${query.from}T00:00:00Z`));
   if (query.to) events = events.where('at', '<', new Date(Date.parse(`${query.to}T00:00:00Z`) + 86_400_000));
-  return (await events.execute()).map((event) => ({
+  return (await events.execute()).map(toEvent);
+}
+
+/** Events whose subject or input names an id, newest first. */
+export async function eventsAbout(db: Db, id: string, limit: number): Promise<AuditEvent[]> {
+  const events = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where((eb) => eb.or([eb('subject', 'like', `%${id}%`), eb(sql`after->>'contest_id'`, '=', id)]))
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return (await events.execute()).map(toEvent);
+}
+
+function toEvent(event: Selectable<AuditEventTable>): AuditEvent {
+  return {
     id: event.id,
     at: event.at.toISOString(),
     operator: event.operator_name,
@@ -40,7 +57,7 @@ export async function listEvents(db: Db, query: AuditQuery, limit: number): Prom
     before: event.before,
     after: event.after,
     ip: event.ip,
-  }));
+  };
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -1,8 +1,9 @@
-import { supersedeAll } from '#domain/contest/count-desk.ts';
 import type { Change, Planning } from '#domain/contest/plan.ts';
 import * as plan from '#domain/contest/plan.ts';
+import { dropPublication, endAllVersions, versionsOf } from '#domain/counting/versions.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import type { Act, Outcome, Stage } from './acts.ts';
+import type { Act, ActOfTwo, Outcome, Stage } from './acts.ts';
+import { figure, text } from './facts-schema.ts';
 import type { ActInput } from './schema.ts';
 
 interface OnContest {
@@ -44,17 +45,39 @@ const edit: Act<ActInput<'contest.edit'>> = {
   weight: 'plain',
   subject: contestSubject,
   async run(stage, { contest_id, version, ...planned }) {
-    return plan.replan(planning(stage), contest_id, planned, version);
+    const changed = await plan.replan(planning(stage), contest_id, planned, version);
+    const moved = changed.before.result_date !== changed.after.result_date;
+    // What was approved was a publication at the date that was announced then.
+    if (moved) await dropPublication(stage.tx, contest_id, 'dates');
+    return changed;
   },
 };
 
-const reopen: Act<ActInput<'contest.reopen'>> = {
+const reopen: ActOfTwo<ActInput<'contest.reopen'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: contestSubject,
+  async preview(stage, { contest_id, end_date, reason }) {
+    const contest = await plan.inPhase(planning(stage), contest_id, ['closed']);
+    const counts = (await versionsOf(stage.tx, contest_id)).filter((one) => !one.superseded_at);
+    const [latest] = counts;
+    const end = end_date ?? contest.end_date.toISOString();
+    const planned = contest.published_at?.toISOString() ?? null;
+    return {
+      facts: [
+        figure('week', contest.week),
+        text('end_date', end),
+        figure('counts_ended', counts.length),
+        ...(latest ? [figure('total_before', latest.total)] : []),
+        ...(planned ? [text('publication_dropped', planned)] : []),
+        text('reason', reason),
+      ],
+      pinned: { end, counts: counts.map(({ version }) => version), planned },
+    };
+  },
   async run(stage, { contest_id, end_date, reason }) {
     const { before, after } = await plan.reopen(planning(stage), contest_id, end_date);
-    await supersedeAll(stage.tx, contest_id, stage.now);
+    await endAllVersions(stage.tx, contest_id, stage.now);
     return { before, after: { ...after, reason } };
   },
 };

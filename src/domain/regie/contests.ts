@@ -1,11 +1,12 @@
 import type { Db } from '#database/client.ts';
-import { resultVersions } from '#domain/contest/count-desk.ts';
 import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#domain/contest/plan.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
-import { anonymisedVotes } from '#domain/voting/counting.ts';
-import { listEvents } from './audit-queries.ts';
+import { anonymisedVotes } from '#domain/counting/count.ts';
+import type { Count } from '#domain/counting/schema.ts';
+import { versionsOf } from '#domain/counting/versions.ts';
+import { eventsAbout } from './audit-queries.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import type { AuditEvent, Count } from './schema.ts';
+import type { AuditEvent } from './schema.ts';
 
 /** All weeks of the competition, the newest first. */
 export async function contestList(db: Db, competitionId: string): Promise<PlannedWeek[]> {
@@ -23,29 +24,15 @@ export function candidateChoice(db: Db, competitionId: string) {
 }
 
 /** Every count of a contest, the newest first. */
-export async function countsOf(db: Db, contestId: string): Promise<Count[]> {
-  return (await resultVersions(db, contestId)).map((row) => ({
-    version: row.version,
-    counted_at: row.counted_at.toISOString(),
-    counted_by: row.counted_by_name,
-    software: row.software,
-    cast_votes: row.cast_votes,
-    annulled_votes: row.annulled_votes,
-    total: row.total,
-    lines: row.lines,
-    annulments: row.annulments,
-    votes_sha256: row.votes_sha256,
-    reason: row.reason,
-    published_at: row.published_at?.toISOString() ?? null,
-    superseded_at: row.superseded_at?.toISOString() ?? null,
-  }));
+export function countsOf(db: Db, contestId: string): Promise<Count[]> {
+  return versionsOf(db, contestId);
 }
 
 const EVENTS = 500;
 
-/** Everything that was done to a contest, the oldest first. */
+/** Everything that was done to a contest and to votes in it, the oldest first. */
 export async function historyOf(db: Db, contestId: string): Promise<AuditEvent[]> {
-  return (await listEvents(db, { subject: `contest:${contestId}` }, EVENTS)).reverse();
+  return (await eventsAbout(db, contestId, EVENTS)).reverse();
 }
 
 /**
@@ -58,13 +45,13 @@ export async function votesFile(
   contestId: string,
   version: number,
 ): Promise<AsyncGenerator<string> | null> {
-  const count = (await resultVersions(deps.db, contestId)).find((one) => one.version === version);
+  const count = (await versionsOf(deps.db, contestId)).find((one) => one.version === version);
   if (!count) return null;
   return anonymisedVotes(deps.db, {
     contestId,
     numbers: new Map(count.lines.map((line) => [line.candidate_id, line.number])),
     secret: deps.config.secret,
-    asOf: count.counted_at,
+    asOf: new Date(count.counted_at),
   });
 }
 

@@ -1,41 +1,73 @@
-import { keepCount, lineup, publishCount, resultVersions } from '#domain/contest/count-desk.ts';
-import { inPhase } from '#domain/contest/plan.ts';
-import { ranks, shares } from '#domain/contest/rules.ts';
-import { AppError } from '#domain/errors.ts';
+import { inPhase, type Planning } from '#domain/contest/plan.ts';
+import { leadersOf } from '#domain/counting/rules.ts';
+import type { Count, CountLine } from '#domain/counting/schema.ts';
 import {
-  annulledVotes,
-  awaitLastVotes,
-  type CandidateCount,
-  countContest,
-  fingerprintOfVotes,
-} from '#domain/voting/counting.ts';
-import type { Act, Stage } from './acts.ts';
+  annulmentsDigest,
+  freezeCount,
+  isUpToDate,
+  publishCount,
+  publishedCount,
+  versionsOf,
+} from '#domain/counting/versions.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Act, ActOfTwo, Stage } from './acts.ts';
 import { contestSubject, planning } from './contest-acts.ts';
-import type { ActInput, CountLine } from './schema.ts';
+import { type Fact, figure, type RankedFact, text } from './facts-schema.ts';
+import type { ActInput } from './schema.ts';
 
 const count: Act<ActInput<'contest.count'>> = {
   role: 'operator',
   weight: 'confirmed',
   subject: contestSubject,
   async run(stage, { contest_id }) {
-    await inPhase(planning(stage), contest_id, ['closed']);
-    const counted = await freeze(stage, contest_id, null);
+    const contest = await inPhase(planning(stage), contest_id, ['closed']);
+    const counted = await freeze(stage, contest, null);
     return { after: counted.summary, answer: { version: counted.version } };
   },
 };
 
-const publish: Act<ActInput<'contest.publish'>> = {
+const publish: ActOfTwo<ActInput<'contest.publish'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: contestSubject,
-  async run(stage, { contest_id, version, when, winner_id }) {
-    const contest = await inPhase(planning(stage), contest_id, ['closed']);
-    const [latest] = await resultVersions(stage.tx, contest_id);
-    // Approved is what was read: not a later count, and not one whose annulments have changed since.
-    if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
-    if ((await annulledVotes(stage.tx, contest_id, stage.now)) !== latest.annulled_votes) {
+  async prepare(stage, input) {
+    await inPhase(planning(stage), input.contest_id, ['closed']);
+    await latestOf(stage, input.contest_id, input.version);
+    // A count that annulments have overtaken is not even asked for.
+    if (!(await isUpToDate(stage.tx, input.contest_id, input.version))) {
       throw new AppError('CHANGED_MEANWHILE');
     }
+    return input;
+  },
+  async preview(stage, { contest_id, version, when, winner_id }) {
+    const contest = await inPhase(planning(stage), contest_id, ['closed']);
+    const counted = await latestOf(stage, contest_id, version);
+    // Held from here on: what stands is what is published.
+    const upToDate = await isUpToDate(stage.tx, contest_id, version);
+    const winner = contest.end_contest ? winnerOf(counted.lines, winner_id) : null;
+    return {
+      facts: [
+        figure('week', contest.week),
+        figure('version', version),
+        text('when', when),
+        ...(when === 'result_date' ? [text('result_date', contest.result_date.toISOString())] : []),
+        ...totalsOf(counted),
+        ...winnerFact(counted, winner),
+        ranking(counted, null),
+      ],
+      pinned: {
+        ...(await pinnedCount(stage, contest_id, counted)),
+        upToDate,
+        winner,
+        when,
+        date: contest.result_date,
+      },
+    };
+  },
+  async run(stage, { contest_id, version, when, winner_id }) {
+    const contest = await inPhase(planning(stage), contest_id, ['closed']);
+    const latest = await latestOf(stage, contest_id, version);
+    if (!(await isUpToDate(stage.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
     const at = when === 'now' || contest.result_date < stage.now ? stage.now : contest.result_date;
     const winner = contest.end_contest ? winnerOf(latest.lines, winner_id) : null;
     await publishCount(stage.tx, { contestId: contest_id, version, at, winner });
@@ -46,120 +78,121 @@ const publish: Act<ActInput<'contest.publish'>> = {
   },
 };
 
-const correct: Act<ActInput<'contest.correct'>> = {
+/** `counted` is the version that asking for the correction has made: the one that approving publishes. */
+type Correction = ActInput<'contest.correct'> & { counted?: number };
+
+const correct: ActOfTwo<Correction> = {
   role: 'admin',
   weight: 'two-persons',
   subject: contestSubject,
-  async run(stage, { contest_id, version, winner_id, reason }) {
+  async prepare(stage, input) {
+    const contest = await inPhase(planning(stage), input.contest_id, ['published']);
+    const [latest] = await versionsOf(stage.tx, input.contest_id);
+    const published = await publishedCount(stage.tx, input.contest_id);
+    const known = [latest?.version ?? 0, published?.version ?? 0];
+    if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
+    const { version } = await freeze(stage, contest, input.reason);
+    return { ...input, counted: version };
+  },
+  async preview(stage, { contest_id, winner_id, counted, reason }) {
     const contest = await inPhase(planning(stage), contest_id, ['published']);
-    const [latest] = await resultVersions(stage.tx, contest_id);
-    if ((latest?.version ?? 0) !== version) throw new AppError('CHANGED_MEANWHILE');
-    const counted = await freeze(stage, contest_id, reason);
-    const winner = contest.end_contest ? winnerOf(counted.lines, winner_id) : null;
+    const next = await latestOf(stage, contest_id, counted ?? 0);
+    const upToDate = await isUpToDate(stage.tx, contest_id, next.version);
+    const published = await publishedCount(stage.tx, contest_id);
+    const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
+    return {
+      facts: [
+        figure('week', contest.week),
+        figure('version', next.version),
+        ...(published ? [figure('replaces', published.version)] : []),
+        ...(published ? [figure('total_before', published.total)] : []),
+        ...(published ? [figure('annulled_before', published.annulled_votes)] : []),
+        ...totalsOf(next),
+        ...winnerFact(next, winner),
+        text('reason', reason),
+        ranking(next, published),
+      ],
+      pinned: {
+        ...(await pinnedCount(stage, contest_id, next)),
+        upToDate,
+        winner,
+        replaces: published?.version ?? 0,
+      },
+    };
+  },
+  async run(stage, { contest_id, version, winner_id, reason, counted }) {
+    const contest = await inPhase(planning(stage), contest_id, ['published']);
+    const next = await latestOf(stage, contest_id, counted ?? 0);
+    if (!(await isUpToDate(stage.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
+    const replaced = await publishedCount(stage.tx, contest_id);
+    const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
     await publishCount(stage.tx, {
       contestId: contest_id,
-      version: counted.version,
+      version: next.version,
       at: stage.now,
       winner,
       since: contest.published_at,
     });
+    const { cast_votes, annulled_votes, total, votes_sha256 } = next;
     return {
-      before: { version, total: latest?.total ?? null },
-      after: { ...counted.summary, winner_id: winner, reason },
-      answer: { version: counted.version },
+      before: { version: replaced?.version ?? version, total: replaced?.total ?? null },
+      after: {
+        version: next.version,
+        cast_votes,
+        annulled_votes,
+        total,
+        votes_sha256,
+        winner_id: winner,
+        reason,
+      },
+      answer: { version: next.version },
     };
   },
 };
 
-/**
- * Counts a contest whose votes are over, and keeps the count as its next version. However long that takes inside the
- * act's transaction, no vote waits for it: it only reads votes, what it locks (the contest's row, annulments) no vote
- * statement locks, and `awaitLastVotes` holds its own lock on them for no longer than the batches under way take, five seconds at
- * most.
- */
-async function freeze(stage: Stage, contestId: string, reason: string | null) {
-  const { tx, deps, now, author } = stage;
-  await awaitLastVotes(deps.db);
-  const candidates = await lineup(tx, contestId);
-  const { counts, annulments } = await countContest(
-    tx,
-    contestId,
-    candidates.map((one) => one.id),
-    now,
-  );
-  const lines = ranked(counts, candidates);
-  const sum = (of: (line: CountLine) => number) => lines.reduce((total, line) => total + of(line), 0);
-  const [latest] = await resultVersions(tx, contestId);
-  const version = (latest?.version ?? 0) + 1;
-  const totals = {
-    cast_votes: sum((line) => line.cast),
-    annulled_votes: sum((line) => line.annulled),
-    total: sum((line) => line.votes),
-    votes_sha256: await fingerprintOfVotes(tx, {
-      contestId,
-      numbers: new Map(lines.map((line) => [line.candidate_id, line.number])),
-      secret: deps.config.secret,
-      asOf: now,
-    }),
-  };
-  await keepCount(tx, {
-    contest_id: contestId,
-    version,
-    counted_at: now,
-    counted_by: author.id,
-    counted_by_name: author.name,
-    software: deps.config.version,
-    lines: JSON.stringify(lines),
-    annulments: JSON.stringify(byReason(annulments)),
-    reason,
-    published_at: null,
-    superseded_at: null,
-    ...totals,
+function freeze(stage: Stage, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
+  const { deps, tx, author } = stage;
+  const { secret, version: software } = deps.config;
+  return freezeCount(deps.db, tx, { contest, author, software, secret, reason });
+}
+
+/** The latest count, which has to be this one and still be of use. @throws {AppError} CHANGED_MEANWHILE */
+async function latestOf({ tx }: Pick<Planning, 'tx'>, contestId: string, version: number): Promise<Count> {
+  const [latest] = await versionsOf(tx, contestId);
+  if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
+  return latest;
+}
+
+async function pinnedCount({ tx }: Stage, contestId: string, { version, total, votes_sha256 }: Count) {
+  return { version, total, votes_sha256, annulments: await annulmentsDigest(tx, contestId) };
+}
+
+function totalsOf({ total, annulled_votes, details }: Count): Fact[] {
+  return [
+    figure('total', total),
+    figure('annulled', annulled_votes),
+    ...(details ? [figure('voters', details.voters)] : []),
+  ];
+}
+
+function winnerFact({ lines }: Count, winner: string | null): Fact[] {
+  const found = lines.find((line) => line.candidate_id === winner);
+  return found ? [text('winner', found.name)] : [];
+}
+
+function ranking(after: Count, before: Count | null): Fact {
+  const standing = ({ rank, votes, share }: CountLine) => ({ rank, votes, share });
+  const lines = after.lines.map((line): RankedFact => {
+    const { candidate_id, number, name } = line;
+    const old = before?.lines.find((one) => one.candidate_id === candidate_id);
+    return { candidate_id, number, name, before: old ? standing(old) : null, after: standing(line) };
   });
-  const difference = sum((line) => Math.abs(line.cast - line.tallied));
-  return { version, lines, summary: { version, difference_with_rollup: difference, ...totals } };
-}
-
-function ranked(
-  counts: readonly CandidateCount[],
-  candidates: readonly { id: string; number: number; display_name: string }[],
-): CountLine[] {
-  const known = new Map(candidates.map((one) => [one.id, one]));
-  const sorted = counts
-    .map((one) => ({
-      candidate_id: one.candidate_id,
-      number: known.get(one.candidate_id)?.number ?? 0,
-      name: known.get(one.candidate_id)?.display_name ?? one.candidate_id,
-      cast: one.cast,
-      tallied: one.tallied,
-      annulled: one.annulled,
-      votes: one.cast - one.annulled,
-    }))
-    .sort((a, b) => b.votes - a.votes || a.number - b.number);
-  const votes = sorted.map((line) => line.votes);
-  const rank = ranks(votes);
-  const share = shares(votes);
-  return sorted.map((line, index) => ({ ...line, rank: rank[index] ?? 0, share: share[index] ?? 0 }));
-}
-
-function byReason(groups: Awaited<ReturnType<typeof countContest>>['annulments']) {
-  const reasons = new Map<string, { reason: string; votes: number; first: string; last: string }>();
-  for (const group of groups) {
-    const [first, last] = [group.first.toISOString(), group.last.toISOString()];
-    const known = reasons.get(group.reason);
-    reasons.set(group.reason, {
-      reason: group.reason,
-      votes: (known?.votes ?? 0) + group.votes,
-      first: known && known.first < first ? known.first : first,
-      last: known && known.last > last ? known.last : last,
-    });
-  }
-  return [...reasons.values()];
+  return { kind: 'ranking', lines };
 }
 
 /** @throws {AppError} WINNER_NEEDED when several lead and none of them was named */
 function winnerOf(lines: readonly CountLine[], named: string | null): string | null {
-  const leaders = lines.filter((line) => line.rank === 1).map((line) => line.candidate_id);
+  const leaders = leadersOf(lines);
   if (leaders.length === 1) return leaders[0] ?? null;
   if (named && leaders.includes(named)) return named;
   throw new AppError('WINNER_NEEDED');

@@ -55,16 +55,6 @@ export async function lastHour(db: Db, contestId: string): Promise<{ minute: Dat
   return rows;
 }
 
-export async function annulledByCandidate(
-  db: Db,
-  contestId: string,
-): Promise<{ candidate_id: string; votes: number }[]> {
-  const { rows } = await sql<{ candidate_id: string; votes: number }>`
-    select candidate_id, count(*)::bigint as votes from annulments_at(now())
-    where contest_id = ${contestId}::uuid group by candidate_id`.execute(db);
-  return rows;
-}
-
 export interface DatabaseHealth {
   now: Date;
   rollup_lag: number;

@@ -1,8 +1,9 @@
 import type { Db } from '#database/client.ts';
-import { lineup } from '#domain/contest/count-desk.ts';
-import { ranks, shares } from '#domain/contest/rules.ts';
-import type { Contest, Pagne } from '#domain/contest/schema.ts';
-import { currentContest } from '#domain/contest/service.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { currentContest, lineup } from '#domain/contest/service.ts';
+import { annulledByCandidate, figuresOf } from '#domain/counting/figures.ts';
+import { ranked } from '#domain/counting/rules.ts';
+import { publicationOf } from '#domain/counting/versions.ts';
 import * as queries from './live-queries.ts';
 import { trendOf } from './rules.ts';
 import type { DayState, LiveLine, LiveState } from './schema.ts';
@@ -16,12 +17,17 @@ export async function watch(db: Db, competitionId: string): Promise<Watched> {
   const health = await queries.databaseHealth(db);
   const answered = performance.now() - began;
   const { contest } = await currentContest(db, competitionId);
-  const [minutes, lines] = contest
-    ? await Promise.all([queries.lastHour(db, contest.id), linesOf(db, contest)])
-    : [[], []];
+  const [minutes, lines, publication] = contest
+    ? await Promise.all([
+        queries.lastHour(db, contest.id),
+        linesOf(db, contest),
+        publicationOf(db, contest.id, health.now),
+      ])
+    : [[], [], null];
   return {
     now: health.now.toISOString(),
     contest,
+    publication,
     minutes: minutes.map(({ minute, votes }) => ({ minute: minute.toISOString(), votes })),
     lines,
     database: {
@@ -34,30 +40,34 @@ export async function watch(db: Db, competitionId: string): Promise<Watched> {
 }
 
 async function linesOf(db: Db, contest: Contest): Promise<LiveLine[]> {
-  const [candidates, figures, annulled] = await Promise.all([
+  const [candidates, figures, counted] = await Promise.all([
     lineup(db, contest.id),
     queries.candidateFigures(db, contest.id),
-    queries.annulledByCandidate(db, contest.id),
+    contest.status === 'published' ? publishedVotes(db, contest.id) : votesOutNow(db, contest.id),
   ]);
   const byId = new Map(figures.map((one) => [one.candidate_id, one]));
-  const out = new Map(annulled.map((one) => [one.candidate_id, one.votes]));
-  const lines = candidates
-    .map((candidate) => {
-      const { today = 0, week = 0, recent = 0, before = 0 } = byId.get(candidate.id) ?? {};
-      const { id, number, display_name, portrait } = candidate;
-      const annulledVotes = out.get(id) ?? 0;
-      return {
-        candidate: { id, number, display_name, portrait, pagne: candidate.pagne as Pagne },
-        today,
-        annulled: annulledVotes,
-        votes: week - annulledVotes,
-        trend: trendOf(recent, before),
-      };
-    })
-    .sort((a, b) => b.votes - a.votes || a.candidate.number - b.candidate.number);
-  const rank = ranks(lines.map((line) => line.votes));
-  const share = shares(lines.map((line) => Math.max(0, line.votes)));
-  return lines.map((line, index) => ({ ...line, rank: rank[index] ?? 0, share: share[index] ?? 0 }));
+  const lines = candidates.map(({ id, number, display_name, portrait, pagne }) => {
+    const { today = 0, week = 0, recent = 0, before = 0 } = byId.get(id) ?? {};
+    const { votes, annulled } = counted(id, week);
+    const candidate = { id, number, display_name, portrait, pagne };
+    return { number, candidate, today, annulled, votes, trend: trendOf(recent, before) };
+  });
+  return ranked(lines).map(({ number: _, ...line }) => line);
+}
+
+type Counted = (candidateId: string, cast: number) => { votes: number; annulled: number };
+
+/** Until results are out: the votes of this moment without those that are annulled. */
+async function votesOutNow(db: Db, contestId: string): Promise<Counted> {
+  const out = new Map((await annulledByCandidate(db, contestId)).map((one) => [one.candidate_id, one.votes]));
+  return (id, cast) => ({ votes: cast - (out.get(id) ?? 0), annulled: out.get(id) ?? 0 });
+}
+
+/** From then on: the figures that the public has. */
+async function publishedVotes(db: Db, contestId: string): Promise<Counted> {
+  const { lines } = await figuresOf(db, contestId, false);
+  const byId = new Map(lines.map((line) => [line.candidate_id, line]));
+  return (id) => ({ votes: byId.get(id)?.votes ?? 0, annulled: byId.get(id)?.annulled ?? 0 });
 }
 
 /** The day's countries, bonus votes and voters: reads every vote of the day. */

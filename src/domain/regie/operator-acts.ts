@@ -1,14 +1,15 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
-import type { Act } from './acts.ts';
+import type { Act, ActOfTwo } from './acts.ts';
 import { noteAdmission } from './admission-queries.ts';
 import { dropRequestsOf } from './approval-queries.ts';
 import type { RegieDependencies } from './dependencies.ts';
+import { figure, type Preview, text } from './facts-schema.ts';
 import { endInvitation, endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
 import { invite, sendInvitation } from './invitations.ts';
 import * as queries from './queries.ts';
-import type { Weight } from './rules.ts';
+import type { Role, Weight } from './rules.ts';
 import type { ActInput } from './schema.ts';
 
 /**
@@ -32,10 +33,15 @@ async function twoForAnAdmin(
   return operator?.role === 'admin' ? weight : 'confirmed';
 }
 
-const inviteOperator: Act<ActInput<'operator.invite'>> = {
+const inviteOperator: ActOfTwo<ActInput<'operator.invite'>> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${normalizeEmail(input.email)}`,
+  async preview({ tx }, { email, name, role }) {
+    const known = await queries.findOperatorByEmail(tx, normalizeEmail(email));
+    if (known) throw new AppError('OPERATOR_EXISTS');
+    return { facts: [text('person', name), text('email', email), text('role', role)], pinned: {} };
+  },
   async run({ deps, tx, author, requestedBy, afterCommit }, input) {
     if (await queries.findOperatorByEmail(tx, normalizeEmail(input.email)))
       throw new AppError('OPERATOR_EXISTS');
@@ -63,10 +69,11 @@ const revokeInvitation: Act<ActInput<'invitation.revoke'>> = {
   },
 };
 
-const changeRole: Act<ActInput<'operator.role'>> = {
+const changeRole: ActOfTwo<ActInput<'operator.role'>> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${input.operator_id}`,
+  preview: ({ tx }, { operator_id, role }) => aboutOperator(tx, operator_id, role),
   async run({ tx, author, requestedBy }, input) {
     const operator = await present(tx, input.operator_id);
     await keepAnAdmin(tx, operator, input.role === 'admin');
@@ -81,10 +88,11 @@ const changeRole: Act<ActInput<'operator.role'>> = {
   },
 };
 
-const disableOperator: Act<ActInput<'operator.disable'>> = {
+const disableOperator: ActOfTwo<ActInput<'operator.disable'>> = {
   role: 'admin',
   weight: twoForAnAdmin,
   subject: (input) => `operator:${input.operator_id}`,
+  preview: ({ tx }, { operator_id }) => aboutOperator(tx, operator_id, null),
   async run({ tx, now }, input) {
     const operator = await present(tx, input.operator_id);
     await keepAnAdmin(tx, operator, false);
@@ -96,6 +104,23 @@ const disableOperator: Act<ActInput<'operator.disable'>> = {
     return { before: { active: true }, after: { active: false } };
   },
 };
+
+/** What becomes of an operator's access, and how many admins are left. @param role null when it is closed */
+async function aboutOperator(tx: Db, id: string, role: Role | null): Promise<Preview> {
+  const operator = await present(tx, id);
+  const admins = await queries.countOperators(tx, 'admin');
+  const change = Number(role === 'admin') - Number(operator.role === 'admin');
+  return {
+    facts: [
+      text('person', operator.name),
+      text('email', operator.email),
+      text('role_before', operator.role),
+      ...(role ? [text('role', role)] : []),
+      figure('admins_after', admins + change),
+    ],
+    pinned: { role: operator.role, email: operator.email },
+  };
+}
 
 /** An operator who works here. Admins are locked first, by all in one order: of two who act at once, one waits. */
 async function present(tx: Db, id: string) {

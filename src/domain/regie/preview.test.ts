@@ -2,9 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { candidateWeeks, contestResults, currentContest, listCandidates } from '#domain/contest/service.ts';
+import type { Db } from '#database/client.ts';
+import type { AsOf } from '#domain/contest/as-of.ts';
+import { currentContest, listCandidates } from '#domain/contest/service.ts';
+import { candidateWeeks, contestResults, withWinner } from '#domain/counting/results.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
 import { parseInput } from '#domain/input.ts';
-import { rollUp } from '#domain/voting/rollup.ts';
 import { regieDesk } from '#test/regie.ts';
 import { COMPETITION, makeContest } from '#test/show.ts';
 import { choosePreview, openPreview, type Preview, previewDesk, sealPreview } from './preview.ts';
@@ -127,6 +130,12 @@ describe('choosing what to see', () => {
   });
 });
 
+/** The contest on air as pages show it. */
+async function shown(db: Db, asOf: AsOf) {
+  const { contest } = await currentContest(db, COMPETITION, asOf);
+  return withWinner(db, COMPETITION, contest, asOf);
+}
+
 describe('results ahead of their publication', () => {
   it('are the votes as they are, for whoever looks ahead and for nobody else', async () => {
     const { db, contest, aicha, choose } = await show();
@@ -150,7 +159,7 @@ describe('results ahead of their publication', () => {
   it('name who would win the last week; of two, or of all, the first number', async () => {
     const { db, contest, next, aicha, koffi, choose } = await show();
     const first = await choose({ contest_id: contest, moment: 'final' });
-    expect((await currentContest(db, COMPETITION, first.asOf)).contest).toMatchObject({
+    expect(await shown(db, first.asOf)).toMatchObject({
       id: next,
       end_contest: true,
       winner_id: koffi,
@@ -159,7 +168,7 @@ describe('results ahead of their publication', () => {
     await sql`delete from contests where id <> ${contest}::uuid`.execute(db);
     const winner = async () => {
       const { asOf } = await choose({ contest_id: contest, moment: 'final' });
-      const { contest: seen } = await currentContest(db, COMPETITION, asOf);
+      const seen = await shown(db, asOf);
       return seen && [seen.end_contest, seen.winner_id];
     };
     expect(await winner()).toEqual([true, aicha]);

@@ -1,10 +1,21 @@
 import type { Db } from '#database/client.ts';
+import {
+  annulClusterVotes,
+  concernedVotes,
+  holdCount,
+  isAnnulled,
+  restorableVotes,
+  restoreClusterVotes,
+} from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import { annulClusterVotes, isAnnulled, restoreClusterVotes } from '#domain/voting/annulments.ts';
-import type { Act } from './acts.ts';
+import type { Act, ActOfTwo } from './acts.ts';
+import { effectOnCount } from './annulment-preview.ts';
+import { figure, text } from './facts-schema.ts';
 import { dismissCluster, findCluster } from './risk-queries.ts';
 import type { RiskInput } from './risk-schema.ts';
+
+const sum = (lines: readonly { votes: number }[]) => lines.reduce((total, line) => total + line.votes, 0);
 
 async function present(tx: Db, id: string) {
   const cluster = await findCluster(tx, id, true);
@@ -27,14 +38,33 @@ const dismiss: Act<RiskInput<'risk.dismiss'>> = {
   },
 };
 
-const annul: Act<RiskInput<'risk.annul'>> = {
+const annul: ActOfTwo<RiskInput<'risk.annul'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
-  async run({ tx }, input) {
+  async preview({ deps, tx }, { cluster_id, contest_id, reason }) {
+    await holdCount(tx, contest_id);
+    const cluster = await present(tx, cluster_id);
+    const { votes, digest } = await concernedVotes(tx, cluster_id, contest_id);
+    const out = votes.map((one) => ({ candidate_id: one.candidate_id, votes: -one.votes }));
+    const { competitionId } = deps.config;
+    const effect = await effectOnCount(tx, { competitionId, contestId: contest_id, votes: out });
+    return {
+      facts: [
+        figure('accounts', cluster.users),
+        figure('votes_out', sum(votes)),
+        text('reason', reason),
+        ...effect,
+      ],
+      pinned: { votes: digest },
+    };
+  },
+  async run({ tx, approved }, input) {
+    await holdCount(tx, input.contest_id);
     const cluster = await present(tx, input.cluster_id);
-    const annulled = await annulClusterVotes(tx, { id: newId(), ...input });
-    const votes = annulled.reduce((sum, line) => sum + line.votes, 0);
+    const shown = approved ? String(approved.pinned.votes) : null;
+    const annulled = await annulClusterVotes(tx, { id: newId(), ...input }, shown);
+    const votes = sum(annulled);
     return {
       before: { annulled: false },
       after: { annulled: true, votes, users: cluster.users, kind: cluster.kind, reason: input.reason },
@@ -43,11 +73,28 @@ const annul: Act<RiskInput<'risk.annul'>> = {
   },
 };
 
-const restore: Act<RiskInput<'risk.restore'>> = {
+const restore: ActOfTwo<RiskInput<'risk.restore'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
+  async preview({ deps, tx }, { cluster_id, contest_id, reason }) {
+    await holdCount(tx, contest_id);
+    const cluster = await present(tx, cluster_id);
+    const { batches, votes } = await restorableVotes(tx, cluster_id, contest_id);
+    const { competitionId } = deps.config;
+    const effect = await effectOnCount(tx, { competitionId, contestId: contest_id, votes });
+    return {
+      facts: [
+        figure('accounts', cluster.users),
+        figure('votes_back', sum(votes)),
+        text('reason', reason),
+        ...effect,
+      ],
+      pinned: { batches, votes },
+    };
+  },
   async run({ tx }, input) {
+    await holdCount(tx, input.contest_id);
     await present(tx, input.cluster_id);
     const { annulled_because } = await restoreClusterVotes(
       tx,

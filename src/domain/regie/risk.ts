@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
-import { shares } from '#domain/contest/rules.ts';
+import { isAnnulled, votesOfCluster } from '#domain/counting/annulments.ts';
+import { shares } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAnnulled, votesOfCluster } from '#domain/voting/annulments.ts';
 import * as queries from './risk-queries.ts';
 import { RISK_SIGNS } from './risk-rules.ts';
 import type { ClusterContest, ClusterDetails, ClusterSummary, RiskQuery } from './risk-schema.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
+import type { Publication } from '#domain/counting/schema.ts';
 import { contentInputs } from './content-schema.ts';
+import { factSchema } from './facts-schema.ts';
 import { peopleInputs } from './people-schema.ts';
 import { riskInputs } from './risk-schema.ts';
 import { settingsInputs } from './settings-schema.ts';
@@ -90,8 +92,21 @@ export const approvalSchema = z.object({
   requested_by_id: z.uuid(),
   requested_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
+  /** What approving would do, as things were when it was asked for. */
+  facts: z.array(factSchema),
+  /** Of everything that this depends on: when it changes, the request falls. Null in requests older than that. */
+  digest: z.string().nullable(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
+
+/** A request that is over because it would not have done any more what was shown. */
+export interface FallenRequest {
+  id: string;
+  act: string;
+  subject: string;
+  requested_by: string;
+  decided_at: string;
+}
 
 /** A word on what waits for a second person. */
 export const decisionInput = z.object({
@@ -101,6 +116,8 @@ export const decisionInput = z.object({
 
 const contest = z.object({ contest_id: z.uuid() });
 const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
+/** 0 corrects a result that was never counted here. */
+const correctedVersion = z.coerce.number('REQUIRED').int().min(0, 'INVALID').max(9_999, 'INVALID');
 /** Left out, or empty in a form. */
 const optionalInstant = z
   .union([z.literal('').transform(() => null), z.null(), instantInput])
@@ -133,7 +150,7 @@ export const actInputs = {
     when: z.enum(['result_date', 'now']),
     winner_id: optionalWinner,
   }),
-  'contest.correct': contest.extend({ version: versionNumber, winner_id: optionalWinner, reason }),
+  'contest.correct': contest.extend({ version: correctedVersion, winner_id: optionalWinner, reason }),
   ...contentInputs,
   ...videoInputs,
   ...riskInputs,
@@ -146,35 +163,6 @@ export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
 
 export function isActName(name: string): name is ActName {
   return Object.hasOwn(actInputs, name);
-}
-
-/** A count of a contest, as screens and files show it. */
-export interface Count {
-  version: number;
-  counted_at: string;
-  counted_by: string;
-  software: string;
-  cast_votes: number;
-  annulled_votes: number;
-  total: number;
-  lines: CountLine[];
-  annulments: { reason: string; votes: number; first: string; last: string }[];
-  votes_sha256: string;
-  reason: string | null;
-  published_at: string | null;
-  superseded_at: string | null;
-}
-
-export interface CountLine {
-  candidate_id: string;
-  number: number;
-  name: string;
-  cast: number;
-  tallied: number;
-  annulled: number;
-  votes: number;
-  rank: number;
-  share: number;
 }
 
 /** A candidate on the live screen. */
@@ -203,6 +191,7 @@ export interface LiveState {
   /** The database's clock. */
   now: string;
   contest: Contest | null;
+  publication: Publication | null;
   /** Votes of the last sixty minutes, the last one under way. */
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];

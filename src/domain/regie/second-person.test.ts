@@ -18,6 +18,7 @@ const matter: Act<object> = {
   role: 'operator',
   weight: 'two-persons',
   subject: () => `thing:${Math.random()}`,
+  preview: async () => ({ facts: [], pinned: {} }),
   run: async () => ({}),
 };
 

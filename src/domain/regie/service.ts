@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import type { Act } from './acts.ts';
-import { openRequests } from './approval-queries.ts';
+import { fallenRequests, openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
 import { candidateActs } from './candidate-acts.ts';
 import { codeActs } from './code-acts.ts';
@@ -13,7 +13,7 @@ import { pageActs } from './page-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
 import { riskActs } from './risk-acts.ts';
-import type { ActInput, ActName, Approval, AuditEvent, AuditQuery } from './schema.ts';
+import type { ActInput, ActName, Approval, AuditEvent, AuditQuery, FallenRequest } from './schema.ts';
 import { settingsActs } from './settings-acts.ts';
 import { videoActs } from './video-acts.ts';
 
@@ -43,6 +43,11 @@ export function audit(db: Db, query: AuditQuery, limit = EVENTS_A_PAGE): Promise
 /** What waits for a second person, oldest first. */
 export function waitingApprovals(db: Db): Promise<Approval[]> {
   return openRequests(db);
+}
+
+/** What fell in the last day because it would have done something else than what was shown, the newest first. */
+export function fallenApprovals(db: Db): Promise<FallenRequest[]> {
+  return fallenRequests(db);
 }
 
 /** Everybody who works in the régie, those whose access was closed too. */

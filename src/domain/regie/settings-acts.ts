@@ -1,9 +1,10 @@
-import { listContests } from '#domain/contest/service.ts';
+import { competition, listContests } from '#domain/contest/service.ts';
 import { changeSettings, type Settings, type SettingsPart } from '#domain/contest/settings-desk.ts';
 import { type ShareTexts, shareTextNames } from '#domain/contest/share-texts.ts';
 import { isOwnTheme } from '#domain/contest/theme.ts';
 import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
-import type { Act, Stage } from './acts.ts';
+import type { ActOfOne, ActOfTwo, Stage } from './acts.ts';
+import { figure, text } from './facts-schema.ts';
 import type { Weight } from './rules.ts';
 import type { ActInput, ActName } from './schema.ts';
 
@@ -13,11 +14,10 @@ const LISTED = PHONE_COUNTRIES.map(({ iso2 }) => iso2);
 function onPart<Name extends Extract<ActName, `settings.${SettingsPart}`>, Part extends SettingsPart>(
   part: Part,
   valuesOf: (input: ActInput<Name>) => Settings[Part],
-  weight: Act<unknown>['weight'] = 'plain',
-): Act<ActInput<Name>> {
+): ActOfOne<ActInput<Name>> {
   return {
     role: 'admin',
-    weight,
+    weight: 'plain',
     subject: () => `settings:${part}`,
     async run({ deps, tx }: Stage, input) {
       const after = valuesOf(input);
@@ -27,25 +27,41 @@ function onPart<Name extends Extract<ActName, `settings.${SettingsPart}`>, Part 
   };
 }
 
+type VotesInput = ActInput<'settings.votes'>;
+
+const votesOf = ({ daily_votes, countries, home }: VotesInput) => ({
+  daily_votes,
+  // The one to begin with first, the others in the order of the list, each once.
+  countries: [home, ...LISTED.filter((code) => code !== home && countries.includes(code))],
+});
+
 /** While people vote, it takes two to change what a vote is worth, and who may give one. */
-const votesWeight: Act<unknown>['weight'] = async (tx, { config }): Promise<Weight> => {
-  const contests = await listContests(tx, config.competitionId);
-  const underWay = contests.some(({ status }) => status === 'open' || status === 'suspended');
-  return underWay ? 'two-persons' : 'confirmed';
+const votes: ActOfTwo<VotesInput> = {
+  ...onPart<'settings.votes', 'votes'>('votes', votesOf),
+  async weight(tx, { config }): Promise<Weight> {
+    const contests = await listContests(tx, config.competitionId);
+    const underWay = contests.some(({ status }) => status === 'open' || status === 'suspended');
+    return underWay ? 'two-persons' : 'confirmed';
+  },
+  async preview({ deps, tx }, input) {
+    const { daily_votes, countries } = await competition(tx, deps.config.competitionId);
+    const after = votesOf(input);
+    return {
+      facts: [
+        figure('daily_votes_before', daily_votes),
+        figure('daily_votes', after.daily_votes),
+        text('countries_before', countries.join(', ')),
+        text('countries', after.countries.join(', ')),
+      ],
+      pinned: { daily_votes, countries },
+    };
+  },
 };
 
 export const settingsActs = {
   'settings.name': onPart<'settings.name', 'name'>('name', ({ name }) => ({ name })),
   'settings.logo': onPart<'settings.logo', 'logo'>('logo', ({ logo }) => ({ logo: logo ?? null })),
-  'settings.votes': onPart<'settings.votes', 'votes'>(
-    'votes',
-    ({ daily_votes, countries, home }) => ({
-      daily_votes,
-      // The one to begin with first, the others in the order of the list, each once.
-      countries: [home, ...LISTED.filter((code) => code !== home && countries.includes(code))],
-    }),
-    votesWeight,
-  ),
+  'settings.votes': votes,
   'settings.theme': onPart<'settings.theme', 'theme'>('theme', ({ version: _, ...theme }) => ({
     theme: isOwnTheme(theme) ? null : theme,
   })),

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
-import {
-  candidatesById,
-  competition,
-  contestResults,
-  listFaq,
-  publishedContests,
-} from '#domain/contest/service.ts';
+import { candidatesById, competition, listFaq, publishedContests } from '#domain/contest/service.ts';
 import { showOf } from '#domain/contest/settings-desk.ts';
 import { shareText } from '#domain/contest/share-texts.ts';
 import { OWN_NAME, type Show } from '#domain/contest/show.ts';
+import { contestResults } from '#domain/counting/results.ts';
 import { MAX_SHARED, shareQuery } from './rules.ts';
 import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 

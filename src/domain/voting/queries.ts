@@ -78,16 +78,6 @@ export function allVotesOf(db: Db, user: UserRef): Promise<VoteRow[]> {
   return votesOf(db, user).execute();
 }
 
-/** All annulments of a user's votes. */
-export function annulmentsOf(db: Db, user: UserRef) {
-  return db
-    .selectFrom('annulments')
-    .select(['contest_id', 'vote_day', 'slot', 'reason'])
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .execute();
-}
-
 function votesOf(db: Db, user: UserRef) {
   return db
     .selectFrom('votes')

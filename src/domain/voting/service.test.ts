@@ -11,7 +11,6 @@ import {
   dropPendingVote,
   keepPendingVote,
   movePendingVote,
-  pastVotes,
   pendingVote,
   todaysVotes,
   voteHistory,
@@ -199,25 +198,5 @@ describe('a vote that waits when somebody comes in', () => {
       code: 'VOTE_DAY_PASSED',
     });
     expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({ kind: 'none' });
-  });
-});
-
-describe('past votes', () => {
-  it('are all that were cast, with the reason of those that do not count any more', async () => {
-    const { db, deps, voter, vote } = await theatre();
-    const other = await makeVoter(deps);
-    await grantBonus(db, voter, 1);
-    await castVotes(deps, other.session, vote());
-    const { votes } = await castVotes(deps, voter.session, vote({ bonus: 1 }));
-    expect(await pastVotes(db, voter.session)).toEqual(votes.map((one) => ({ ...one, annulled: null })));
-    await sql`
-      insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
-      select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'Double compte' from votes
-      where user_id = ${voter.id} and slot = 0`.execute(db);
-    expect((await pastVotes(db, voter.session)).map(({ kind, annulled }) => [kind, annulled])).toEqual([
-      ['daily', 'Double compte'],
-      ['bonus', null],
-    ]);
-    expect((await pastVotes(db, other.session)).map(({ annulled }) => annulled)).toEqual([null]);
   });
 });

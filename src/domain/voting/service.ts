@@ -6,7 +6,7 @@ import type { AcceptedBallot, VoteFact } from './ballot.ts';
 import type { VoteBatcher } from './batcher.ts';
 import * as queries from './queries.ts';
 import { isDaily } from './rules.ts';
-import type { CastVotesAnswer, CastVotesInput, PastVote, PendingVote, Vote } from './schema.ts';
+import type { CastVotesAnswer, CastVotesInput, PendingVote, Vote } from './schema.ts';
 
 export interface VotingDependencies {
   batcher: VoteBatcher;
@@ -68,16 +68,9 @@ export async function voteHistory(db: Db, user: queries.UserRef): Promise<Vote[]
   return (await queries.allVotesOf(db, user)).map(rowToVote);
 }
 
-/** The same, with what became of each: votes are never taken away, but they may be taken out of the count. */
-export async function pastVotes(db: Db, user: queries.UserRef): Promise<PastVote[]> {
-  const [rows, annulments] = await Promise.all([
-    queries.allVotesOf(db, user),
-    queries.annulmentsOf(db, user),
-  ]);
-  const right = (row: { contest_id: string; vote_day: string; slot: number }) =>
-    `${row.contest_id} ${row.vote_day} ${row.slot}`;
-  const reasons = new Map(annulments.map((row) => [right(row), row.reason]));
-  return rows.map((row) => ({ ...rowToVote(row), annulled: reasons.get(right(row)) ?? null }));
+/** The same, each with the slot of the right that it spent. */
+export async function votesWithSlots(db: Db, user: queries.UserRef): Promise<{ vote: Vote; slot: number }[]> {
+  return (await queries.allVotesOf(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }
 
 /** Keeps what somebody who has not signed in wants to cast: one vote a user, the last choice. It is not counted. */

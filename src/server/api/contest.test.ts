@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bannerSchema, candidateSchema, contestSchema, resultsSchema } from '#domain/contest/schema.ts';
+import { bannerSchema, candidateSchema, contestSchema } from '#domain/contest/schema.ts';
+import { resultsSchema } from '#domain/counting/schema.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 

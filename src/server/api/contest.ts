@@ -6,9 +6,10 @@ import {
   competitionInput,
   contestIdParams,
   contestSchema,
-  resultsSchema,
 } from '#domain/contest/schema.ts';
-import { contestResults, currentContest, listCandidates } from '#domain/contest/service.ts';
+import { currentContest, listCandidates } from '#domain/contest/service.ts';
+import { contestResults } from '#domain/counting/results.ts';
+import { resultsSchema } from '#domain/counting/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { visitId } from '../session.ts';
 import { errorAnswers } from './documentation.ts';

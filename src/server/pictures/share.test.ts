@@ -3,7 +3,7 @@ import { getPreviewFromContent } from 'link-preview-js';
 import ogs from 'open-graph-scraper';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { rollUp } from '#domain/voting/rollup.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
 import { testSite } from '#test/application.ts';
 import { makeContest, makeShow } from '#test/show.ts';
 

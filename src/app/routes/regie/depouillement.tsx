@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
+import { fallReason } from '#app/copy/regie-approvals.ts';
 import { contestsCopy, countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import contests from '#app/regie/contests.module.css';
@@ -12,9 +13,9 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
+import type { Count } from '#domain/counting/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestOf, countsOf } from '#domain/regie/contests.ts';
-import type { Count } from '#domain/regie/schema.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/depouillement.ts';
 
@@ -81,6 +82,11 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             {utcMinute(counted.counted_at)} UTC {copy.by(counted.counted_by)} ·{' '}
             {copy.software(counted.software)}
           </p>
+          {counted.fell_at && (
+            <p role="alert">
+              {copy.fellBecause(utcMinute(counted.fell_at), fallReason(counted.fell_because))}
+            </p>
+          )}
           {counted.reason && (
             <p>
               {copy.reason} : {counted.reason}
@@ -106,8 +112,9 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function standing({ published_at, superseded_at }: Count, now: string): string {
+function standing({ published_at, fell_at, superseded_at }: Count, now: string): string {
   if (superseded_at) return copy.superseded;
+  if (fell_at) return copy.fell;
   if (!published_at) return copy.draft;
   return published_at > now ? copy.scheduled : copy.live;
 }

@@ -11,6 +11,7 @@ import { MinutesChart } from '#app/regie/minutes-chart.tsx';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { useLive } from '#app/regie/use-live.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/direct.ts';
@@ -45,11 +46,12 @@ export default function Live({ loaderData, actionData }: Route.ComponentProps) {
       <LiveHead state={state} lost={lost} following={loaderData.following} />
       {contest ? (
         <>
+          <PublicationNote state={state} />
           <Figures state={state} />
           <div className={styles.columns}>
             <div className={styles.column}>
               <MinutesChart minutes={state.minutes} />
-              <LiveRanking lines={state.lines} />
+              <LiveRanking lines={state.lines} contest={contest} />
             </div>
             <div className={styles.column}>
               <AirActs

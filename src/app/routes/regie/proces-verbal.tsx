@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { eventName, regie } from '#app/copy/regie.ts';
+import { fallReason } from '#app/copy/regie-approvals.ts';
 import { contestsCopy, minutesCopy as copy, countingCopy } from '#app/copy/regie-contests.ts';
 import { utcSecond } from '#app/copy/regie-live.ts';
+import { count } from '#app/copy/results.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
+import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
@@ -30,14 +33,30 @@ export function loader({ context, params }: Route.LoaderArgs) {
       operator,
       act,
       requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
+      detail: tellAfter(after ?? {}),
     }));
     return { contest, counted, name, history };
   });
 }
 
+/** Of what an act left behind, what the minutes tell: votes and accounts concerned, version, new end, reason. */
+function tellAfter(after: Record<string, unknown>): string {
+  const { votes, users, version, end_date, reason } = after;
+  return [
+    typeof votes === 'number' && copy.votesConcerned(count(votes)),
+    typeof users === 'number' && copy.accountsConcerned(count(users)),
+    typeof version === 'number' && copy.versionConcerned(String(version)),
+    typeof end_date === 'string' && copy.newEnd(utcSecond(end_date)),
+    typeof reason === 'string' && copy.decided(reason),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
 /** The minutes of a count, to print and sign. */
 export default function Minutes({ loaderData: { contest, counted, name, history } }: Route.ComponentProps) {
   const { id, planned } = contest;
+  const { details } = counted;
   return (
     <>
       <p data-print="no">
@@ -54,11 +73,22 @@ export default function Minutes({ loaderData: { contest, counted, name, history 
         <h2 className={styles.heading}>{copy.times}</h2>
         <dl className={styles.details}>
           {[
-            [copy.opened, utcSecond(planned.start_date)],
-            [copy.closed, utcSecond(planned.end_date)],
+            [copy.opened, utcSecond(details?.opened_at ?? planned.start_date)],
+            ...(details
+              ? [
+                  [copy.closed, utcSecond(details.closed_at)],
+                  [copy.firstVote, details.first_vote_at ? utcSecond(details.first_vote_at) : copy.noVote],
+                  [copy.lastVote, details.last_vote_at ? utcSecond(details.last_vote_at) : copy.noVote],
+                ]
+              : []),
+            [copy.plannedEnd, utcSecond(planned.end_date)],
             [contestsCopy.results, utcSecond(planned.result_date)],
             [copy.counted, `${utcSecond(counted.counted_at)} ${countingCopy.by(counted.counted_by)}`],
             [copy.published, counted.published_at ? utcSecond(counted.published_at) : copy.notPublished],
+            ...(counted.fell_at
+              ? [[copy.fell, `${utcSecond(counted.fell_at)}, ${fallReason(counted.fell_because)}`]]
+              : []),
+            ...(counted.superseded_at ? [[copy.replaced, utcSecond(counted.superseded_at)]] : []),
           ].map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -71,6 +101,21 @@ export default function Minutes({ loaderData: { contest, counted, name, history 
         <h2 className={styles.heading}>{copy.results}</h2>
         <CountTable counted={counted} />
       </section>
+      {details && (
+        <section className={styles.block}>
+          <h2 className={styles.heading}>{copy.sources}</h2>
+          <SimpleTable
+            heads={[copy.source, countingCopy.cast, countingCopy.annulled, countingCopy.counted]}
+            rows={details.sources.map(({ source, cast, annulled }) => [
+              copy.sourceName(source),
+              count(cast),
+              count(annulled),
+              count(cast - annulled),
+            ])}
+          />
+          <p>{copy.votersLead(count(details.voters))}</p>
+        </section>
+      )}
       <section className={styles.block}>
         <h2 className={styles.heading}>{countingCopy.annulments}</h2>
         <AnnulmentTable counted={counted} />
@@ -89,6 +134,7 @@ export default function Minutes({ loaderData: { contest, counted, name, history 
                 <th scope="col">{copy.when}</th>
                 <th scope="col">{copy.who}</th>
                 <th scope="col">{copy.what}</th>
+                <th scope="col">{copy.detail}</th>
               </tr>
             </thead>
             <tbody>
@@ -100,6 +146,7 @@ export default function Minutes({ loaderData: { contest, counted, name, history 
                     {eventName(event.act)}
                     {event.requestedBy && `, ${copy.approved(event.requestedBy)}`}
                   </td>
+                  <td>{event.detail}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,10 +1,12 @@
 import { Link, redirect } from 'react-router';
 import { actNames, regie } from '#app/copy/regie.ts';
+import { approvalsCopy as told } from '#app/copy/regie-approvals.ts';
 import { readForm, refuse } from '#app/identity/form-answer.server.ts';
 import { paths } from '#app/paths.ts';
 import { DecisionForm } from '#app/regie/decision-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { Details } from '#app/regie/details.tsx';
+import { FactList } from '#app/regie/fact-list.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
@@ -14,7 +16,7 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
 import { decide } from '#domain/regie/acts.ts';
 import { type ActName, decisionInput } from '#domain/regie/schema.ts';
-import { acts, waitingApprovals } from '#domain/regie/service.ts';
+import { acts, fallenApprovals, waitingApprovals } from '#domain/regie/service.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/validations.ts';
 
@@ -28,6 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     self: session.operator.id,
     confirmed,
     waiting: await waitingApprovals(ctx.dependencies.db),
+    fallen: await fallenApprovals(ctx.dependencies.db),
   }));
 }
 
@@ -55,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, confirmed, waiting, now } = loaderData;
+  const { self, confirmed, waiting, fallen, now } = loaderData;
   const link = actionData && 'link' in actionData ? actionData.link : null;
   const answer = actionData && 'code' in actionData ? actionData : undefined;
   return (
@@ -72,8 +75,11 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.requestedBy(one.requested_by)} · <LocalTime iso={one.requested_at} now={now} /> ·{' '}
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
-            {/* What the links lead to is not told by its id besides. */}
-            <Details of={{ ...one.input, contest_id: null, cluster_id: null }} />
+            {/* What the links lead to, and what the facts tell better, is not told by its id besides. */}
+            <Details
+              of={one.facts.length > 0 ? null : { ...one.input, contest_id: null, cluster_id: null }}
+            />
+            <FactList facts={one.facts} />
             <p className={styles.buttons}>
               {typeof one.input.contest_id === 'string' && (
                 <Link className="lienfl" to={regiePaths.count(one.input.contest_id)}>
@@ -95,6 +101,21 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      {fallen.length > 0 && (
+        <section className={styles.block}>
+          <h2 className={styles.heading}>{told.fallenHeading}</h2>
+          <ul>
+            {fallen.map((one) => (
+              <li key={one.id}>
+                <b>{actNames[one.act as ActName] ?? one.act}</b> ·{' '}
+                <LocalTime iso={one.decided_at} now={now} />
+                <br />
+                <span className="sm t2">{told.fallen(one.requested_by)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

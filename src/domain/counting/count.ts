@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import * as queries from './counting-queries.ts';
+import * as queries from './count-queries.ts';
 
 /** Votes that one counting statement reads: few enough to answer within the patience of a connection. */
 const COUNTED_AT_ONCE = 500_000;
@@ -14,47 +14,73 @@ export interface CandidateCount {
   annulled: number;
 }
 
+/** All that a count finds in the rows; days, sources and candidates have one total. */
+export interface Counted {
+  counts: CandidateCount[];
+  annulments: queries.AnnulledGroup[];
+  days: { day: string; votes: number }[];
+  sources: { source: string; cast: number; annulled: number }[];
+  voters: number;
+  firstVote: Date | null;
+  lastVote: Date | null;
+}
+
 /** Waits until no vote is being written that began before a contest was closed. */
 export function awaitLastVotes(db: Db): Promise<void> {
   return queries.awaitWriters(db);
 }
 
 /**
- * Counts a closed contest from its rows, and holds the roll-up against it. Call `awaitLastVotes` first.
+ * Counts a closed contest from its rows, and holds the roll-up against it. Call `awaitLastVotes` first, and hold the
+ * annulments meanwhile.
  *
- * @param candidates those who take part; whoever got nothing is counted with zero
+ * @param candidates those who take part; who got nothing is counted with zero
+ * @param asOf annulments known by then are left out
  */
 export async function countContest(
   db: Db,
   contestId: string,
   candidates: readonly string[],
   asOf: Date,
-): Promise<{ counts: CandidateCount[]; annulments: queries.AnnulledGroup[] }> {
-  await queries.holdAnnulments(db);
-  const cast = new Map<string, number>();
-  for (const span of await queries.spansOf(db, contestId, COUNTED_AT_ONCE)) {
-    for (const { candidate_id, votes } of await queries.countRows(db, contestId, span)) {
-      cast.set(candidate_id, (cast.get(candidate_id) ?? 0) + votes);
-    }
-  }
+): Promise<Counted> {
+  const spans = await queries.spansOf(db, contestId, COUNTED_AT_ONCE);
+  const rows: queries.CountedRows[] = [];
+  for (const span of spans) rows.push(...(await queries.countRows(db, contestId, span, asOf)));
   const tallied = new Map((await queries.tallied(db, contestId)).map((row) => [row.candidate_id, row.votes]));
-  const annulments = await queries.annulled(db, contestId, asOf);
-  const everybody = new Set([...candidates, ...cast.keys(), ...tallied.keys()]);
-  const counts = [...everybody].map((candidate_id) => ({
-    candidate_id,
-    cast: cast.get(candidate_id) ?? 0,
-    tallied: tallied.get(candidate_id) ?? 0,
-    annulled: annulments
-      .filter((group) => group.candidate_id === candidate_id)
-      .reduce((sum, group) => sum + group.votes, 0),
+  const everybody = new Set([...candidates, ...rows.map((row) => row.candidate_id), ...tallied.keys()]);
+  const days = group(rows, (row) => row.day).map(([day, { cast, annulled }]) => ({
+    day,
+    votes: cast - annulled,
   }));
-  return { counts, annulments };
+  const byCandidate = new Map(group(rows, (row) => row.candidate_id));
+  return {
+    counts: [...everybody].map((candidate_id) => ({
+      candidate_id,
+      cast: byCandidate.get(candidate_id)?.cast ?? 0,
+      tallied: tallied.get(candidate_id) ?? 0,
+      annulled: byCandidate.get(candidate_id)?.annulled ?? 0,
+    })),
+    annulments: await queries.annulled(db, contestId, asOf),
+    days: days.sort((a, b) => a.day.localeCompare(b.day)),
+    sources: group(rows, (row) => row.source)
+      .map(([source, sums]) => ({ source, ...sums }))
+      .sort((a, b) => a.source.localeCompare(b.source)),
+    voters: await queries.countVoters(db, contestId, spans.length, asOf),
+    firstVote: instant(Math.min(...rows.map((row) => row.first.getTime()))),
+    lastVote: instant(Math.max(...rows.map((row) => row.last.getTime()))),
+  };
 }
 
-/** How many of a contest's votes are annulled at an instant. */
-export async function annulledVotes(db: Db, contestId: string, asOf: Date): Promise<number> {
-  return (await queries.annulled(db, contestId, asOf)).reduce((sum, group) => sum + group.votes, 0);
+function group(rows: readonly queries.CountedRows[], by: (row: queries.CountedRows) => string) {
+  const sums = new Map<string, { cast: number; annulled: number }>();
+  for (const row of rows) {
+    const sum = sums.get(by(row)) ?? { cast: 0, annulled: 0 };
+    sums.set(by(row), { cast: sum.cast + row.cast, annulled: sum.annulled + row.annulled });
+  }
+  return [...sums];
 }
+
+const instant = (time: number) => (Number.isFinite(time) ? new Date(time) : null);
 
 interface Listed {
   contestId: string;

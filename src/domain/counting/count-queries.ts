@@ -35,18 +35,62 @@ export async function spansOf(db: Db, contestId: string, size: number): Promise<
   return cuts.slice(1).map((until, index) => ({ from: cuts[index] ?? '-infinity', until }));
 }
 
-/** Vote rows of a contest in a span, by candidate. */
+/** Vote rows that have candidate, day and source in common. */
+export interface CountedRows {
+  candidate_id: string;
+  day: string;
+  /** 'quotidien', or the type of the bonus; 'bonus' where the grant has gone with its account. */
+  source: string;
+  cast: number;
+  annulled: number;
+  first: Date;
+  last: Date;
+}
+
+/** Vote rows of a contest in a span. @param asOf annulments known by then take votes out */
 export async function countRows(
   db: Db,
   contestId: string,
   { from, until }: Span,
-): Promise<{ candidate_id: string; votes: number }[]> {
-  const { rows } = await sql<{ candidate_id: string; votes: number }>`
-    select candidate_id, count(*)::bigint as votes from votes
-    where contest_id = ${contestId}::uuid
-      and cast_at >= ${from}::timestamptz and cast_at < ${until}::timestamptz
-    group by candidate_id`.execute(db);
+  asOf: Date,
+): Promise<CountedRows[]> {
+  const { rows } = await sql<CountedRows>`
+    select v.candidate_id, v.vote_day::text as day,
+           case when v.slot >= 0 then 'quotidien' else coalesce(g.bonus_type, 'bonus') end as source,
+           count(*)::bigint as "cast", count(a.user_id)::bigint as annulled,
+           min(v.cast_at) as first, max(v.cast_at) as last
+    from votes v
+    left join bonus_grants g
+      on g.bucket = v.bucket and g.user_id = v.user_id and g.number = v.grant_number
+    left join annulments_at(${asOf}) a
+      on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
+     and a.vote_day = v.vote_day and a.slot = v.slot
+    where v.contest_id = ${contestId}::uuid
+      and v.cast_at >= ${from}::timestamptz and v.cast_at < ${until}::timestamptz
+    group by 1, 2, 3`.execute(db);
   return rows;
+}
+
+const BUCKETS = 256;
+
+/** People with a vote that counts, counted so many buckets at a time. */
+export async function countVoters(db: Db, contestId: string, parts: number, asOf: Date): Promise<number> {
+  const width = Math.ceil(BUCKETS / Math.min(parts, BUCKETS));
+  let voters = 0;
+  for (let first = 0; first < BUCKETS; first += width) {
+    const { rows } = await sql<{ voters: number }>`
+      select count(*)::bigint as voters from (
+        select from votes v
+        left join annulments_at(${asOf}) a
+          on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
+         and a.vote_day = v.vote_day and a.slot = v.slot
+        where v.bucket >= ${first} and v.bucket < ${first + width} and v.contest_id = ${contestId}::uuid
+          and a.user_id is null
+        group by v.bucket, v.user_id
+      ) people`.execute(db);
+    voters += rows[0]?.voters ?? 0;
+  }
+  return voters;
 }
 
 /** What the roll-up says of a contest, by candidate. */
@@ -58,24 +102,43 @@ export async function tallied(db: Db, contestId: string): Promise<{ candidate_id
 }
 
 export interface AnnulledGroup {
-  candidate_id: string;
   reason: string;
   votes: number;
   first: Date;
   last: Date;
 }
 
-/** Nobody annuls a vote before the transaction ends: a count and its annulments belong together. */
-export async function holdAnnulments(tx: Db): Promise<void> {
+/**
+ * No vote is annulled or restored before the transaction ends: a count and its annulments belong together.
+ *
+ * @returns an instant after every annulment that is known, and before every one that will be, in whole milliseconds
+ */
+export async function holdAnnulments(tx: Db): Promise<Date> {
   await sql`select hold_rows('share', 'annulments', 'annulment_reversals')`.execute(tx);
+  const { rows } = await sql<{ now: Date }>`
+    select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
 }
 
-/** Votes of a contest that were taken out of the count, by candidate and reason. @param asOf those known by then */
+/** Votes of a contest that were taken out of the count, by reason. @param asOf those known by then */
 export async function annulled(db: Db, contestId: string, asOf: Date): Promise<AnnulledGroup[]> {
   const { rows } = await sql<AnnulledGroup>`
-    select candidate_id, reason, count(*)::bigint as votes, min(annulled_at) as first, max(annulled_at) as last
+    select reason, count(*)::bigint as votes, min(annulled_at) as first, max(annulled_at) as last
     from annulments_at(${asOf}) where contest_id = ${contestId}::uuid
-    group by candidate_id, reason order by reason, candidate_id`.execute(db);
+    group by reason order by reason`.execute(db);
+  return rows;
+}
+
+/** The decisions that hold votes of a contest out of the count, and how many votes they hold out. */
+export async function standingDecisions(
+  db: Db,
+  contestId: string,
+): Promise<{ batch_id: string; votes: number }[]> {
+  const { rows } = await sql<{ batch_id: string; votes: number }>`
+    select a.batch_id, count(*)::bigint as votes from annulments a
+    where a.contest_id = ${contestId}::uuid
+      and not exists (select from annulment_reversals r where r.batch_id = a.batch_id)
+    group by a.batch_id order by a.batch_id`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,86 @@
+import { approvalsCopy as copy, factName } from '#app/copy/regie-approvals.ts';
+import { fieldValue } from '#app/copy/regie-fields.ts';
+import { count, percent } from '#app/copy/results.ts';
+import type { Fact, RankedFact } from '#domain/regie/facts-schema.ts';
+import styles from './page.module.css';
+
+/** What a request would do, in figures: for the second person, who approves exactly this. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return <p className="t2">{copy.older}</p>;
+  const rankings = facts.filter((fact) => fact.kind === 'ranking');
+  return (
+    <section aria-label={copy.facts}>
+      <h3 className={styles.heading}>{copy.facts}</h3>
+      <dl className={styles.details}>
+        {facts.map((fact) =>
+          fact.kind === 'ranking' ? null : (
+            <div key={fact.label}>
+              <dt>{factName(fact.label)}</dt>
+              <dd>{fact.kind === 'figure' ? count(fact.value) : fieldValue(fact.label, fact.text)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {rankings.map((ranking) => (
+        <RankingFact key="ranking" lines={ranking.lines} />
+      ))}
+      <p className="sm t2">{copy.asShown}</p>
+    </section>
+  );
+}
+
+/** The ranking as it would be, beside the one that it takes the place of. */
+function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
+  const compared = lines.some((line) => line.before);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={copy.ranking}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.rank}</th>
+            <th scope="col">{copy.talent}</th>
+            {compared && (
+              <th scope="col" className={styles.figure}>
+                {copy.before}
+              </th>
+            )}
+            <th scope="col" className={styles.figure}>
+              {copy.after}
+            </th>
+            {compared && (
+              <th scope="col" className={styles.figure}>
+                {copy.difference}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ candidate_id, number, name, before, after }) => (
+            <tr key={candidate_id}>
+              <td>{before && before.rank !== after.rank ? `${before.rank} → ${after.rank}` : after.rank}</td>
+              <th scope="row">
+                {number}. {name}
+              </th>
+              {compared && <td className={styles.figure}>{before ? votesAndShare(before) : '–'}</td>}
+              <td className={styles.figure}>
+                <b>{votesAndShare(after)}</b>
+              </td>
+              {compared && (
+                <td className={styles.figure}>{before ? signed(after.votes - before.votes) : '–'}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const votesAndShare = ({ votes, share }: RankedFact['after']) => `${count(votes)} (${percent(share)})`;
+
+/** « +12 », « −3 », « 0 ». */
+export function signed(votes: number): string {
+  if (votes === 0) return '0';
+  return `${votes > 0 ? '+' : '−'}${count(Math.abs(votes))}`;
+}

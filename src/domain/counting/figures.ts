@@ -1,0 +1,113 @@
+import type { Db } from '#database/client.ts';
+import { lineup } from '#domain/contest/service.ts';
+import { ranked } from './rules.ts';
+import type { DayCount } from './schema.ts';
+import * as standing from './standing-queries.ts';
+import * as versions from './version-queries.ts';
+
+/** What counts in a contest: every figure that is shown of it is one of these, or a sum of them. */
+export interface Figures {
+  /** The version that they come from; null for the votes as they stand. */
+  version: number | null;
+  total: number;
+  annulled: number;
+  /** Most votes first. */
+  lines: FigureLine[];
+  /** UTC days on which a vote was cast, first day first; they add up to the total. */
+  days: DayCount[];
+}
+
+export interface FigureLine {
+  candidate_id: string;
+  rank: number;
+  votes: number;
+  annulled: number;
+  /** Hundredths of a percent. */
+  share: number;
+}
+
+/**
+ * The figures of a contest whose results may be shown: those of the published version; ahead of publication those of
+ * the count that waits for it; where there is no count the votes that stand.
+ *
+ * @param ahead the régie looks at results that the public does not have
+ */
+export async function figuresOf(db: Db, contestId: string, ahead: boolean): Promise<Figures> {
+  const version = await (ahead ? versions.waitingVersion : versions.publishedVersion)(db, contestId);
+  return version ? frozenFigures(db, version) : standingFigures(db, contestId);
+}
+
+async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promise<Figures> {
+  const { version, total, annulled_votes, lines, details, contest_id, counted_at } = counted;
+  return {
+    version,
+    total,
+    annulled: annulled_votes,
+    lines: lines.map(({ candidate_id, rank, votes, annulled, share }) => ({
+      candidate_id,
+      rank,
+      votes,
+      annulled,
+      share,
+    })),
+    days: details?.days ?? (await standing.daysCountedAt(db, contest_id, counted_at)),
+  };
+}
+
+/** How long the votes that stand are used again. The tallies themselves are as much as five seconds old. */
+const FRESH_MS = 1_000;
+const counts = new WeakMap<Db, Map<string, { until: number; figures: Promise<Figures> }>>();
+
+/**
+ * The votes of a contest that count now. In the minute after publication everybody asks for the same figures: they
+ * are counted once a second at most. Only the counts are kept, never whether they may be shown.
+ */
+export async function standingFigures(db: Db, contestId: string): Promise<Figures> {
+  const kept = counts.get(db) ?? new Map();
+  counts.set(db, kept);
+  const known = kept.get(contestId);
+  if (known && performance.now() < known.until) return known.figures;
+  const figures = countStanding(db, contestId);
+  kept.set(contestId, { until: performance.now() + FRESH_MS, figures });
+  try {
+    return await figures;
+  } catch (error) {
+    kept.delete(contestId);
+    throw error;
+  }
+}
+
+/** The same, as they are at this very moment. */
+export async function countStanding(db: Db, contestId: string): Promise<Figures> {
+  const [candidates, rows] = await Promise.all([
+    lineup(db, contestId),
+    standing.standingVotes(db, contestId),
+  ]);
+  const known = new Set(candidates.map(({ id }) => id));
+  const counted = rows.filter((row) => known.has(row.candidate_id));
+  const sum = (some: typeof counted, of: 'cast_votes' | 'annulled') =>
+    some.reduce((total, row) => total + row[of], 0);
+  const lines = ranked(
+    candidates.map(({ id, number }) => {
+      const own = counted.filter((row) => row.candidate_id === id);
+      const annulled = sum(own, 'annulled');
+      return { candidate_id: id, number, votes: sum(own, 'cast_votes') - annulled, annulled };
+    }),
+  );
+  const days = [...new Set(counted.map(({ day }) => day))].sort();
+  return {
+    version: null,
+    total: lines.reduce((total, line) => total + line.votes, 0),
+    annulled: sum(counted, 'annulled'),
+    lines: lines.map(({ number: _, ...line }) => line),
+    days: days.map((day) => {
+      const of = counted.filter((row) => row.day === day);
+      return { day, votes: sum(of, 'cast_votes') - sum(of, 'annulled') };
+    }),
+  };
+}
+
+/** Votes of a contest that are out of the count now, by candidate. */
+export function annulledByCandidate(db: Db, contestId: string) {
+  return standing.annulledByCandidate(db, contestId);
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '#domain/errors.ts';
+import { fallenApprovals, waitingApprovals } from '#domain/regie/service.ts';
+import { setupDecidedWeek } from '#test/decided-week.ts';
+import { COMPETITION } from '#test/show.ts';
+import { contestResults } from './results.ts';
+import { publicationOf, versionsOf } from './versions.ts';
+
+const refusal = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error: AppError) => error.code ?? error.message,
+  );
+
+/** A week whose publication is planned for tomorrow. */
+async function setupPlanned() {
+  const week = await setupDecidedWeek();
+  const version = await week.count();
+  await week.together('contest.publish', { version, when: 'result_date' });
+  const publication = () => publicationOf(week.db, week.contest, new Date());
+  const publishedAt = async () => {
+    const row = await week.db.selectFrom('contests').select('published_at').executeTakeFirst();
+    return row?.published_at ?? null;
+  };
+  expect(await publication()).toMatchObject({ planned_at: expect.any(String), fell_at: null });
+  return { ...week, version, publication, publishedAt };
+}
+
+describe('a planned publication', () => {
+  it('falls when votes are annulled after it was approved, and tells why', async () => {
+    const { together, about, publication, publishedAt, version, db, contest } = await setupPlanned();
+    await together('risk.annul', about(0));
+    expect(await publishedAt()).toBeNull();
+    expect(await publication()).toEqual({
+      version: null,
+      planned_at: null,
+      fell_at: expect.any(String),
+      fell_because: 'annulment',
+    });
+    // Its hour comes: there is nothing to publish.
+    await sql`update contests set result_date = now() - interval '1 second'`.execute(db);
+    expect(await refusal(contestResults(db, COMPETITION, contest))).toBe('RESULTS_NOT_PUBLISHED');
+    expect(await refusal(together('contest.publish', { version, when: 'now' }))).toBe('CHANGED_MEANWHILE');
+  });
+
+  it('falls when votes are restored, and when the date that was announced is moved', async () => {
+    const week = await setupDecidedWeek();
+    await week.together('risk.annul', week.about(1));
+    await week.together('contest.publish', { version: await week.count(), when: 'result_date' });
+    await week.together('risk.restore', week.about(1));
+    const now = () => publicationOf(week.db, week.contest, new Date());
+    expect(await now()).toMatchObject({ planned_at: null, fell_because: 'restoration' });
+    const version = await week.count();
+    await week.together('contest.publish', { version, when: 'result_date' });
+    expect(await now()).toMatchObject({ planned_at: expect.any(String), fell_at: null });
+    const moved = sql`select drop_planned_publication(${week.contest}::uuid, 'dates')`;
+    await moved.execute(week.db);
+    expect(await now()).toMatchObject({ planned_at: null, fell_because: 'dates' });
+    // The votes are the same: it can be asked for again.
+    await week.together('contest.publish', { version, when: 'now' });
+    expect((await contestResults(week.db, COMPETITION, week.contest)).total).toBe(week.votes.length);
+  });
+
+  it('is kept as it was approved in its last seconds: nothing is annulled under the public’s eyes', async () => {
+    const { db, ask, about, publishedAt } = await setupPlanned();
+    await sql`update contests set published_at = now() + interval '3 seconds'`.execute(db);
+    expect(await refusal(ask('risk.annul', about(0)))).toBe('PUBLICATION_IMMINENT');
+    const directly = sql`
+      insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
+      select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'x' from votes limit 1`;
+    await expect(directly.execute(db)).rejects.toThrow('imminent');
+    expect(await publishedAt()).not.toBeNull();
+  });
+
+  it('does not fall after its hour: a transaction that would commit too late is refused', async () => {
+    const { db, contest, version } = await setupPlanned();
+    const late = db.transaction().execute(async (tx) => {
+      await sql`insert into result_events (contest_id, version, kind, at)
+        values (${contest}, ${version}, 'fell', clock_timestamp() - interval '1 millisecond')`.execute(tx);
+    });
+    await expect(late).rejects.toThrow('imminent');
+  });
+});
+
+describe('a correction', () => {
+  it('is counted when it is asked for, shows the old and the new table, and publishes that count and no other', async () => {
+    const { together, ask, approve, about, count, db, contest, votes } = await setupDecidedWeek();
+    const version = await count();
+    await together('contest.publish', { version, when: 'now' });
+    await together('risk.annul', about(0));
+    const asked = await ask('contest.correct', { version, reason: 'Votes annulés' });
+    const [counted] = await versionsOf(db, contest);
+    expect(counted).toMatchObject({ version: 2, published_at: null });
+    const [request] = await waitingApprovals(db);
+    const figures = Object.fromEntries(
+      (request?.facts ?? []).flatMap((fact) => (fact.kind === 'figure' ? [[fact.label, fact.value]] : [])),
+    );
+    expect(figures).toMatchObject({
+      week: 1,
+      version: 2,
+      replaces: 1,
+      total_before: votes.length,
+      total: counted?.total,
+    });
+    const ranking = (request?.facts ?? []).find((fact) => fact.kind === 'ranking');
+    expect(ranking?.lines.reduce((sum, line) => sum + (line.before?.votes ?? 0), 0)).toBe(votes.length);
+    expect(ranking?.lines.reduce((sum, line) => sum + line.after.votes, 0)).toBe(counted?.total);
+    await approve(asked);
+    expect((await contestResults(db, COMPETITION, contest)).total).toBe(counted?.total);
+    expect(await versionsOf(db, contest)).toHaveLength(2);
+  });
+
+  it('falls when annulments change between the request and the approval', async () => {
+    const { together, ask, approve, about, count, db, contest, votes } = await setupDecidedWeek();
+    await together('contest.publish', { version: await count(), when: 'now' });
+    const asked = await ask('contest.correct', { version: 1, reason: 'Une vérification' });
+    await together('risk.annul', about(2));
+    expect(await refusal(approve(asked))).toBe('APPROVAL_FELL');
+    expect(await fallenApprovals(db)).toMatchObject([{ id: asked, act: 'contest.correct' }]);
+    expect((await contestResults(db, COMPETITION, contest)).total).toBe(votes.length);
+  });
+});
+
+describe('an annulment', () => {
+  it('takes out exactly the votes that were shown, or none', async () => {
+    const { ask, approve, about, groups, people, db } = await setupDecidedWeek();
+    const asked = await ask('risk.annul', about(0));
+    const outsider = people.find((one) => !groups[0]?.members.includes(one));
+    await sql`insert into risk_members (bucket, user_id, cluster_id)
+      values (${outsider?.bucket}, ${outsider?.id}, ${groups[0]?.id})`.execute(db);
+    expect(await refusal(approve(asked))).toBe('APPROVAL_FELL');
+    expect((await sql`select from annulments`.execute(db)).rows).toEqual([]);
+    await approve(await ask('risk.annul', about(0)));
+    expect((await sql`select from annulments`.execute(db)).rows.length).toBeGreaterThan(0);
+  });
+
+  it('shows whose votes leave, the totals and both rankings before anybody agrees', async () => {
+    const { ask, about, groups, votes, db } = await setupDecidedWeek();
+    await ask('risk.annul', about(0));
+    const members = new Set(groups[0]?.members.map(({ id }) => id));
+    const out = votes.filter((vote) => members.has(vote.user.id)).length;
+    const [request] = await waitingApprovals(db);
+    expect(request?.facts).toEqual(
+      expect.arrayContaining([
+        { kind: 'figure', label: 'week', value: 1 },
+        { kind: 'figure', label: 'accounts', value: members.size },
+        { kind: 'figure', label: 'votes_out', value: out },
+        { kind: 'figure', label: 'total_before', value: votes.length },
+        { kind: 'figure', label: 'total', value: votes.length - out },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import type { Db } from '#database/client.ts';
+import type { AsOf } from '#domain/contest/as-of.ts';
+import { daysOfContest } from '#domain/contest/rules.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { candidatesById, publishedContest, publishedContests } from '#domain/contest/service.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import type { DayCount, PastWeek, Results } from './schema.ts';
+
+/**
+ * Totals and shares of a published contest, most votes first; ties in the order of numbers.
+ *
+ * @param asOf here and below: another instant at which the competition is looked at, for operators of the régie only
+ * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
+ */
+export async function contestResults(
+  db: Db,
+  competitionId: string,
+  contestId: string,
+  asOf?: AsOf,
+): Promise<Results> {
+  const { contest, ahead } = await publishedContest(db, competitionId, contestId, asOf);
+  const figures = await figuresOf(db, contestId, ahead);
+  const results = await named(db, competitionId, contest, figures);
+  const [first] = results.lines;
+  if (!ahead || !contest.end_contest || !first) return results;
+  // The winner that these votes would give: of several who lead, or where no vote was cast, the first number.
+  const { display_name, id } = first.candidate;
+  return { ...results, contest: { ...contest, winner: display_name, winner_id: id } };
+}
+
+async function named(db: Db, competitionId: string, contest: Contest, figures: Figures): Promise<Results> {
+  const ids = figures.lines.map((line) => line.candidate_id);
+  const known = new Map((await candidatesById(db, competitionId, ids)).map((one) => [one.id, one]));
+  return {
+    contest,
+    total: figures.total,
+    annulled: figures.annulled,
+    lines: figures.lines.flatMap(({ candidate_id, ...line }) => {
+      const candidate = known.get(candidate_id);
+      return candidate ? [{ candidate, ...line }] : [];
+    }),
+  };
+}
+
+/**
+ * The votes of a published contest by UTC day: every day of it, also those without a vote. They add up to its total.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
+ */
+export async function resultsByDay(
+  db: Db,
+  competitionId: string,
+  contestId: string,
+  asOf?: AsOf,
+): Promise<DayCount[]> {
+  const { contest, ahead } = await publishedContest(db, competitionId, contestId, asOf);
+  const votes = new Map((await figuresOf(db, contestId, ahead)).days.map((one) => [one.day, one.votes]));
+  const days = [...new Set([...daysOfContest(contest), ...votes.keys()])].sort();
+  return days.map((day) => ({ day, votes: votes.get(day) ?? 0 }));
+}
+
+/** How a candidate did in each week whose results are out, first week first. */
+export async function candidateWeeks(
+  db: Db,
+  competitionId: string,
+  candidateId: string,
+  asOf?: AsOf,
+): Promise<PastWeek[]> {
+  const contests = await publishedContests(db, competitionId, asOf);
+  const weeks = contests.map(async ({ id, week }) => {
+    const { ahead } = await publishedContest(db, competitionId, id, asOf);
+    const line = (await figuresOf(db, id, ahead)).lines.find((one) => one.candidate_id === candidateId);
+    if (!line) return [];
+    const { rank, votes, share } = line;
+    return [{ contest_id: id, week, rank, votes, share }];
+  });
+  return (await Promise.all(weeks)).flat();
+}
+
+/** A contest as it is shown: where it is looked at ahead of its results, with the winner that its votes would give. */
+export async function withWinner<C extends Contest | null>(
+  db: Db,
+  competitionId: string,
+  contest: C,
+  asOf?: AsOf,
+): Promise<C | Contest> {
+  if (!asOf || !contest?.end_contest || contest.status !== 'published') return contest;
+  return (await contestResults(db, competitionId, contest.id, asOf)).contest;
+}

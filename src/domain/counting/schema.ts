@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { candidateSchema, contestSchema } from '#domain/contest/schema.ts';
+
+export const resultLineSchema = z.object({
+  candidate: candidateSchema,
+  rank: z.int(),
+  /** Those that count: annulled ones are not among them. */
+  votes: z.int(),
+  /** Cast for this candidate, and taken out of the count. */
+  annulled: z.int(),
+  /** Hundredths of a percent: 10 000 is 100.00 %. Over all lines they add up to exactly 10 000. */
+  share: z.int(),
+});
+export type ResultLine = z.infer<typeof resultLineSchema>;
+
+export const resultsSchema = z.object({
+  contest: contestSchema,
+  total: z.int(),
+  annulled: z.int(),
+  lines: z.array(resultLineSchema),
+});
+export type Results = z.infer<typeof resultsSchema>;
+
+/** Votes that count of one UTC day. */
+export interface DayCount {
+  /** YYYY-MM-DD */
+  day: string;
+  votes: number;
+}
+
+/** How a candidate did in a week whose results are out. */
+export interface PastWeek {
+  contest_id: string;
+  week: number;
+  rank: number;
+  votes: number;
+  share: number;
+}
+
+/** What a candidate got, in a count. */
+export interface CountLine {
+  candidate_id: string;
+  number: number;
+  name: string;
+  /** Vote rows. */
+  cast: number;
+  /** What the roll-up said of them. */
+  tallied: number;
+  annulled: number;
+  /** Those that count. */
+  votes: number;
+  rank: number;
+  /** Hundredths of a percent. */
+  share: number;
+}
+
+/** What a count tells besides its lines; days, sources and lines have the same total. */
+export interface CountDetails {
+  days: DayCount[];
+  /** Votes by what they spent: 'quotidien', or the type of the bonus. */
+  sources: { source: string; cast: number; annulled: number }[];
+  /** People with a vote that counts. */
+  voters: number;
+  first_vote_at: string | null;
+  last_vote_at: string | null;
+  /** From when to when votes were taken. */
+  opened_at: string;
+  closed_at: string;
+}
+
+/** A count of a contest, as screens and files show it. */
+export interface Count {
+  version: number;
+  counted_at: string;
+  counted_by: string;
+  software: string;
+  cast_votes: number;
+  annulled_votes: number;
+  total: number;
+  lines: CountLine[];
+  annulments: { reason: string; votes: number; first: string; last: string }[];
+  votes_sha256: string;
+  reason: string | null;
+  /** Null in counts that were made before these were kept. */
+  details: CountDetails | null;
+  published_at: string | null;
+  /** When its planned publication was given up, and why. */
+  fell_at: string | null;
+  fell_because: FallReason | null;
+  superseded_at: string | null;
+}
+
+/** What makes a planned publication fall: the votes that count are not those that were approved, or its date moved. */
+export type FallReason = 'annulment' | 'restoration' | 'dates';
+
+/** What has become of a week's result. */
+export interface Publication {
+  /** The count that the public sees; null where there is none. */
+  version: number | null;
+  /** When results come out by themselves; null when that is not planned, or over. */
+  planned_at: string | null;
+  /** When the publication of the latest count was given up, and why. */
+  fell_at: string | null;
+  fell_because: FallReason | null;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+
+/** What counts of a contest on a UTC day for a candidate: cast, and taken out of the count. */
+export interface StandingRow {
+  day: string;
+  candidate_id: string;
+  cast_votes: number;
+  annulled: number;
+}
+
+/** Votes that count now, by day and candidate, from one statement: the days and the candidates have one total. */
+export function standingVotes(db: Db, contestId: string): Promise<StandingRow[]> {
+  return db
+    .selectFrom('tally_by_day')
+    .select([sql<string>`day::text`.as('day'), 'candidate_id', 'cast_votes', 'annulled'])
+    .where('contest_id', '=', contestId)
+    .execute();
+}
+
+/** Votes that were counted at an instant by day, for counts that did not keep their days. */
+export async function daysCountedAt(
+  db: Db,
+  contestId: string,
+  asOf: Date,
+): Promise<{ day: string; votes: number }[]> {
+  const { rows } = await sql<{ day: string; votes: number }>`
+    select day::text as day, sum(votes)::bigint as votes
+    from (
+      select (minute at time zone 'UTC')::date as day, votes from vote_tallies
+      where contest_id = ${contestId}::uuid
+      union all
+      select vote_day, -1 from annulments_at(${asOf}) where contest_id = ${contestId}::uuid
+    ) counted
+    group by day order by day`.execute(db);
+  return rows;
+}
+
+/** Votes that are out of the count now, by candidate. */
+export function annulledByCandidate(
+  db: Db,
+  contestId: string,
+): Promise<{ candidate_id: string; votes: number }[]> {
+  return db
+    .selectFrom('standing_annulments')
+    .select(['candidate_id', sql<number>`count(*)::bigint`.as('votes')])
+    .where('contest_id', '=', contestId)
+    .groupBy('candidate_id')
+    .execute();
+}
+
+/**
+ * A user's votes that do not count, with the reason. Once a result is published, these are the ones that it was
+ * counted without; before, the ones that are out now.
+ */
+export async function annulmentsOfUser(
+  db: Db,
+  user: { bucket: number; userId: string },
+): Promise<{ contest_id: string; vote_day: string; slot: number; reason: string }[]> {
+  const { rows } = await sql<{ contest_id: string; vote_day: string; slot: number; reason: string }>`
+    select distinct on (a.contest_id, a.vote_day, a.slot)
+           a.contest_id, a.vote_day::text as vote_day, a.slot, a.reason
+    from annulments a
+    left join published_versions p on p.contest_id = a.contest_id
+    where a.bucket = ${user.bucket} and a.user_id = ${user.userId}::uuid
+      and a.annulled_at <= coalesce(p.counted_at, 'infinity')
+      and not exists (
+        select from annulment_reversals r
+        where r.batch_id = a.batch_id and r.restored_at <= coalesce(p.counted_at, 'infinity'))
+    order by a.contest_id, a.vote_day, a.slot, a.annulled_at, a.batch_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { updateWeek } from '#domain/contest/plan.ts';
+import { lineup } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { awaitLastVotes, type Counted, countContest, fingerprintOfVotes } from './count.ts';
+import { holdAnnulments, standingDecisions } from './count-queries.ts';
+import { ranked } from './rules.ts';
+import type { Count, CountDetails, CountLine, FallReason, Publication } from './schema.ts';
+import * as queries from './version-queries.ts';
+
+/** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
+export async function versionsOf(db: Db, contestId: string): Promise<Count[]> {
+  return (await queries.versionsOf(db, contestId)).map(toCount);
+}
+
+/** The count that the public sees; null before publication, and where a result was never counted in the régie. */
+export async function publishedCount(db: Db, contestId: string): Promise<Count | null> {
+  const row = await queries.publishedVersion(db, contestId);
+  return row ? toCount(row) : null;
+}
+
+interface Counting {
+  /** The contest, closed, and held by the transaction. */
+  contest: { id: string; start_date: Date; end_date: Date; closed_at: Date | null };
+  author: { id: string; name: string };
+  /** Version of the product. */
+  software: string;
+  /** Makes the pseudonyms of the anonymised votes. */
+  secret: string;
+  /** Why a published result is counted again. */
+  reason: string | null;
+}
+
+/**
+ * Counts a contest whose votes are over, and keeps the count as its next version. However long that takes inside the
+ * act's transaction, no vote waits for it: it only reads votes, what it locks (the contest's row, annulments) no vote
+ * statement locks, and `awaitLastVotes` holds its own lock on them for no longer than the batches under way take, five seconds at
+ * most.
+ *
+ * @param db a handle outside the transaction
+ */
+export async function freezeCount(db: Db, tx: Db, { contest, author, software, secret, reason }: Counting) {
+  await awaitLastVotes(db);
+  const asOf = await holdAnnulments(tx);
+  const candidates = await lineup(tx, contest.id);
+  const counted = await countContest(
+    tx,
+    contest.id,
+    candidates.map((one) => one.id),
+    asOf,
+  );
+  const lines = linesOf(counted, candidates);
+  const sum = (of: (line: CountLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const [latest] = await queries.versionsOf(tx, contest.id);
+  const version = (latest?.version ?? 0) + 1;
+  const totals = {
+    cast_votes: sum((line) => line.cast),
+    annulled_votes: sum((line) => line.annulled),
+    total: sum((line) => line.votes),
+    votes_sha256: await fingerprintOfVotes(tx, {
+      contestId: contest.id,
+      numbers: new Map(lines.map((line) => [line.candidate_id, line.number])),
+      secret,
+      asOf,
+    }),
+  };
+  await queries.insertVersion(tx, {
+    contest_id: contest.id,
+    version,
+    counted_at: asOf,
+    counted_by: author.id,
+    counted_by_name: author.name,
+    software,
+    lines: JSON.stringify(lines),
+    annulments: JSON.stringify(counted.annulments),
+    reason,
+    details: JSON.stringify(detailsOf(contest, counted)),
+    annulments_sha256: await annulmentsDigest(tx, contest.id),
+    ...totals,
+  });
+  const difference = sum((line) => Math.abs(line.cast - line.tallied));
+  return { version, summary: { version, difference_with_rollup: difference, ...totals } };
+}
+
+function linesOf(
+  { counts }: Counted,
+  candidates: readonly { id: string; number: number; display_name: string }[],
+): CountLine[] {
+  const known = new Map(candidates.map((one) => [one.id, one]));
+  return ranked(
+    counts.map(({ candidate_id, cast, tallied, annulled }) => ({
+      candidate_id,
+      number: known.get(candidate_id)?.number ?? 0,
+      name: known.get(candidate_id)?.display_name ?? candidate_id,
+      cast,
+      tallied,
+      annulled,
+      votes: cast - annulled,
+    })),
+  );
+}
+
+function detailsOf({ start_date, end_date, closed_at }: Counting['contest'], counted: Counted): CountDetails {
+  const closed = closed_at && closed_at < end_date ? closed_at : end_date;
+  return {
+    days: counted.days,
+    sources: counted.sources,
+    voters: counted.voters,
+    first_vote_at: counted.firstVote?.toISOString() ?? null,
+    last_vote_at: counted.lastVote?.toISOString() ?? null,
+    opened_at: start_date.toISOString(),
+    closed_at: closed.toISOString(),
+  };
+}
+
+/** Changes with whatever of the annulments that stand in a contest changes. Hold the annulments while it matters. */
+export async function annulmentsDigest(db: Db, contestId: string): Promise<string> {
+  const decisions = await standingDecisions(db, contestId);
+  const content = decisions.map(({ batch_id, votes }) => `${batch_id} ${votes}`).join('\n');
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * Whether a count still leaves out exactly the votes that are annulled now. No vote is annulled or restored from then
+ * on, until the transaction ends.
+ */
+export async function isUpToDate(tx: Db, contestId: string, version: number): Promise<boolean> {
+  await holdAnnulments(tx);
+  const row = (await queries.versionsOf(tx, contestId)).find((one) => one.version === version);
+  if (!row) return false;
+  if (row.annulments_sha256) return row.annulments_sha256 === (await annulmentsDigest(tx, contestId));
+  // A count from before digests were kept: what it left out, against what stands.
+  const annulled = await queries.annulledVotes(tx, contestId);
+  return annulled === row.annulled_votes;
+}
+
+/** What has become of a contest's result. @param now the database's clock */
+export async function publicationOf(db: Db, contestId: string, now: Date): Promise<Publication> {
+  const [versions, published] = await Promise.all([
+    queries.versionsOf(db, contestId),
+    queries.publishedVersion(db, contestId),
+  ]);
+  const [latest] = versions;
+  // Of several plans the last one holds.
+  const planned = versions.find((one) => one.published_at && one.published_at > now && !one.superseded_at);
+  return {
+    version: published?.version ?? null,
+    planned_at: planned?.published_at?.toISOString() ?? null,
+    fell_at: latest?.fell_at?.toISOString() ?? null,
+    fell_because: (latest?.fell_because ?? null) as FallReason | null,
+  };
+}
+
+interface PublishedFrom {
+  contestId: string;
+  version: number;
+  at: Date;
+  winner: string | null;
+  /** When the contest was first published, where this corrects it. */
+  since?: Date | null;
+}
+
+/** A count becomes the result that the public sees, from an instant on. */
+export async function publishCount(
+  tx: Db,
+  { contestId, version, at, winner, since }: PublishedFrom,
+): Promise<void> {
+  await queries.endVersions(tx, contestId, version, at);
+  await queries.publishVersion(tx, contestId, version, at);
+  await updateWeek(tx, contestId, { published_at: since ?? at, winner_id: winner });
+}
+
+/** No count made so far is a result any more: the vote goes on. */
+export function endAllVersions(tx: Db, contestId: string, now: Date): Promise<void> {
+  return queries.endVersions(tx, contestId, 32_767, now);
+}
+
+/**
+ * A publication that was planned does not happen.
+ *
+ * @returns false when none was planned
+ * @throws {AppError} PUBLICATION_IMMINENT when it happens within seconds
+ */
+export async function dropPublication(tx: Db, contestId: string, reason: FallReason): Promise<boolean> {
+  if (await queries.isPublicationImminent(tx, contestId)) throw new AppError('PUBLICATION_IMMINENT');
+  return queries.dropPlannedPublication(tx, contestId, reason);
+}
+
+function toCount(row: queries.ResultVersionRow): Count {
+  return {
+    version: row.version,
+    counted_at: row.counted_at.toISOString(),
+    counted_by: row.counted_by_name,
+    software: row.software,
+    cast_votes: row.cast_votes,
+    annulled_votes: row.annulled_votes,
+    total: row.total,
+    lines: row.lines,
+    annulments: row.annulments,
+    votes_sha256: row.votes_sha256,
+    reason: row.reason,
+    details: row.details,
+    published_at: row.published_at?.toISOString() ?? null,
+    fell_at: row.fell_at?.toISOString() ?? null,
+    fell_because: row.fell_because as FallReason | null,
+    superseded_at: row.superseded_at?.toISOString() ?? null,
+  };
+}

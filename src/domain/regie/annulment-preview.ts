@@ -1,0 +1,65 @@
+import type { Db } from '#database/client.ts';
+import { plannedWeek } from '#domain/contest/plan.ts';
+import { lineup, publishedContests } from '#domain/contest/service.ts';
+import { countStanding, type FigureLine } from '#domain/counting/figures.ts';
+import { ranked } from '#domain/counting/rules.ts';
+import { type Fact, figure, type RankedFact } from './facts-schema.ts';
+
+interface Change {
+  competitionId: string;
+  contestId: string;
+  /** Votes by candidate that leave the count (below zero) or come back to it. */
+  votes: readonly { candidate_id: string; votes: number }[];
+}
+
+/**
+ * What taking votes out of a week's count, or putting them back, does to it: the week, its total and the ranking, each
+ * as it is now and as it would be. The votes of an open week move on by themselves.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND
+ */
+export async function effectOnCount(db: Db, { competitionId, contestId, votes }: Change): Promise<Fact[]> {
+  const [week, candidates, figures, published] = await Promise.all([
+    plannedWeek(db, competitionId, contestId),
+    lineup(db, contestId),
+    countStanding(db, contestId),
+    publishedContests(db, competitionId),
+  ]);
+  const changes = new Map(votes.map((one) => [one.candidate_id, one.votes]));
+  const before = new Map(figures.lines.map((line) => [line.candidate_id, line]));
+  const after = ranked(
+    candidates.map((candidate) => ({
+      candidate,
+      number: candidate.number,
+      votes: Math.max(0, (before.get(candidate.id)?.votes ?? 0) + (changes.get(candidate.id) ?? 0)),
+    })),
+  );
+  const lines = after.map(
+    ({ candidate: { id, number, display_name }, rank, votes: count, share }): RankedFact => {
+      const old = before.get(id);
+      return {
+        candidate_id: id,
+        number,
+        name: display_name,
+        before: old ? standing(old) : null,
+        after: { rank, votes: count, share },
+      };
+    },
+  );
+  const isPublished = published.some((one) => one.id === contestId);
+  const falls = week.published_at !== null && !isPublished;
+  return [
+    figure('week', week.planned.week),
+    figure('total_before', figures.total),
+    figure(
+      'total',
+      after.reduce((sum, line) => sum + line.votes, 0),
+    ),
+    ...(falls
+      ? [{ kind: 'text' as const, label: 'publication_dropped' as const, text: week.published_at ?? '' }]
+      : []),
+    { kind: 'ranking', lines },
+  ];
+}
+
+const standing = ({ rank, votes, share }: FigureLine) => ({ rank, votes, share });
