@@ -16,7 +16,7 @@ const options = (config: AppConfig) => ({
 /** Keeps the code of who invited, which any page's address may carry, until registration (specification §2, §5). */
 export function registerReferral(app: FastifyInstance, config: AppConfig): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || !request.url.includes('ref=') || request.url.startsWith('/api/')) return;
+    if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return;
     const code = opaqueId(new URL(request.url, 'http://own.invalid').searchParams.get('ref'));
     if (code && code !== request.cookies[COOKIE] && !request.session?.registered) {
       reply.setCookie(COOKIE, code, { ...options(config), maxAge: DAY_SECONDS });

@@ -3,6 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { duration } from '#app/copy/fr.ts';
 import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
+import { readForm } from '#app/identity/form-answer.server.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
 import { paths } from '#app/paths.ts';
@@ -56,7 +57,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const intent = (await request.formData()).get('intent');
+  const intent = (await readForm(request)).get('intent');
   return intent === 'cast' ? castWaitingVote(ctx) : changeMind(ctx);
 }
 
