@@ -56,6 +56,14 @@ const EXCEPTIONS: Record<string, Exception> = {
     part: 'pure',
     why: 'what can be written to people, and the pages that links open',
   },
+  'identity/letter-limits.ts': {
+    part: 'service',
+    why: 'how often, and in whose words, strangers are written to',
+  },
+  'identity/letter-queries.ts': {
+    part: 'queries',
+    why: 'one statement that gives out what comes free with time',
+  },
   'identity/link-token.ts': { part: 'tool', why: 'the form of links that work once' },
   'identity/find-account.ts': {
     part: 'service',

@@ -1,10 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { NonceContext } from '#app/contest/nonce.tsx';
-import { isSearchEngine } from '#app/search-engine.ts';
+import { isRobot } from '#app/robots.ts';
 import { requestContext } from '#server/request-context.ts';
 
 /** How long deferred data may keep a page open; React gets one second more to write what it has. */
@@ -20,13 +24,13 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   const { nonce, dependencies } = loadContext.get(requestContext);
   const userAgent = request.headers.get('user-agent');
-  const robot = isbot(userAgent);
+  const robot = isRobot(userAgent);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status >= 400) {
     headers.set('X-Robots-Tag', 'noindex');
     headers.set('Cache-Control', 'no-store');
   }
-  if (status >= 400 && isSearchEngine(userAgent)) return plainError(status, headers);
+  if (status >= 400 && robot) return plainError(status, headers);
   const sheets = styleSheets(routerContext, status);
   if (sheets) headers.append('Link', sheets);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
@@ -92,9 +96,12 @@ interface Failure {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Every error that no loader meant: logged here, shown without a word of it. */
+/**
+ * Every error that no loader meant: logged here, shown without a word of it. What the router itself refuses (a form
+ * sent to a page that takes none, an address that it does not know) is the caller's mistake, and no defect.
+ */
 export function handleError(error: unknown, { request, context }: Failure): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { dependencies } = context.get(requestContext);
   const { pathname } = new URL(request.url);
   dependencies.log.error({ err: error, method: request.method, path: pathname }, 'page failed');

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ErrorPage } from './error-page.tsx';
-import { isSearchEngine } from './search-engine.ts';
+import { isRobot } from './robots.ts';
 
 const render = (error: unknown) =>
   renderToString(
@@ -48,7 +48,7 @@ describe('isSearchEngine', () => {
     'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
     'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
   ])('knows %s', (agent) => {
-    expect(isSearchEngine(agent)).toBe(true);
+    expect(isRobot(agent)).toBe(true);
   });
 
   it.each([
@@ -57,6 +57,6 @@ describe('isSearchEngine', () => {
     'curl/8.5.0',
     null,
   ])('takes %s for a person', (agent) => {
-    expect(isSearchEngine(agent)).toBe(false);
+    expect(isRobot(agent)).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ import { KeptNotice } from './offline/kept-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { paths } from './paths.ts';
 import { previewBar } from './regie/preview-bar.server.ts';
-import { isSearchEngine } from './search-engine.ts';
+import { isRobot } from './robots.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
@@ -98,8 +98,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       votedDay: contest && daily >= contest.daily_votes ? utcDay(visit.now) : null,
       flash: flash && flashMessages[flash],
       preview,
-      splash:
-        !preview && !isSearchEngine(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
+      splash: !preview && !isRobot(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
     };
   } catch (error) {
     throw asPage(error, ctx);

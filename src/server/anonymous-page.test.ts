@@ -19,7 +19,16 @@ describe('what is shared', () => {
     expect(key('/')).toEqual({ path: '/', query: '', country: 'CI' });
     expect(key('/vote?cd=a-1')).toEqual({ path: '/vote', query: '?cd=a-1', country: 'CI' });
     expect(key('/', { cookies: { ssid: 'x' } })).not.toBeNull();
-    for (const cookie of ['__Host-session', 'session', 'flash', 'ref', 'bypass', '__Host-bypass', 'anything'])
+    for (const cookie of [
+      '__Host-session',
+      'session',
+      'flash',
+      'ref',
+      'bypass',
+      '__Host-bypass',
+      'apercu',
+      'regie',
+    ])
       expect(key('/', { cookies: { ssid: 'x', [cookie]: 'y' } })).toBeNull();
     expect(key('/', { headers: { ...PHONE, authorization: 'Bearer x' } })).toBeNull();
     for (const method of ['POST', 'HEAD']) expect(key('/', { method })).toBeNull();
@@ -85,10 +94,19 @@ describe('what is shared', () => {
     expect(mayBeKept(at('/voteresult'), null)).toBe(true);
   });
 
-  it('names each inline script by its content', () => {
+  it('names each inline script of ours by its content, and none that came into the page in another way', () => {
     const hash = createHash('sha256').update('let a = "<b>";').digest('base64');
-    const html = `<script nonce="x">let a = "<b>";</script><script src="/a.js"></script><style>b{}</style>`;
-    expect(scriptHashes(html)).toEqual([`'sha256-${hash}'`]);
+    const own = `<script nonce="ab+/=">let a = "<b>";</script>`;
+    const others = [
+      '<script>alert(1)</script>',
+      '<script nonce="">alert(2)</script>',
+      '<script nonce="other">alert(3)</script>',
+      '<script src="/a.js" nonce="ab+/="></script>',
+      '<SCRIPT>alert(4)</SCRIPT>',
+      '<p title="nonce=ab+/="><script type="module">alert(5)</script></p>',
+      '<style>b{}</style>',
+    ];
+    expect(scriptHashes(others.join('') + own + others.join(''), 'ab+/=')).toEqual([`'sha256-${hash}'`]);
   });
 });
 
@@ -114,6 +132,32 @@ describe('the shared pages of the site', () => {
     expect((await get(it, '/')).body).toBe(crowd[0]?.body);
   });
 
+  it('are the same with cookies that are not ours, however many and however broken', async () => {
+    const { it } = await site();
+    const plain = await get(it, '/vote');
+    const foreign = [
+      '_ga=GA1.1.1234.5678',
+      'a=b; _fbp=fb.1.2',
+      '__Secure-x=1',
+      'sessionid=x',
+      ';;;=',
+      'x="%"',
+      '%',
+    ];
+    for (const cookie of foreign) {
+      const answer = await get(it, '/vote', { cookie });
+      expect([cookie, answer.body === plain.body, answer.headers.etag]).toEqual([
+        cookie,
+        true,
+        plain.headers.etag,
+      ]);
+    }
+    const own = await get(it, '/vote', {
+      cookie: `_ga=1; __Host-session=${(await makeVoter(it.deps)).token}`,
+    });
+    expect(own.headers.etag).toBeUndefined();
+  });
+
   it('have no nonce that lets a script run, and every inline script by its hash', async () => {
     const { it } = await site();
     for (const url of ['/', '/vote', '/faq', '/connexion', '/horsligne']) {
@@ -121,8 +165,12 @@ describe('the shared pages of the site', () => {
       const policy = String(headers['content-security-policy']);
       const [, scripts = ''] = policy.match(/script-src ([^;]*)/) ?? [];
       expect(scripts).not.toMatch(/nonce|unsafe/);
-      expect(scriptHashes(body).length).toBeGreaterThan(1);
-      for (const hash of scriptHashes(body)) expect(scripts).toContain(hash);
+      const [, nonce = ''] = body.match(/<script nonce="([^"]+)"/) ?? [];
+      const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+      expect(inline.length).toBeGreaterThan(1);
+      for (const [, code = ''] of inline)
+        expect(scripts).toContain(createHash('sha256').update(code).digest('base64'));
+      expect(scriptHashes(body, nonce).every((hash) => scripts.includes(hash))).toBe(true);
     }
   });
 

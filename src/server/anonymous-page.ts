@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRobot } from '#app/robots.ts';
 import { nextReset } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
-import { soundsLikeRobot } from './robots.ts';
+import { tellsVisitorsApart } from './own-cookies.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -36,8 +37,6 @@ const RULES: Record<string, Rule> = {
   '/inscription': { query: [] },
   '/horsligne': { query: [] },
 };
-/** The id of a visit identifies nobody; the accounts that a device knows are read by sign-in alone. */
-const HARMLESS_COOKIES = new Set(['ssid', 'appareil', '__Host-appareil']);
 const PLAIN_VALUE = /^[\w.,:-]{0,300}$/;
 
 /** What tells one anonymous page from another. */
@@ -54,11 +53,11 @@ export interface PageKey {
  */
 export function sharedPage(request: FastifyRequest): PageKey | null {
   if (request.method !== 'GET' || request.headers.authorization !== undefined) return null;
-  if (Object.keys(request.cookies).some((name) => !HARMLESS_COOKIES.has(name))) return null;
+  if (tellsVisitorsApart(request.cookies)) return null;
   const at = request.url.indexOf('?');
   const path = at < 0 ? request.url : request.url.slice(0, at);
   const rule = RULES[path];
-  if (!rule || soundsLikeRobot(request.headers['user-agent'])) return null;
+  if (!rule || isRobot(request.headers['user-agent'])) return null;
   const query = at < 0 ? '' : plainQuery(request.url.slice(at), rule);
   return query === null ? null : { path, query, country: request.country };
 }
@@ -115,10 +114,19 @@ export async function freeze(
   };
 }
 
-/** The inline scripts of a page as its policy names them, since a page that many are sent has no nonce of its own. */
-export function scriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = [...scripts].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+/**
+ * The inline scripts of a page as its policy names them, since a page that many are sent has no nonce of its own. Only
+ * what our own renderer wrote is named: it marks its scripts with the rendering's nonce, which was made for it and has
+ * not left the server. A script that came into the page in any other way carries none, and does not run.
+ *
+ * @param nonce of the rendering
+ */
+export function scriptHashes(html: string, nonce: string): string[] {
+  const scripts = html.matchAll(/<script(?=\s)([^>]*)>([\s\S]*?)<\/script>/g);
+  const own = [...scripts].filter(
+    ([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(attributes),
+  );
+  const hashes = own.map(([, , code = '']) => createHash('sha256').update(code).digest('base64'));
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 

@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
+import { limitAnonymous } from './anonymous-limit.ts';
 import { bonusApi } from './api/bonus.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
@@ -14,22 +15,34 @@ import { regieApi } from './api/regie.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
 import { HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
+import { limitCalls } from './call-limit.ts';
 import { registerCountry } from './country.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
-import { BODY_LIMIT } from './limits.ts';
+import { BODY_LIMIT, VOTE_LIMIT } from './limits.ts';
 import { configuredWays, type Ways } from './openid/ways.ts';
 import { registerPreview } from './preview.ts';
 import { trustedProxies } from './proxies.ts';
 
 import { registerReferral } from './referral.ts';
+import { registerRequestPage } from './request-page.ts';
+import { registerRequestTargets } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
 import type { PageRenderer } from './ssr.ts';
 import { registerTrace } from './trace.ts';
 import { serveUploads } from './uploads/serve.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The one limit, with its count, of the call and the forms that cast votes. */
+    limitVotes: onRequestHookHandler;
+    /** Counts an anonymous user about to be made for a visitor's address; false when there are too many. */
+    admitAnonymous(ip: string): boolean;
+  }
+}
 
 /**
  * Everything but listening, so that tests use `inject`.
@@ -63,6 +76,10 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     reply.headers(headers);
     done();
   });
+  registerRequestTargets(app);
+  app.decorate('limitVotes', limitCalls(VOTE_LIMIT));
+  app.decorate('admitAnonymous', limitAnonymous());
+  registerRequestPage(app, pages?.pageOf);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2, exposeStatusRoute: false });

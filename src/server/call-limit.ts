@@ -1,36 +1,50 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-export interface CallLimit {
+export interface CallCount {
   /** Calls of one key in a window. */
   max: number;
   windowMs: number;
+}
+
+export interface CallLimit extends CallCount {
   keyOf(request: FastifyRequest): string;
 }
 
-/** More keys than this in one window, and counting begins anew: memory stays bounded whatever comes. */
+/** More keys than this in one window, and counting begins anew: memory stays bounded however many keys come. */
 const MAX_KEYS = 200_000;
 
 /**
- * Refuses a key's calls beyond `max` in a window, which begins for all keys at once. For the vote path: the plugin
- * that limits the other calls keeps its keys in order of use and settles two promises, a fifth of the time of a vote.
+ * Counts calls by key, in windows that begin for all keys at once. For the vote path: the plugin that limits the other
+ * calls keeps its keys in order of use and settles two promises, a fifth of the time of a vote.
  *
- * @throws {AppError} TOO_MANY_REQUESTS, from the hook
+ * @returns counts one call of a key; answers the seconds to wait, 0 when the call is within the limit
  */
-export function limitCalls({ max, windowMs, keyOf }: CallLimit): onRequestHookHandler {
+export function countCalls({ max, windowMs }: CallCount): (key: string) => number {
   let calls = new Map<string, number>();
   let windowEnd = 0;
 
-  return (request, _reply, done) => {
+  return (key) => {
     const now = Date.now();
     if (now >= windowEnd || calls.size >= MAX_KEYS) {
       calls = new Map();
       windowEnd = now + windowMs;
     }
-    const key = keyOf(request);
     const count = (calls.get(key) ?? 0) + 1;
     calls.set(key, count);
-    if (count <= max) return done();
-    done(new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((windowEnd - now) / 1000) }));
+    return count <= max ? 0 : Math.ceil((windowEnd - now) / 1000);
+  };
+}
+
+/**
+ * Refuses a key's calls beyond the limit.
+ *
+ * @throws {AppError} TOO_MANY_REQUESTS, from the hook
+ */
+export function limitCalls({ keyOf, ...count }: CallLimit): onRequestHookHandler {
+  const take = countCalls(count);
+  return (request, _reply, done) => {
+    const retryAfter = take(keyOf(request));
+    done(retryAfter === 0 ? undefined : new AppError('TOO_MANY_REQUESTS', { retryAfter }));
   };
 }

@@ -209,6 +209,7 @@ describe('a page that cannot be rendered', () => {
 
   it('is answered with the page of its status, which needs nothing else', async () => {
     const it = await testApplication({}, undefined, undefined, {
+      pageOf: () => '/*',
       register: async (app) => {
         app.get('/broken', () => {
           throw new TypeError('secret at /srv');

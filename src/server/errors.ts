@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { errorMessage, fieldMessage } from '#app/copy/errors.ts';
+import { isRobot } from '#app/robots.ts';
 import { isTransient, isUnavailable } from '#database/failures.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
-import { soundsLikeRobot } from './robots.ts';
 
 /** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
 export function errorBody(error: AppError) {
@@ -84,7 +84,7 @@ function isDocument({ headers, url }: FastifyRequest): boolean {
 /** Search engines get the status and nothing to keep (specification §2). */
 function sendErrorDocument(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   reply.header('x-robots-tag', 'noindex');
-  if (soundsLikeRobot(request.headers['user-agent']))
+  if (isRobot(request.headers['user-agent']))
     return reply.type('text/plain; charset=utf-8').send(`${status}\n`);
   return reply
     .type('text/html; charset=utf-8')

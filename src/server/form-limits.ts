@@ -1,24 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from './limits.ts';
-import { pagePath } from './page-path.ts';
 
-/** Pages whose forms do what a limited call of the API does. */
+/** Pages, as the route table writes them, whose forms do what a limited call of the API does. */
 const FORMS: Record<string, typeof REGISTER_RATE> = {
   '/inscription': REGISTER_RATE,
   '/pendingregister': REGISTER_RATE,
   '/connexion': SIGN_IN_RATE,
+  '/motdepasseoublie': SIGN_IN_RATE,
+  '/nouveaumotdepasse': SIGN_IN_RATE,
+  '/confirmeremail': SIGN_IN_RATE,
+  '/updateaccount': SIGN_IN_RATE,
+  '/supprimercompte': SIGN_IN_RATE,
 };
+/** Pages whose forms cast votes: they and the call are counted together. */
+const VOTE_FORMS = new Set(['/vote', '/votepending']);
 
-/** Limits how often one address may send the forms that open accounts and sessions: a page is no way round the API. */
+/**
+ * Limits how often forms are sent that open accounts and sessions or cast votes: a page is no way round the API.
+ */
 export function registerFormLimits(pages: FastifyInstance): void {
-  const limits = new Map(Object.entries(FORMS).map(([path, rate]) => [path, pages.createRateLimit(rate)]));
+  const limits = new Map(Object.entries(FORMS).map(([page, rate]) => [page, pages.createRateLimit(rate)]));
   pages.addHook('onRequest', async (request) => {
-    const limit = request.method === 'POST' && limits.get(pagePath(request.url));
+    const limit = request.method === 'POST' && limits.get(request.page ?? '');
     if (!limit) return;
     const attempt = await limit(request);
     if (!attempt.isAllowed && attempt.isExceeded) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, attempt.ttlInSeconds) });
     }
+  });
+  pages.addHook('onRequest', function (request, reply, done) {
+    if (request.method === 'POST' && VOTE_FORMS.has(request.page ?? ''))
+      pages.limitVotes.call(this, request, reply, done);
+    else done();
   });
 }

@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 const MONTH_SECONDS = 30 * 86_400;
-/** Calls that tell nothing of the competition: what the API is, and how it is called. */
-const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:[/?]|$)/;
+/** Routes of calls that tell nothing of the competition: what the API is, and how it is called. */
+const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:\/|$)/;
 
 /**
  * The gate by country. Calls from a country that is not the competition's are refused here; pages go through the guard
@@ -38,8 +38,10 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) {
-      if (UNGATED.test(request.url) || request.country === null || request.bypass) return;
+    // The route that was matched: an address can be spelled in many ways, and one route answers them all.
+    const route = request.routeOptions.url ?? '';
+    if (route.startsWith('/api/')) {
+      if (UNGATED.test(route) || request.country === null || request.bypass) return;
       const { countries } = await deps.show.get();
       if (!admits(countries, request.country)) throw new AppError('COUNTRY_NOT_ALLOWED');
     } else if (config.bypassCode && request.method === 'GET' && request.url.includes('bypass=')) {

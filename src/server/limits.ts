@@ -1,6 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { CallLimit } from './call-limit.ts';
+import { networkOf } from '#domain/identity/rules.ts';
+import type { CallCount, CallLimit } from './call-limit.ts';
 
 /** Bodies are small: a registration is under 2 kB. */
 export const BODY_LIMIT = 16 * 1024;
@@ -14,8 +15,15 @@ export const TEXT_LIMIT = 512 * 1024;
 const byAccount = (request: FastifyRequest) => request.session?.userId ?? request.ip;
 const byAddress = (request: FastifyRequest) => request.ip;
 
-/** Far above what a thumb, or an impatient retry, can do. */
-export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAccount };
+/** An account where there is one; else the network, so that one caller's many addresses of IPv6 count as one. */
+const byAccountOrNetwork = (request: FastifyRequest) => request.session?.userId ?? networkOf(request.ip);
+
+/** Votes, by the call and by the page's form together: far above what a thumb, or an impatient retry, can do. */
+export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAccountOrNetwork };
+/** Visitors who choose a candidate before they sign in, from one network: as many as may register from one address. */
+export const ANONYMOUS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
+/** The same from everywhere, in one process: what a month of them leaves in the tables stays far below the votes. */
+export const ANONYMOUS_A_DAY: CallCount = { max: 500_000, windowMs: 86_400_000 };
 /** Whole neighbourhoods come from one carrier address: this only stops a flood; accounts have their own throttle. */
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
 /** Codes of the gate: tried by hand now and then, never guessed. */

@@ -7,8 +7,8 @@ import { PREVIEW_MINUTES } from '#domain/regie/rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash } from './flash.ts';
-import { pagePath } from './page-path.ts';
 import { operatorOfRequest } from './regie-session.ts';
+import { isRegiePage } from './request-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +75,7 @@ export function registerPreview(app: FastifyInstance, deps: Dependencies): void 
   app.decorateRequest('preview', null);
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? '';
-    if (!isOfPublic(route, request.url)) return;
+    if (!isOfPublic(route, request.page)) return;
     request.preview = await previewOf(deps, request, operatorOfRequest(deps, request));
     if (!request.preview) return;
     request.session = null;
@@ -90,7 +90,7 @@ export function registerPreview(app: FastifyInstance, deps: Dependencies): void 
 }
 
 /** Pages and calls of the public's; in the régie the present is shown, and work goes on. */
-function isOfPublic(route: string, url: string): boolean {
+function isOfPublic(route: string, page: string | null): boolean {
   if (route.startsWith('/api/')) return !route.startsWith('/api/regie');
-  return route === '/*' && !/^\/regie(?:\/|$)/.test(pagePath(url));
+  return page !== null && !isRegiePage(page);
 }

@@ -18,7 +18,7 @@ export function registerReferral(app: FastifyInstance, config: AppConfig): void 
   app.addHook('onRequest', async (request, reply) => {
     // A member never keeps one, whichever way they came to have it.
     if (request.session?.registered) forgetReferral(config, reply);
-    if (request.method !== 'GET' || !request.url.includes('ref=') || request.url.startsWith('/api/')) return;
+    if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return;
     const code = opaqueId(new URL(request.url, 'http://own.invalid').searchParams.get('ref'));
     if (code && code !== request.cookies[COOKIE] && !request.session?.registered) {
       reply.setCookie(COOKIE, code, { ...options(config), maxAge: DAY_SECONDS });

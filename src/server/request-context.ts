@@ -10,6 +10,8 @@ import type { Dependencies } from './dependencies.ts';
 /** What the server gives to each loader and action: who asks, and what answers are made of. */
 export interface RequestContext {
   dependencies: Dependencies;
+  /** The page, as the route table writes it, that gates and limits have looked at: the router must find the same. */
+  page: string;
   session: Session | null;
   visitor: Visitor;
   /** Whether the visitor showed the code that opens the gate by country. */
@@ -20,6 +22,8 @@ export interface RequestContext {
   nonce: string;
   /** This browser's half of a registration that canal began; null when there is none. */
   pendingSecret: string | null;
+  /** Counts an anonymous user that this visitor is about to become; false when their network has made too many. */
+  mayBecomeAnonymous(): boolean;
   /** Sets the session cookie on this response. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
 import { currentContest } from '#domain/contest/service.ts';
-import { AppError } from '#domain/errors.ts';
 import type { OperatorSession } from '#domain/regie/access.ts';
 import type { Preview } from '#domain/regie/preview.ts';
 import {
@@ -22,26 +21,31 @@ import { demonstrationOperators } from './demonstration/operators.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
-import { BODY_LIMIT, PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
+import { BODY_LIMIT } from './limits.ts';
 import type { SiteBuild } from './load-build.ts';
 import { serveManifest } from './manifest.ts';
 import { pendingSecret } from './openid/cookies.ts';
+import { createPageMatch, type PageMatch } from './page-match.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
 import { registerSharePictures } from './pictures/routes.ts';
 import { clearPreviewCookie, PREVIEW_HEADERS, previewOf, setPreviewCookie } from './preview.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './regie-session.ts';
 import { requestContext } from './request-context.ts';
+import { isRegiePage, PAGES } from './request-page.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { createShortCache, type Kept } from './short-cache.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
+import { bodyLimitFor, toWebRequest } from './web-request.ts';
 
 /** More pages than the site has, in every country that it is read in; some 60 kB each. */
 const MOST_PAGES = 300;
 
 /** Renders the site into an application. */
 export interface PageRenderer {
+  /** Which page a request target leads to. */
+  pageOf: PageMatch;
   register(app: FastifyInstance, deps: Dependencies): Promise<void>;
 }
 
@@ -50,6 +54,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
   const handle = createRequestHandler(build.public, 'production');
   const handleInRegie = createRequestHandler(build.whole, 'production');
   return {
+    pageOf: createPageMatch(build.whole),
     async register(app, deps) {
       await serveAssets(app, assets);
       serveManifest(app, deps, assets);
@@ -68,7 +73,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
         const shared = sharedPages(deps, handle, assets);
         pages.route({
           method: ['GET', 'HEAD', 'POST'],
-          url: '/*',
+          url: PAGES,
           schema: { hide: true },
           handler: async (request, reply) => {
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
@@ -85,8 +90,8 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
               allowFrames: (origins) => void frames.push(...origins),
               assetBytes: bytesIn(assets),
             });
-            const inRegie = IN_REGIE.test(request.url) && (await own.operator().catch(() => null)) !== null;
-            const bodyLimit = bodyLimitFor(request.url, inRegie);
+            const inRegie = isRegiePage(own.page) && (await own.operator().catch(() => null)) !== null;
+            const bodyLimit = bodyLimitFor(own.page, inRegie);
             if (bodyLimit > BODY_LIMIT) allowSlowBody(request);
             const web = toWebRequest(request, reply, bodyLimit);
             const response = await (inRegie ? handleInRegie : handle)(web, context);
@@ -128,12 +133,10 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
   ): Promise<Kept<AnonymousPage> | null> {
     const nonce = newNonce();
     const context = new RouterContextProvider();
-    // Nothing of whoever happens to be the first gets into what others are shown.
-    const nobody = { ip: '', userAgent: '', country: key.country };
     let framing = false;
     context.set(requestContext, {
       ...contextOf(deps, request, reply, nonce),
-      visitor: nobody,
+      ...anonymous(key.country),
       allowFrames: () => {
         framing = true;
       },
@@ -155,7 +158,7 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
       response,
       mayBeKept(key, contest) ? { 'x-offline': 'keep' } : {},
       until,
-      (html) => documentPolicy(scriptHashes(html), nonce, config.secureCookies),
+      (html) => documentPolicy(scriptHashes(html, nonce), nonce, config.secureCookies),
     );
     return { value: page, until };
   }
@@ -178,11 +181,27 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
   };
 }
 
+/** What a shared page knows of the visitor who happens to be the first to ask for it: their country. */
+function anonymous(country: string | null) {
+  return {
+    session: null,
+    visitor: { ip: '', userAgent: '', country },
+    bypass: false,
+    referral: null,
+    pendingSecret: null,
+    operator: async () => null,
+    preview: null,
+    carriedPreview: async () => null,
+    takeFlash: () => null,
+  };
+}
+
 function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyReply, nonce: string) {
   const { preview } = request;
   const operator = operatorOfRequest(deps, request);
   return {
     dependencies: deps,
+    page: request.page ?? PAGES,
     session: request.session,
     visitor: visitorOf(request),
     // In a preview nobody is there, and nobody is turned away.
@@ -190,6 +209,7 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     referral: preview ? null : referralOf(request),
     nonce,
     pendingSecret: preview ? null : pendingSecret(deps.config, request),
+    mayBecomeAnonymous: () => request.server.admitAnonymous(request.ip),
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
     forgetReferral: () => forgetReferral(deps.config, reply),
@@ -206,57 +226,4 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
     takeFlash: () => takeFlash(request, reply),
   };
-}
-
-/** Where browsers are told of the régie's pages, if whoever asks is of the régie. */
-const IN_REGIE = /^\/regie(?:[/?.]|$)/;
-/** Pages of the régie that a picture or a long text may be sent to, by people of the régie: all other bodies are small. */
-const TAKES_MORE: readonly (readonly [page: RegExp, limit: number])[] = [
-  [/^\/regie\/(?:candidats\/[\w-]+|reglages)(?:\.data)?(?:\?|$)/, PICTURE_LIMIT],
-  [/^\/regie\/pages(?:\.data)?(?:\?|$)/, TEXT_LIMIT],
-];
-/** How many times too much is read before a body is cut off. */
-const PATIENCE = 4;
-
-/** @param inRegie whether whoever asks is of the régie */
-function bodyLimitFor(url: string, inRegie: boolean): number {
-  const [, more] = (inRegie && TAKES_MORE.find(([page]) => page.test(url))) || [];
-  return more ?? BODY_LIMIT;
-}
-
-/** The same request as the web platform's type; its body may hold a form, never more than a call's. */
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {
-  const abort = new AbortController();
-  reply.raw.on('close', () => abort.abort());
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const part of Array.isArray(value) ? value : [value ?? '']) headers.append(name, part);
-  }
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
-    method: request.method,
-    headers,
-    signal: abort.signal,
-    ...(hasBody ? { body: limited(request, bodyLimit), duplex: 'half' } : {}),
-  } as RequestInit);
-}
-
-/** What is too large is read to its end, and forgotten: a browser cut off shows no answer, but its own error. */
-function limited(request: FastifyRequest, limit: number): ReadableStream {
-  let size = 0;
-  return new ReadableStream({
-    async start(controller) {
-      try {
-        for await (const chunk of request.raw) {
-          size += chunk.length;
-          if (size > limit * PATIENCE) break;
-          if (size <= limit) controller.enqueue(chunk);
-        }
-        if (size > limit) throw new AppError('BODY_TOO_LARGE');
-        controller.close();
-      } catch (error) {
-        controller.error(error);
-      }
-    },
-  });
 }

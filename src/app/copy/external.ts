@@ -9,6 +9,8 @@ export const externalCopy = {
   or: 'ou',
   orWithPhone: 'ou avec votre téléphone',
   underWay: 'Connexion avec Google…',
+  /** Comes before the links of `registerCopy.terms`. */
+  acceptWithGoogle: 'En continuant avec Google, vous acceptez le ',
   popupClosed: "Popup fermé par l'utilisateur",
 } as const;
 

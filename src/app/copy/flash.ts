@@ -29,6 +29,7 @@ export const flashMessages = {
   'last-way-in': { kind: 'error', text: errorMessage('LAST_WAY_IN') },
   'already-registered': { kind: 'info', text: errorMessage('ALREADY_REGISTERED') },
   'sign-in-required': { kind: 'info', text: errorMessage('SIGN_IN_REQUIRED') },
+  'sign-in-to-vote': { kind: 'info', text: 'Connectez-vous pour voter\u00a0: votre choix vous attend.' },
   'too-many-requests': { kind: 'error', text: errorMessage('TOO_MANY_REQUESTS') },
   busy: { kind: 'error', text: errorMessage('BUSY') },
   'service-unavailable': { kind: 'error', text: errorMessage('DATABASE_UNAVAILABLE') },

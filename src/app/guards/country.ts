@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { isRobot } from '#app/search-engine.ts';
+import { isRobot } from '#app/robots.ts';
 import { admits } from '#domain/contest/rules.ts';
 
 interface Asked {

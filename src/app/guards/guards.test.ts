@@ -60,6 +60,7 @@ describe('the guard of each page', () => {
     const { country, registered } = { ...visitor, ...who };
     const url = new URL(`http://localhost/${pattern}`);
     const ctx = {
+      page: `/${pattern}`,
       session: { registered },
       visitor: { ip: '', userAgent: '', country },
       bypass: false,

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { pageOf } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
+import { AppError } from '#domain/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
 import { canalReturn } from './canal.ts';
@@ -20,6 +21,8 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   const page = pageOf(asked.pattern);
   // A page that the table does not know has no guard to ask: it is not to be shown at all.
   if (!page) throw new Error(`No page for ${asked.pattern}`);
+  // What limits and gates have looked at before is this page, or nothing of it is done.
+  if (page.path !== ctx.page) throw new AppError('MALFORMED_REQUEST');
   if (ctx.preview && request.method !== 'GET' && request.method !== 'HEAD') throw nothingDone(ctx, url);
   const elsewhere = (await gate(page.path)) ?? (await guard());
   if (elsewhere) throw redirect(elsewhere);

@@ -4,6 +4,7 @@ import type { ExternalKind } from '#domain/identity/schema.ts';
 import styles from './external-buttons.module.css';
 import { GoogleLogo } from './google-logo.tsx';
 import { externalStart } from './links.ts';
+import { Terms } from './terms-field.tsx';
 import { useGooglePopup } from './use-google-popup.ts';
 
 interface Props {
@@ -34,6 +35,12 @@ export function ExternalButtons({ offered, intent, next, referral = null }: Prop
             {popup.underWay ? <span className="tour" aria-hidden="true" /> : <GoogleLogo size={22} />}
             {popup.underWay ? externalCopy.underWay : externalCopy.google}
           </a>
+        )}
+        {/* With Google an account is made at once, on the way back: who presses the button agrees to what the others tick. */}
+        {offered.google && (
+          <p className="sm t2">
+            <Terms before={externalCopy.acceptWithGoogle} />
+          </p>
         )}
         {offered.canal && (
           <a className="btn btn--2 btn--bloc" href={externalStart('canal', visit)}>

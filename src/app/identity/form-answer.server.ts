@@ -3,8 +3,17 @@ import { AppError } from '#domain/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import type { FormAnswer } from './form-answer.ts';
 
-/** The form of a request. @throws {AppError} MALFORMED_REQUEST when it carries none, BODY_TOO_LARGE */
+/** What browsers send forms as; the second says where its parts end, or cannot be read. */
+const FORMS = /^(?:application\/x-www-form-urlencoded|multipart\/form-data\s*;.*\bboundary=)/i;
+
+/**
+ * The form of a request.
+ *
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE when it carries something else, MALFORMED_REQUEST when it cannot be read,
+ * BODY_TOO_LARGE
+ */
 export async function readForm(request: Request): Promise<FormData> {
+  if (!FORMS.test(request.headers.get('content-type') ?? '')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   try {
     return await request.formData();
   } catch (cause) {

@@ -12,9 +12,18 @@ interface Props {
 
 /** Agreement to the rules and the terms; both open beside the form, which keeps what was typed. */
 export function TermsField({ checked, problem }: Props) {
-  const { before, rules, between, terms, after } = registerCopy.terms;
   return (
     <CheckboxField name="terms" checked={checked} error={problem && fieldMessage(problem)}>
+      <Terms before={registerCopy.terms.before} />
+    </CheckboxField>
+  );
+}
+
+/** A sentence of agreement, which leads to what is agreed to. @param before how it begins */
+export function Terms({ before }: { before: string }) {
+  const { rules, between, terms, after } = registerCopy.terms;
+  return (
+    <>
       {before}
       <Link to={paths.rules()} target="_blank">
         {rules}
@@ -24,6 +33,6 @@ export function TermsField({ checked, problem }: Props) {
         {terms}
       </Link>
       {after}
-    </CheckboxField>
+    </>
   );
 }

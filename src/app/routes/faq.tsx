@@ -60,11 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query: readSearch(searchParams.get('q')),
     asked: known,
     excerpt: await countingArticle(dependencies),
+    contactEmail: dependencies.config.contactEmail,
   };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { items, query, asked, excerpt } = loaderData;
+  const { items, query, asked, excerpt, contactEmail } = loaderData;
   const [typed, setTyped] = useTyped(query ?? '');
   useAskedQuestion(asked);
   const search = readSearch(typed);
@@ -84,7 +85,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           <Prose html={excerpt.html} />
         </article>
       )}
-      <NotFoundHere />
+      {contactEmail && <NotFoundHere contactEmail={contactEmail} />}
     </main>
   );
 }
@@ -96,12 +97,13 @@ function useTyped(query: string) {
   return [typed.query === query ? typed.text : query, (text: string) => setTyped({ text, query })] as const;
 }
 
-function NotFoundHere() {
+/** Where the show answers, for whom the answers here are not enough; absent where it has named no such place. */
+function NotFoundHere({ contactEmail }: { contactEmail: string }) {
   return (
     <div className={`avis ${styles.foot}`}>
       <MessageCircle size={24} strokeWidth={2.25} aria-hidden="true" />
       <p>
-        {copy.notFound} <Link to={paths.messages()}>{copy.write}</Link>.
+        {copy.notFound} <a href={`mailto:${contactEmail}`}>{copy.write}</a>.
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { duration } from '#app/copy/fr.ts';
 import { keptVoteCopy } from '#app/copy/offline.ts';
 import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
+import { readForm } from '#app/identity/form-answer.server.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
 import { paths } from '#app/paths.ts';
@@ -61,7 +62,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const [intent, asked] = [form.get('intent'), form.get('request_id')];
   if (intent !== 'cast') return changeMind(ctx, intent !== 'forget');
   return castWaitingVote(ctx, typeof asked === 'string' && asked !== '' ? asked : null);

@@ -4,6 +4,7 @@ import { errorMessage } from '#app/copy/errors.ts';
 import { voteCopy } from '#app/copy/vote.ts';
 import { checkBonus } from '#app/guards/check-bonus.ts';
 import { checkVote } from '#app/guards/check-vote.ts';
+import { readForm } from '#app/identity/form-answer.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates } from '#domain/contest/service.ts';
@@ -24,7 +25,7 @@ const RETRY_SECONDS = 5;
  * @returns the answer to show on the same page; success is a redirect
  */
 export async function takeVote(request: Request, ctx: RequestContext) {
-  const fields = await request.formData();
+  const fields = await readForm(request);
   const read = readVoteForm(fields);
   // A page that many visitors are shown has no request id, and without scripts there is nobody else to make one.
   const form = { ...read, request_id: read.request_id || randomUUID() };
@@ -55,6 +56,10 @@ async function keepUntilSignedIn(ctx: RequestContext, input: CastVotesInput) {
   if (candidate.eliminated) throw new AppError('CANDIDATE_ELIMINATED');
   let session = ctx.session;
   if (session === null) {
+    if (!ctx.mayBecomeAnonymous()) {
+      ctx.flash('sign-in-to-vote');
+      return redirect(paths.signIn(paths.vote(input.candidate_id)));
+    }
     const anonymous = await becomeAnonymous(dependencies, ctx.visitor);
     ctx.startSession(anonymous.token);
     session = anonymous.session;

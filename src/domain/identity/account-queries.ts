@@ -69,6 +69,19 @@ export async function recentLinks(db: Db, user: UserKey, purpose: LinkPurpose): 
   return count;
 }
 
+/** Links of one kind that a user could still use. */
+export async function countLiveLinks(db: Db, user: UserKey, purpose: LinkPurpose): Promise<number> {
+  const { count } = await db
+    .selectFrom('one_time_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Makes links worthless: all of a user's, or those of one kind. */
 export async function dropLinks(db: Db, user: UserKey, purpose?: LinkPurpose): Promise<void> {
   let query = db

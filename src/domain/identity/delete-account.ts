@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { directoryOf, erasePerson } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { tellOwner } from './letter-limits.ts';
 import { lockOwner, proveIdentity } from './proof.ts';
 import { noteDeleted } from './returning.ts';
 import type { Session } from './session-token.ts';
@@ -26,6 +27,5 @@ export async function deleteAccount(
     return { user: locked, ended: await erasePerson(tx, session, locked.canal_identity) };
   });
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);
-  const { email, name } = user;
-  if (email) deps.post.send(async () => ({ kind: 'account-deleted', to: email, name }));
+  tellOwner(deps, user, 'account-deleted');
 }

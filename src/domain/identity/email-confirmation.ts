@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { dropLinks, findLink, insertLink, recentLinks, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './letters.ts';
+import { mayHaveSent, mayWriteTo } from './letter-limits.ts';
+import { type Letter, LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './letters.ts';
 import { newLinkToken, readLinkToken } from './link-token.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
@@ -21,18 +22,21 @@ export async function makeLink(
   return `${LINK_PAGES[purpose]}?jeton=${token}`;
 }
 
-/** Writes to an address to learn that it is the user's; what the user is doing meanwhile does not wait for it. */
-export function askConfirmation(
-  deps: IdentityDependencies,
-  user: UserKey,
-  to: { email: string; name: string | null },
-): void {
-  deps.post.send(async () => ({
-    kind: 'confirm-email',
-    to: to.email,
-    name: to.name,
-    path: await makeLink(deps, user, 'email', to.email),
-  }));
+/**
+ * Writes to an address to learn that it is the user's; what the user is doing meanwhile does not wait for it. An
+ * address that has been written to several times is left alone: its owner may be a stranger. So are all addresses, once
+ * an account has had several written to.
+ */
+export function askConfirmation(deps: IdentityDependencies, user: UserKey, to: { email: string }): void {
+  deps.post.send(async () => {
+    const may = (await mayHaveSent(deps, user)) && (await mayWriteTo(deps, to.email));
+    return may ? confirmationLetter(deps, user, to.email) : null;
+  });
+}
+
+/** Without a word of the account's: whoever has the address reads ours only. */
+async function confirmationLetter(deps: IdentityDependencies, user: UserKey, to: string): Promise<Letter> {
+  return { kind: 'confirm-email', to, name: null, path: await makeLink(deps, user, 'email', to) };
 }
 
 /**
@@ -46,10 +50,11 @@ export async function askConfirmationAgain(deps: IdentityDependencies, session: 
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
   const email = user.pending_email ?? (user.email_verified_at ? null : user.email);
   if (!email) return false;
-  if ((await recentLinks(deps.db, session, 'email')) >= LINKS_AN_HOUR) {
+  const often = (await recentLinks(deps.db, session, 'email')) >= LINKS_AN_HOUR;
+  if (often || !(await mayHaveSent(deps, session)) || !(await mayWriteTo(deps, email))) {
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: 3600 });
   }
-  askConfirmation(deps, session, { email, name: user.name });
+  deps.post.send(() => confirmationLetter(deps, session, email));
   return true;
 }
 

@@ -105,7 +105,7 @@ export async function registerWith(
     return openSession(deps, tx, id, true, visitor);
   });
   if (session) deps.sessions.forget(hashSessionId(session.sessionId));
-  if (email && !verified) askConfirmation(deps, user, { email, name: account.name });
+  if (email && !verified) askConfirmation(deps, user, { email });
   return opened;
 }
 

@@ -1,28 +1,23 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { dropLinks, findLink, recentLinks, takeLink } from './account-queries.ts';
+import { countLiveLinks, dropLinks, findLink, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { makeLink } from './email-confirmation.ts';
-import { LINKS_AN_HOUR } from './letters.ts';
+import { takeAllowance } from './letter-queries.ts';
+import { PASSWORD_LINKS_ALIVE } from './letters.ts';
 import { type LinkKey, readLinkToken } from './link-token.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { release } from './returning.ts';
-import {
-  networkOf,
-  normalizeEmail,
-  passwordProblems,
-  RESET_NETWORK_THROTTLE,
-  RESET_THROTTLE,
-} from './rules.ts';
+import { networkOf, normalizeEmail, passwordProblems, RESET_NETWORK_THROTTLE } from './rules.ts';
 import type { Visitor } from './schema.ts';
 import { accountThrottle } from './sign-in.ts';
 
 /**
  * Sends a link to choose a new password to an address, if an account has it. Whether one has is not found out before
- * the answer is given, so neither what is said nor how long it takes can tell.
- *
- * @throws {AppError} TOO_MANY_ATTEMPTS, for any address alike
+ * the answer is given, so neither what is said nor how long it takes can tell. Nothing is refused: what strangers ask
+ * for an owner's address, or from their network, must not keep the owner out. Instead so few links of an account work
+ * at once that its mailbox is not filled; and a network that asks for very many is sent one for each account.
  */
 export async function askNewPassword(
   deps: IdentityDependencies,
@@ -31,24 +26,20 @@ export async function askNewPassword(
 ): Promise<void> {
   const email = normalizeEmail(input.email);
   const network = pseudonym(deps, `reset:network:${networkOf(visitor.ip)}`);
-  const account = pseudonym(deps, `reset:email:${email}`);
-  const wait =
-    (await queries.networkWait(deps.db, network, RESET_NETWORK_THROTTLE)) ||
-    (await queries.takeAttempt(deps.db, account, RESET_THROTTLE));
-  if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
-  await queries.countFailure(deps.db, network, RESET_NETWORK_THROTTLE);
+  const most = (await takeAllowance(deps.db, network, RESET_NETWORK_THROTTLE)) ? PASSWORD_LINKS_ALIVE : 1;
 
   deps.post.send(async () => {
     const key = await queries.lookUp(deps.db, { kind: 'email', value: email });
     const user = key && (await queries.findUser(deps.db, key));
-    if (!user || (await recentLinks(deps.db, key, 'password')) >= LINKS_AN_HOUR) return null;
+    if (!user || (await countLiveLinks(deps.db, key, 'password')) >= most) return null;
     return {
       kind: 'reset-password',
       to: email,
-      name: user.name,
+      // Who has registered with an address that is not theirs has chosen the name.
+      name: user.email_verified_at ? user.name : null,
       path: await makeLink(deps, key, 'password', email),
     };
-  });
+  }, 'password');
 }
 
 /** Whether a link to choose a new password still works. It is not used up. */

@@ -88,13 +88,13 @@ const spentSignIns: Sweep = (tx, _days, batch) =>
       delete from spent_sign_ins s using old where s.state_hash = old.state_hash`.execute(tx),
   );
 
-/** They slow nobody down after a quarter of an hour. */
+/** They slow no caller down after a quarter of an hour; kept longer, made-up accounts would fill the table. */
 const oldThrottles: Sweep = (tx, _days, batch) =>
   affected(
     sql`
       with old as (
         select key from throttles
-        where last_failure_at < now() - interval '1 day' limit ${batch} for update skip locked
+        where last_failure_at < now() - interval '1 hour' limit ${batch} for update skip locked
       )
       delete from throttles t using old where t.key = old.key`.execute(tx),
   );

@@ -60,8 +60,7 @@ export interface NetworkThrottle {
 }
 /** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
 export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
-/** The same for messages that anybody can have sent to anybody; here each asking counts. */
-export const RESET_THROTTLE: AccountThrottle = { free: 3, maxWaitSeconds: 900 };
+/** The same for letters that any caller can have sent to any account's address; here each asking counts. */
 export const RESET_NETWORK_THROTTLE: NetworkThrottle = { burst: 100, perSecond: 0.5 };
 
 /**

@@ -88,7 +88,7 @@ async function createAccount(
     return openSession(deps, tx, id, true, visitor);
   });
   if (session) deps.sessions.forget(hashSessionId(session.sessionId));
-  if (identifiers.email) askConfirmation(deps, user, { email: identifiers.email, name: input.name });
+  if (identifiers.email) askConfirmation(deps, user, { email: identifiers.email });
   return opened;
 }
 

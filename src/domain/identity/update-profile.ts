@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { dropLinks } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
+import { tellOwner } from './letter-limits.ts';
 import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
@@ -111,9 +112,8 @@ interface Done {
 
 /** Writes to the new address to confirm it, and to the one that is known of what happens to the account. */
 function tell(deps: IdentityDependencies, session: Session, { user, email, name }: Done, password: boolean) {
-  if (email && email.kind !== 'withdrawn') askConfirmation(deps, session, { email: email.to, name });
-  const to = user.email;
-  if (!to) return;
-  if (email?.kind === 'asked') deps.post.send(async () => ({ kind: 'email-change-asked', to, name }));
-  if (password) deps.post.send(async () => ({ kind: 'password-changed', to, name }));
+  if (email && email.kind !== 'withdrawn') askConfirmation(deps, session, { email: email.to });
+  const owner = { ...user, name };
+  if (email?.kind === 'asked') tellOwner(deps, owner, 'email-change-asked');
+  if (password) tellOwner(deps, owner, 'password-changed');
 }

@@ -33,7 +33,8 @@ export function failureOf(kind: ExternalKind, error: unknown, log?: FastifyBaseL
   if (error === null) return kind === 'google' ? 'google-failed' : 'sign-in-failed';
   const refusal = toAppError(error);
   const said = SAID[refusal.code];
-  if (said && refusal.status < 500) return said;
+  // What the caller has sent is wrong, an expired session among it: that is an answer, and no defect.
+  if (refusal.status < 500) return said ?? failureOf(kind, null);
   log?.error({ err: error, kind }, 'sign-in failed');
   return said ?? 'sign-in-server-failed';
 }

@@ -130,6 +130,30 @@ describe('the return from an issuer', () => {
 });
 
 describe('the way there', () => {
+  it.each(['hop=1', 'hop=1&popup=1', 'hop=2&hop=1', 'intent=link&hop=1', 'sec-fetch-site=same-origin'])(
+    'is not begun by another site, whatever that writes into the address: %s',
+    async (query) => {
+      const browser = testBrowser(world.app);
+      const answer = await browser.get(`/api/auth/google/start?${query}`, { 'sec-fetch-site': 'cross-site' });
+      expect(to(answer)).toMatch(/^\/connexion/);
+      expect(browser.cookies.has(TRANSACTION)).toBe(false);
+    },
+  );
+
+  it('ends on the sign-in page, without an alarm, for whoever comes back with a token that is over', async () => {
+    const problems: unknown[] = [];
+    world.app.log.error = ((about: unknown) => void problems.push(about)) as never;
+    for (const kind of ['google', 'canal'])
+      for (const step of ['start', 'callback?code=a&state=b']) {
+        const answer = await world.app.inject({
+          url: `/api/auth/${kind}/${step}`,
+          headers: { authorization: 'Bearer over', 'sec-fetch-site': 'same-origin' },
+        });
+        expect([answer.statusCode, answer.headers.location]).toEqual([302, '/connexion']);
+      }
+    expect(problems).toEqual([]);
+  });
+
   it('is not begun by another site', async () => {
     const browser = testBrowser(world.app);
     const answer = await browser.get('/api/auth/google/start?next=/faq', { 'sec-fetch-site': 'cross-site' });

@@ -31,7 +31,7 @@ const startQuery = z.object({
   intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
   popup: ignored(z.literal('1')),
   fingerprint: ignored(fingerprintInput),
-  /** Has been sent to the public address already. */
+  /** Has been sent to the public address already: keeps a host that cannot be recognised from being sent on for ever. */
   hop: ignored(z.literal('1')),
 });
 type StartQuery = z.infer<typeof startQuery>;
@@ -47,7 +47,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
     const { code } = toAppError(error);
     if (code === 'NOT_FOUND') return sendError(request, reply, error);
     if (code === 'COUNTRY_NOT_ALLOWED') return reply.redirect(paths.accessDenied());
-    const kind = request.url.startsWith('/api/auth/canal/') ? 'canal' : 'google';
+    const kind = request.routeOptions.url?.startsWith('/api/auth/canal/') ? 'canal' : 'google';
     return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, error, request.log));
   });
 
@@ -90,8 +90,9 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
       fingerprint: query.fingerprint ?? null,
     };
     keepOpener(reply, asked.popup);
-    // Begun by a link on another site, it would end in an account that the visitor has not asked to be in.
-    if (request.headers['sec-fetch-site'] === 'cross-site' && query.hop === undefined) {
+    // Begun by a link on another site, it would end in an account that the visitor has not asked to be in. Nothing in
+    // the address makes an exception: who comes from another address of ours begins again on the sign-in page.
+    if (request.headers['sec-fetch-site'] === 'cross-site') {
       return reply.redirect(paths.signIn(asked.next));
     }
     if (asked.intent === 'link' && !request.session?.registered) {

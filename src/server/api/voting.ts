@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { castVotesAnswer, castVotesInput, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
-import { limitCalls } from '../call-limit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { VOTE_LIMIT } from '../limits.ts';
 import { errorAnswers } from './documentation.ts';
 
 const answer = z.object({ data: castVotesAnswer });
@@ -15,7 +13,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
   app.post(
     '/votes',
     {
-      onRequest: limitCalls(VOTE_LIMIT),
+      onRequest: app.limitVotes,
       schema: {
         tags: ['Vote'],
         summary: 'Donner son vote du jour, des votes bonus, ou les deux',

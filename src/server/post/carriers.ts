@@ -18,7 +18,8 @@ export function smtpCarrier(url: string, from: string): Carrier {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    // One for each letter that the post sends at once.
+    maxConnections: 3,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: 2 * PATIENCE_MS,

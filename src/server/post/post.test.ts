@@ -13,7 +13,7 @@ const LETTER: Letter = {
   path: '/nouveaumotdepasse?jeton=00abc',
 };
 
-function office(carry: Carrier['carry'], waits: number[] = [1, 1]) {
+function office(carry: Carrier['carry'], waits: number[] = [1, 1], waiting = 10_000) {
   const log: { level: string; about: unknown }[] = [];
   const note = (level: string) => (about: unknown) => log.push({ level, about });
   const post = createPost({
@@ -22,6 +22,7 @@ function office(carry: Carrier['carry'], waits: number[] = [1, 1]) {
     show: async () => OWN,
     log: { warn: note('warn'), error: note('error') } as never,
     waits,
+    waiting,
   });
   return { post, log };
 }
@@ -84,6 +85,37 @@ describe('the post', () => {
     await post.settled();
     expect(tries).toBe(1);
     expect(log).toMatchObject([{ level: 'error', about: { letter: 'reset-password' } }]);
+  });
+
+  it('sends password letters at once and refuses none, however many others wait', async () => {
+    const sent: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { post, log } = office(
+      async ({ kind, to }) => {
+        if (kind === 'confirm-email') await held;
+        sent.push(to);
+      },
+      [1],
+      20,
+    );
+    for (let other = 0; other < 50; other++)
+      post.send(async () => ({ kind: 'confirm-email', to: `n${other}@exemple.org`, name: null }));
+    const arrived = new Promise<void>((resolve) => {
+      post.send(async () => {
+        setImmediate(resolve);
+        return LETTER;
+      }, 'password');
+    });
+    await arrived;
+    await expect.poll(() => sent).toEqual(['awa@exemple.org']);
+    expect(log.some(({ about }) => (about as { lane: string }).lane === 'password')).toBe(false);
+    letGo();
+    await post.settled();
+    // Of the others, those that had a place.
+    expect(sent).toHaveLength(1 + 22);
   });
 
   it('finishes what is under way when it closes, and gives up what waits for another try', async () => {

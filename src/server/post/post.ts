@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Show } from '#domain/contest/show.ts';
-import type { Letter, Post } from '#domain/identity/letters.ts';
+import type { Letter, LetterLane, Post } from '#domain/identity/letters.ts';
 import { type Carrier, isFinal } from './carriers.ts';
 import { type WrittenLetter, writeLetter } from './write-letter.ts';
 
@@ -20,15 +20,18 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Milliseconds before the second, third… try. */
   waits?: readonly number[];
-  /** Letters at once, and behind them. */
-  atOnce?: number;
+  /** Letters at once of each lane, and behind them. */
+  atOnce?: Readonly<Record<LetterLane, number>>;
   waiting?: number;
 }
 
+const LANES: readonly LetterLane[] = ['password', 'other'];
+const AT_ONCE: Record<LetterLane, number> = { password: 1, other: 2 };
 /** How long a stop of the server waits for a mail server that does not answer. */
 const CLOSING_MS = 3_000;
 
 interface Job {
+  lane: LetterLane;
   write: () => Promise<Letter | null>;
   /** Kept from one try to the next: a letter is written once, with one link. */
   written?: WrittenLetter;
@@ -37,31 +40,39 @@ interface Job {
 
 /**
  * Sends letters behind the back of whoever gives them up. They wait in memory: what is in them must not lie in a
- * database, and a message that a stop of the server has lost can be asked for again.
+ * database, and a message that a stop of the server has lost can be asked for again. Each lane has a line and hands of
+ * its own: however many letters of one wait, those of the other are neither late nor refused.
  */
 export function createPost(options: Options): PostOffice {
   const { carrier, publicUrl, log, show } = options;
-  const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = 2, waiting = 10_000 } = options;
-  const line: Job[] = [];
+  const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = AT_ONCE, waiting = 10_000 } = options;
+  const lines: Record<LetterLane, Job[]> = { password: [], other: [] };
+  const running: Record<LetterLane, number> = { password: 0, other: 0 };
   const timers = new Map<NodeJS.Timeout, Job>();
   const idle: (() => void)[] = [];
-  let running = 0;
   let closed = false;
 
   function next(): void {
-    while (running < atOnce) {
-      const job = line.shift();
-      if (!job) break;
-      running += 1;
-      // After the one who sends has gone on: a letter costs its sender no time.
-      setImmediate(() => {
-        void attempt(job).finally(() => {
-          running -= 1;
-          next();
+    for (const lane of LANES) {
+      while (running[lane] < atOnce[lane]) {
+        const job = lines[lane].shift();
+        if (!job) break;
+        running[lane] += 1;
+        // After the one who sends has gone on: a letter costs its sender no time.
+        setImmediate(() => {
+          void attempt(job).finally(() => {
+            running[lane] -= 1;
+            next();
+          });
         });
-      });
+      }
     }
-    if (running === 0 && line.length === 0 && timers.size === 0) for (const tell of idle.splice(0)) tell();
+    const busy = timers.size > 0 || LANES.some((lane) => running[lane] > 0 || lines[lane].length > 0);
+    if (!busy) for (const tell of idle.splice(0)) tell();
+  }
+
+  function waitingIn(lane: LetterLane): number {
+    return lines[lane].length + [...timers.values()].filter((job) => job.lane === lane).length;
   }
 
   async function attempt(job: Job): Promise<void> {
@@ -91,7 +102,7 @@ export function createPost(options: Options): PostOffice {
     log.warn(about, 'letter not sent, tried again later');
     const timer = setTimeout(() => {
       timers.delete(timer);
-      line.push(job);
+      lines[job.lane].push(job);
       next();
     }, wait);
     timer.unref();
@@ -106,12 +117,12 @@ export function createPost(options: Options): PostOffice {
   }
 
   return {
-    send(write) {
-      if (closed || line.length + timers.size >= waiting) {
-        log.error({ waiting: line.length }, 'letter refused: too many wait');
+    send(write, lane = 'other') {
+      if (closed || waitingIn(lane) >= waiting) {
+        log.error({ lane, waiting: lines[lane].length }, 'letter refused: too many wait');
         return;
       }
-      line.push({ write, tries: 0 });
+      lines[lane].push({ lane, write, tries: 0 });
       next();
     },
     settled,

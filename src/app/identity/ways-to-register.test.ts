@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { testSite } from '#test/application.ts';
+import { makeShow } from '#test/show.ts';
+
+const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)', accept: 'text/html' };
+
+async function page(url: string, env: Record<string, string> = {}) {
+  const { app, db } = await testSite(env);
+  await makeShow(db);
+  const { body } = await app.inject({ url, headers: PHONE });
+  return body.replaceAll('<!-- -->', '');
+}
+
+describe('who comes by Google accepts what others tick', () => {
+  it.each(['/inscription', '/connexion'])(
+    'it is said, and can be read, beside the button of %s',
+    async (url) => {
+      const body = await page(url);
+      const [, sentence = ''] = body.match(/En continuant avec Google, vous acceptez (.*?)<\/p>/) ?? [];
+      expect(sentence).toMatch(/<a [^>]*href="\/reglement"[^>]*>règlement du vote<\/a>/);
+      expect(sentence).toMatch(/<a [^>]*href="\/cgu"[^>]*>conditions d’utilisation<\/a>/);
+    },
+  );
+
+  it('and nothing is said where there is no such button', async () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+    expect(await page('/inscription', production)).not.toContain('En continuant avec Google');
+  });
+});
+
+describe('« Écrivez-nous »', () => {
+  it('leads to the address at which the show answers', async () => {
+    const body = await page('/faq', { CONTACT_EMAIL: 'public@emission.example' });
+    expect(body).toContain('<a href="mailto:public@emission.example">Écrivez-nous</a>');
+  });
+
+  it('is not there where the show has named none', async () => {
+    expect(await page('/faq')).not.toContain('Écrivez-nous');
+  });
+});
