@@ -81,6 +81,7 @@ const EXCEPTIONS: Record<string, Exception> = {
   'bonus/partner-codes.ts': { part: 'service', why: 'one use case with its throttle' },
   'bonus/videos.ts': { part: 'service', why: 'watching, measured by checkpoints' },
   'bonus/rewards.ts': { part: 'service', why: 'what identity tells of, without knowing bonus votes' },
+  'bonus/budget-rules.ts': { part: 'pure', why: 'what codes and videos may give, for screens too' },
   'bonus/video-queries.ts': { part: 'queries', why: 'tables that only videos.ts reads' },
   'contest/as-of.ts': { part: 'pure', why: 'the competition at another instant than the present' },
   'contest/count-desk.ts': { part: 'service', why: 'counts as those see them who publish' },
@@ -100,6 +101,8 @@ const EXCEPTIONS: Record<string, Exception> = {
   },
   'regie/page-acts.ts': { part: 'service', why: 'the acts on long texts' },
   'contest/plan.ts': { part: 'service', why: 'what the régie does to weeks: dates, phases, who takes part' },
+  'contest/end-rules.ts': { part: 'pure', why: 'how far one person, and two, move the end of a vote' },
+  'contest/end-date.ts': { part: 'service', why: 'a vote that ends later, or earlier, than was planned' },
   'contest/plan-queries.ts': { part: 'queries', why: 'the SQL of planning, apart from what visitors read' },
   'contest/result-queries.ts': { part: 'queries', why: 'counted results, version by version' },
   'regie/contest-acts.ts': { part: 'service', why: 'the acts on a week and its vote' },
@@ -133,6 +136,8 @@ const EXCEPTIONS: Record<string, Exception> = {
   'regie/settings-schema.ts': { part: 'pure', why: 'what the acts on settings need to be told' },
   'regie/settings-acts.ts': { part: 'service', why: 'the acts on settings' },
   'regie/content-acts.ts': { part: 'service', why: 'the acts on banners and questions' },
+  'regie/grant-weight.ts': { part: 'service', why: 'how much acts weigh that make bonus votes' },
+  'regie/grant-weight-queries.ts': { part: 'queries', why: 'what one operator has granted alone' },
   'regie/code-acts.ts': { part: 'service', why: 'the acts on partner codes' },
   'bonus/code-desk.ts': { part: 'service', why: 'partner codes as those see them who hand them out' },
   'bonus/code-queries.ts': { part: 'queries', why: 'the SQL of that desk, which no visitor needs' },
@@ -174,6 +179,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
+  'regie/end-acts.test.ts': 'the end of a vote, moved by one and by two',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
 };

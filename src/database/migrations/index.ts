@@ -14,6 +14,7 @@ import * as risk from './0013-risk.ts';
 import * as settings from './0014-settings.ts';
 import * as textsAndVideos from './0015-texts-and-videos.ts';
 import * as appendOnly from './0025-append-only.ts';
+import * as boundedGrants from './0026-bounded-grants.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0014-settings': settings,
   '0015-texts-and-videos': textsAndVideos,
   '0025-append-only': appendOnly,
+  '0026-bounded-grants': boundedGrants,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -24,13 +24,22 @@ export interface Outcome {
   answer?: unknown;
 }
 
+/** What an operator asks for, when its weight is found. */
+export interface Asked<Input> {
+  input: Input;
+  operatorId: string;
+  /** When the transaction began, by the database's clock. */
+  now: Date;
+}
+
 /**
  * One thing that can be done in the régie. Everything is done through one of these, by screen or by call: so role,
  * confirmation, second person and audit cannot be forgotten.
  */
 export interface Act<Input = never> {
   role: Role;
-  weight: Weight | ((tx: Db, deps: RegieDependencies) => Promise<Weight>);
+  /** May depend on what is asked, and on how much its author has done alone; may throw what `run` would throw. */
+  weight: Weight | ((tx: Db, deps: RegieDependencies, asked: Asked<Input>) => Promise<Weight>);
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
@@ -70,7 +79,10 @@ export async function perform(
   if (holdsNul(input)) throw new AppError('INVALID_INPUT');
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const now = await approvals.databaseClock(tx);
-    const weight = typeof act.weight === 'function' ? await act.weight(tx, deps) : act.weight;
+    const weight =
+      typeof act.weight === 'function'
+        ? await act.weight(tx, deps, { input, operatorId: session.operator.id, now })
+        : act.weight;
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }

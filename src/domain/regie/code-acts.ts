@@ -1,3 +1,4 @@
+import { codeBudget } from '#domain/bonus/budget-rules.ts';
 import {
   type CodeTerms,
   createPartnerCode,
@@ -6,27 +7,31 @@ import {
 } from '#domain/bonus/code-desk.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Act, Stage } from './acts.ts';
+import { codeWeight } from './grant-weight.ts';
 import type { ActInput } from './schema.ts';
 
 const create: Act<ActInput<'code.create'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: codeWeight,
   subject: ({ code }) => `code:${code}`,
   async run(stage, { code, ...terms }) {
     checkDates(stage, terms);
     const written = await createPartnerCode(within(stage), code, terms);
-    return { after: { code: written, ...terms }, answer: { code: written } };
+    return { after: { code: written, ...terms, budget: codeBudget(terms) }, answer: { code: written } };
   },
 };
 
 const createBulk: Act<ActInput<'code.create-bulk'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: codeWeight,
   subject: ({ prefix }) => `codes:${prefix}`,
   async run(stage, { prefix, count, ...terms }) {
     checkDates(stage, terms);
     const codes = await createPartnerCodes(within(stage), { prefix, count }, terms);
-    return { after: { prefix, count, ...terms }, answer: { codes } };
+    return {
+      after: { prefix, count, ...terms, budget: codeBudget({ ...terms, count }) },
+      answer: { codes },
+    };
   },
 };
 

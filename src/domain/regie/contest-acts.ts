@@ -1,4 +1,5 @@
 import { supersedeAll } from '#domain/contest/count-desk.ts';
+import * as end from '#domain/contest/end-date.ts';
 import type { Change, Planning } from '#domain/contest/plan.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { newId } from '#domain/identity/user-id.ts';
@@ -10,7 +11,7 @@ interface OnContest {
 }
 
 /** Where an act on the plan happens. */
-export function planning({ tx, deps, now }: Stage): Planning {
+export function planning({ tx, deps, now }: Pick<Stage, 'tx' | 'deps' | 'now'>): Planning {
   return { tx, competitionId: deps.config.competitionId, now };
 }
 
@@ -59,6 +60,26 @@ const reopen: Act<ActInput<'contest.reopen'>> = {
   },
 };
 
+/** One person gives a day more at most, however often they ask; what goes further takes two. */
+const extend: Act<ActInput<'contest.extend'>> = {
+  role: 'operator',
+  weight: async (tx, deps, { input, now }) =>
+    (await end.mayExtendAlone(planning({ tx, deps, now }), input)) ? 'confirmed' : 'two-persons',
+  subject: contestSubject,
+  run: async (stage, input): Promise<Outcome> => end.extend(planning(stage), input),
+};
+
+/** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */
+const shorten: Act<ActInput<'contest.shorten'>> = {
+  role: 'operator',
+  async weight(tx, deps, { input, now }) {
+    await end.checkShortening(planning({ tx, deps, now }), input);
+    return 'two-persons';
+  },
+  subject: contestSubject,
+  run: async (stage, input): Promise<Outcome> => end.shorten(planning(stage), input),
+};
+
 export const contestActs = {
   'contest.create': create,
   'contest.edit': edit,
@@ -66,8 +87,7 @@ export const contestActs = {
   'contest.suspend': onAir((at, { contest_id }) => plan.suspend(at, contest_id)),
   'contest.resume': onAir((at, { contest_id }) => plan.resume(at, contest_id)),
   'contest.close': onAir((at, { contest_id }) => plan.closeNow(at, contest_id)),
-  'contest.extend': onAir<ActInput<'contest.extend'>>((at, { contest_id, end_date }) =>
-    plan.extend(at, contest_id, end_date),
-  ),
+  'contest.extend': extend,
+  'contest.shorten': shorten,
   'contest.reopen': reopen,
 };

@@ -7,5 +7,11 @@ export interface RegieDependencies {
   passwords: PasswordHasher;
   /** Hears of each act once it is committed: what this process keeps of the database may be old from then on. */
   onAct?(name: string): void;
-  config: { competitionId: string; secret: string; version: string };
+  config: {
+    competitionId: string;
+    secret: string;
+    version: string;
+    /** Bonus votes that an operator may grant within a day without a second person. */
+    bonusVotesAlone: number;
+  };
 }

@@ -110,6 +110,8 @@ const optionalWinner = z
   .union([z.literal('').transform(() => null), z.null(), z.uuid()])
   .optional()
   .transform((value) => value ?? null);
+/** `current_end`, when it is given, is what its author was shown: another one meanwhile, and nothing is done. */
+const newEnd = { end_date: instantInput, current_end: optionalInstant };
 const reason = z.string('REQUIRED').trim().min(5, 'TOO_SHORT').max(500, 'TOO_LONG');
 
 /** What each act needs to be told, by its name. A new act begins here; `service.ts` says what it does. */
@@ -123,7 +125,8 @@ export const actInputs = {
   'contest.suspend': contest,
   'contest.resume': contest,
   'contest.close': contest,
-  'contest.extend': contest.extend({ end_date: instantInput }),
+  'contest.extend': contest.extend(newEnd),
+  'contest.shorten': contest.extend(newEnd),
   'contest.reopen': contest.extend({ end_date: optionalInstant, reason }),
   'contest.count': contest,
   'contest.publish': contest.extend({

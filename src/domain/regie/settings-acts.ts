@@ -1,9 +1,9 @@
-import { listContests } from '#domain/contest/service.ts';
 import { changeSettings, type Settings, type SettingsPart } from '#domain/contest/settings-desk.ts';
 import { type ShareTexts, shareTextNames } from '#domain/contest/share-texts.ts';
 import { isOwnTheme } from '#domain/contest/theme.ts';
 import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
 import type { Act, Stage } from './acts.ts';
+import { voteUnderWay } from './grant-weight.ts';
 import type { Weight } from './rules.ts';
 import type { ActInput, ActName } from './schema.ts';
 
@@ -13,7 +13,7 @@ const LISTED = PHONE_COUNTRIES.map(({ iso2 }) => iso2);
 function onPart<Name extends Extract<ActName, `settings.${SettingsPart}`>, Part extends SettingsPart>(
   part: Part,
   valuesOf: (input: ActInput<Name>) => Settings[Part],
-  weight: Act['weight'] = 'plain',
+  weight: Act<object>['weight'] = 'plain',
 ): Act<ActInput<Name>> {
   return {
     role: 'admin',
@@ -28,10 +28,8 @@ function onPart<Name extends Extract<ActName, `settings.${SettingsPart}`>, Part 
 }
 
 /** While people vote, it takes two to change what a vote is worth, and who may give one. */
-const votesWeight: Act['weight'] = async (tx, { config }): Promise<Weight> => {
-  const contests = await listContests(tx, config.competitionId);
-  const underWay = contests.some(({ status }) => status === 'open' || status === 'suspended');
-  return underWay ? 'two-persons' : 'confirmed';
+const votesWeight: Act<object>['weight'] = async (tx, { config }): Promise<Weight> => {
+  return (await voteUnderWay(tx, config.competitionId)) ? 'two-persons' : 'confirmed';
 };
 
 export const settingsActs = {

@@ -9,15 +9,17 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import type { Act, Stage } from './acts.ts';
+import { videoWeight } from './grant-weight.ts';
 import type { ActInput } from './schema.ts';
 
 const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
 const subject = ({ id }: { id: string }) => `video:${id}`;
 
-/** A video gives bonus votes to whoever watches it: as with codes, after showing the second factor. */
+/** A video gives bonus votes to every account that watches it to its end. */
 const create: Act<ActInput<'video.create'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: (tx, deps, { input, now }) =>
+    videoWeight(tx, deps, { id: null, text: textOf({ now }, input), now }),
   subject: ({ title }) => `video:${title}`,
   async run(stage, input) {
     const id = newId();
@@ -29,7 +31,8 @@ const create: Act<ActInput<'video.create'>> = {
 
 const edit: Act<ActInput<'video.edit'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: (tx, deps, { input: { id, version: _, ...input }, now }) =>
+    videoWeight(tx, deps, { id, text: textOf({ now }, input), now }),
   subject,
   async run(stage, { id, version, ...input }) {
     const text = textOf(stage, input);
@@ -68,7 +71,7 @@ const remove: Act<ActInput<'video.remove'>> = {
 };
 
 /** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
-function textOf({ now }: Stage, input: Omit<ActInput<'video.create'>, never>): VideoText {
+function textOf({ now }: Pick<Stage, 'now'>, input: Omit<ActInput<'video.create'>, never>): VideoText {
   const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
   if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
     throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });
