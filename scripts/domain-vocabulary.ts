@@ -82,6 +82,12 @@ const EXCEPTIONS: Record<string, Exception> = {
   'bonus/videos.ts': { part: 'service', why: 'watching, measured by checkpoints' },
   'bonus/rewards.ts': { part: 'service', why: 'what identity tells of, without knowing bonus votes' },
   'bonus/budget-rules.ts': { part: 'pure', why: 'what codes and videos may give, for screens too' },
+  'bonus/source-queries.ts': {
+    part: 'queries',
+    why: 'grants and votes by what gave them, over all accounts',
+  },
+  'bonus/grant-pace.ts': { part: 'service', why: 'how fast bonus votes are granted, for the alarm' },
+  'bonus/vote-sources.ts': { part: 'service', why: 'votes by what gave the right to them, for the minutes' },
   'bonus/video-queries.ts': { part: 'queries', why: 'tables that only videos.ts reads' },
   'contest/as-of.ts': { part: 'pure', why: 'the competition at another instant than the present' },
   'contest/count-desk.ts': { part: 'service', why: 'counts as those see them who publish' },

@@ -38,6 +38,20 @@ export const liveCopy = {
   change: (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent)}${NBSP}% en 5${NBSP}min`,
   annulled: 'Votes écartés',
   ofTheWeek: (share: string) => `${share} de la semaine`,
+  grants: {
+    heading: 'Alerte\u00a0: votes bonus',
+    /** Counts as they are written for people. */
+    all: (votes: string, codes: string, videos: string) =>
+      `${votes} votes bonus donnés en une heure par les codes (${codes}) et les vidéos (${videos}).`,
+    accounts: (count: number, most: string) =>
+      count > 1
+        ? `${count} comptes en ont reçu anormalement beaucoup, jusqu’à ${most} en une heure.`
+        : `Un compte en a reçu ${most} en une heure.`,
+    advice: 'Arrêtez le code ou retirez la vidéo si ce n’est pas voulu\u00a0: une seule personne suffit.',
+    codes: 'Voir les codes',
+    videos: 'Voir les vidéos',
+    since: (time: string) => `Relevé à ${time} UTC.`,
+  },
   accepted: (minutes: number) => `Votes acceptés, ${minutes}${NBSP}min*`,
   refused: (minutes: number) => `Votes refusés, ${minutes}${NBSP}min*`,
   table: 'En chiffres',

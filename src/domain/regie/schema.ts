@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GrantPace } from '#domain/bonus/grant-pace.ts';
 import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
 import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
@@ -209,6 +210,8 @@ export interface LiveState {
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];
   day: DayState | null;
+  /** How fast bonus votes are granted; null as long as this process has not looked. */
+  grants: GrantPace | null;
   database: {
     answered_ms: number;
     rollup_lag_s: number;
