@@ -79,10 +79,7 @@ export async function perform(
   if (holdsNul(input)) throw new AppError('INVALID_INPUT');
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const now = await approvals.databaseClock(tx);
-    const weight =
-      typeof act.weight === 'function'
-        ? await act.weight(tx, deps, { input, operatorId: session.operator.id, now })
-        : act.weight;
+    const weight = await weightOf(deps, tx, act, { input, operatorId: session.operator.id, now });
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
@@ -97,6 +94,34 @@ export async function perform(
   });
   if (performed.kind === 'done') deps.onAct?.(name);
   return performed;
+}
+
+/**
+ * How much an act of an operator's weighs as things stand, without doing it: for screens that tell what will happen.
+ *
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, and what the act's weight throws
+ */
+export async function weigh(
+  deps: RegieDependencies,
+  acts: Acts,
+  session: OperatorSession,
+  name: string,
+  input: object,
+): Promise<Weight> {
+  assertMayAsk(acts, session, name);
+  return deps.db.transaction().execute(async (tx) => {
+    const now = await approvals.databaseClock(tx);
+    return weightOf(deps, tx, actOf(acts, name), { input, operatorId: session.operator.id, now });
+  });
+}
+
+async function weightOf(
+  deps: RegieDependencies,
+  tx: Db,
+  act: Acts[string],
+  asked: Asked<object>,
+): Promise<Weight> {
+  return typeof act.weight === 'function' ? act.weight(tx, deps, asked) : act.weight;
 }
 
 async function request(
