@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
 /**
@@ -17,4 +17,16 @@ export async function atWork(page: Page, product: Product, name = 'Fanta'): Prom
   );
   await page.context().clearCookies();
   await page.context().addCookies([{ name: 'regie', value: token, url: product.url, sameSite: 'Strict' }]);
+}
+
+/** Asks for what takes two on a form that tells first what it will do, and has Mireille agree; then it is hers to look. */
+export async function agreedByTwo(page: Page, product: Product, submit: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.getByText('Une deuxième personne devra valider.')).toBeVisible();
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Demande envoyée').first()).toBeVisible();
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/validations');
+  await page.getByRole('button', { name: 'Valider' }).first().click();
+  await expect(page.getByText('C’est fait').first()).toBeVisible();
 }

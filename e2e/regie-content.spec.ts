@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { atWork } from './at-work.ts';
+import { agreedByTwo, atWork } from './at-work.ts';
 import { expect, expectSound, test } from './product.ts';
 
 // What the régie changes is nobody else's to find: a product of this journey's own.
@@ -68,7 +68,8 @@ for (const javaScriptEnabled of [true, false]) {
       const prefix = javaScriptEnabled ? 'AVEC' : 'SANS';
       await page.getByLabel('Début commun').fill(prefix);
       await page.getByLabel('Combien').fill('7');
-      await page.getByRole('button', { name: 'Créer les codes' }).click();
+      await agreedByTwo(page, product, 'Créer les codes');
+      await page.goto(`/regie/codes?q=${prefix}`);
       await expect(page.getByRole('row', { name: prefix })).toHaveCount(7);
       const file = await page.request.get(`/regie/codes.csv?q=${prefix}`);
       expect(file.headers()['content-type']).toContain('text/csv');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atWork } from './at-work.ts';
+import { agreedByTwo, atWork } from './at-work.ts';
 import { expect, expectSound, test } from './product.ts';
 
 // What the régie changes is nobody else's to find: a product of this journey's own.
@@ -30,11 +30,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(phone.getByText('2 min · 8,4 Mo · YouTube')).toBeVisible();
       await expect(page.getByText('Cette adresse ne sera pas acceptée')).toBeVisible();
       await sound(page);
-      await page.getByRole('button', { name: 'Ajouter la vidéo' }).click();
+      await page.getByRole('button', { name: 'Continuer' }).click();
       await expect(page.getByText('Cette valeur n’est pas valable.').first()).toBeVisible();
       await expect(page.getByLabel('Titre', { exact: true })).toHaveValue(title);
       await page.getByLabel('Adresse de la vidéo').fill('https://youtu.be/dQw4w9WgXcQ');
-      await page.getByRole('button', { name: 'Ajouter la vidéo' }).click();
+      await agreedByTwo(page, product, 'Ajouter la vidéo');
+      await page.goto('/regie/videos');
       const line = page.getByRole('listitem').filter({ hasText: title });
       await expect(line).toContainText('Proposée');
       await page.goto('/bonusvideo');

@@ -78,6 +78,9 @@ const environment = z.object({
   GEO_DATABASE: z.string().min(1).optional(),
   BYPASS_CODE: z.string().min(8).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  BONUS_VOTES_ALONE: integer(0, 1_000_000, 1_000),
+  BONUS_ALARM_ACCOUNT: integer(1, 1_000_000, 30),
+  BONUS_ALARM_HOUR: integer(1, 1_000_000_000, 20_000),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
   PAGE_CACHE_SECONDS: integer(0, 60, 3),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
@@ -215,6 +218,10 @@ function toSettings(env: Environment) {
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     // By hand, the terminal shows where the product is; a line for machines there would bury it.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    /** Bonus votes that an operator may grant by codes within a day without a second person. */
+    bonusVotesAlone: env.BONUS_VOTES_ALONE,
+    /** Bonus votes of codes and videos within an hour from which the alarm goes: of one account, and of all. */
+    bonusAlarm: { account: env.BONUS_ALARM_ACCOUNT, hour: env.BONUS_ALARM_HOUR },
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
     passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
   };

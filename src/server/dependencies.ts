@@ -11,6 +11,7 @@ import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
 import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
+import { createGrantWatch, type GrantWatch } from './grant-watch.ts';
 import { type KnownShow, rememberShow } from './known-show.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -42,6 +43,8 @@ export interface Dependencies {
   metrics: Metrics;
   /** What the régie's live screen shows, read once for all who watch. */
   live: LiveFeed;
+  /** How fast bonus votes are granted, and whether that is an alarm. */
+  grants: GrantWatch;
   pictures: PictureStore;
   /** The competition, its name and look, for those who must not wait for the database. */
   show: KnownShow;
@@ -76,11 +79,13 @@ export function assemble(
   const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);
   const observedBatcher = observed(batcher, metrics);
   const show = rememberShow(db, config.competitionId, (err) => log.warn({ err }, 'the competition'));
+  const grants = createGrantWatch({ db, config, metrics, log });
   const deps: Dependencies = {
     config,
     db,
     batcher: observedBatcher,
-    live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, log }),
+    live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, grants, log }),
+    grants,
     passwords: createPasswordHasher(config.passwords, engines.voters),
     operatorPasswords: createPasswordHasher(REGIE_HASHING, engines.regie),
     waitingRoom: createWaitingRoom(ATTEMPTS_WAITING),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { type Watched, watch, watchDay } from '#domain/regie/live.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
+import type { GrantWatch } from './grant-watch.ts';
 import type { Metrics } from './metrics.ts';
 
 const EVERY_MS = 2_000;
@@ -16,6 +17,7 @@ interface Parts {
   config: { competitionId: string };
   batcher: { depth(): number };
   metrics: Metrics;
+  grants: Pick<GrantWatch, 'latest'>;
   log: FastifyBaseLogger;
 }
 
@@ -54,6 +56,7 @@ export function createLiveFeed(deps: Parts): LiveFeed {
     return {
       ...watched,
       day: day && day.contest === contest ? day.state : null,
+      grants: deps.grants.latest(),
       process: { ...deps.metrics.recent.read(Date.now()), queue: deps.batcher.depth() },
     };
   }

@@ -82,6 +82,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     }),
   );
 
+  cleanups.push(deps.grants.follow());
   cleanups.push(followRisks(deps.db, (err) => log.warn({ err }, 'risk scan')));
 
   const app = await buildApp(deps, createPageRenderer(build));

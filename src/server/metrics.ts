@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { GrantPace } from '#domain/bonus/grant-pace.ts';
 import { createOutcomeRing, type OutcomeRing } from './recent-outcomes.ts';
 
 /** What `/metrics` shows; one registry for each application, so that tests can run several. */
@@ -9,6 +10,7 @@ export interface Metrics {
   voteAccepted(daily: number, bonus: number, replayed: boolean): void;
   voteRefused(code: string): void;
   batchWritten(size: number, milliseconds: number): void;
+  grantsPaced(pace: GrantPace): void;
 }
 
 /** @param queueDepth ballots that wait or are being written */
@@ -54,6 +56,22 @@ export function createMetrics(queueDepth: () => number): Metrics {
       this.set(queueDepth());
     },
   });
+  const granted = new Gauge({
+    name: 'palmares_bonus_granted_hour',
+    help: 'Bonus votes that codes and videos have given in the last hour',
+    labelNames: ['source'],
+    registers,
+  });
+  const overAlarm = new Gauge({
+    name: 'palmares_bonus_accounts_over_alarm',
+    help: 'Accounts that codes and videos have given too many bonus votes in the last hour',
+    registers,
+  });
+  const alarm = new Gauge({
+    name: 'palmares_bonus_alarm',
+    help: '1 while bonus votes are granted faster than the alarm allows, to one account or to all',
+    registers,
+  });
   return {
     registry,
     recent,
@@ -70,6 +88,12 @@ export function createMetrics(queueDepth: () => number): Metrics {
     batchWritten(ballots, milliseconds) {
       size.observe(ballots);
       seconds.observe(milliseconds / 1000);
+    },
+    grantsPaced(pace) {
+      granted.set({ source: 'partenaire' }, pace.codes);
+      granted.set({ source: 'video' }, pace.videos);
+      overAlarm.set(pace.accounts);
+      alarm.set(pace.alarm ? 1 : 0);
     },
   };
 }

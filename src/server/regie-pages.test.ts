@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import routes, { pageOf } from '#app/routes.ts';
@@ -173,13 +174,19 @@ describe('a form of the régie', () => {
   });
 
   it('makes a partner code: what is typed for one is no second factor', async () => {
-    const { send, ask, deps } = await office();
+    const { send, ask, deps, db } = await office();
+    await sql`update contests set override = 'closed'`.execute(db);
     const operator = await makeOperator(deps, 'operator');
-    const code = { act: 'code.create', code: 'fanta-26', amount: '2', max_uses_per_user: '1' };
-    expect((await send('/regie/codes', code, operator.headers)).statusCode).toBe(302);
+    const readAnd = async (form: Record<string, string>) => {
+      const asked = await send('/regie/codes', form, operator.headers);
+      const [, lu = ''] = /name="lu" value="([^"]*)"/.exec(asked.body) ?? [];
+      return { ...form, lu };
+    };
+    const code = { act: 'code.create', code: 'fanta-26', amount: '2', max_uses: '9', max_uses_per_user: '1' };
+    expect((await send('/regie/codes', await readAnd(code), operator.headers)).statusCode).toBe(302);
     expect((await ask('/regie/codes', operator.headers)).body).toContain('FANTA26');
     await growStale(deps, operator);
-    const again = { ...code, code: 'fanta-27' };
+    const again = await readAnd({ ...code, code: 'fanta-27' });
     const refused = await send('/regie/codes', again, operator.headers);
     expect([refused.statusCode, refused.body.includes('Code de confirmation')]).toEqual([403, true]);
     const wrong = await send('/regie/codes', { ...again, confirmation: '000000' }, operator.headers);

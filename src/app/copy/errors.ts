@@ -131,6 +131,12 @@ const fieldMessages: Record<FieldProblem, string> = {
   PASSWORD_COMMON: 'Ce mot de passe est trop facile à deviner.',
   PASSWORD_WRONG: 'Ce n’est pas votre mot de passe actuel.',
   NOT_LATER: 'Cette date doit venir après.',
+  NOT_EARLIER: 'Cette date doit venir avant.',
+  TOO_FAR: 'C’est trop loin\u00a0: quatorze jours de plus au maximum, même à deux.',
+  TOO_MANY_VOTES:
+    'C’est trop de votes bonus\u00a0: vingt au plus par personne et par code, un million en tout.',
+  VOTES_BY_SECONDS:
+    'C’est trop pour cette durée\u00a0: un vote bonus par dix secondes de vidéo au plus, et dix en tout.',
   TWO_CANDIDATES: 'Choisissez au moins deux talents.',
   PHASE_AT_DATE: 'Cette semaine ne peut pas être dans cet état à cette date.',
   CONTRAST_TOO_LOW: 'Cette couleur ne se lirait pas\u00a0: le contraste est insuffisant.',

@@ -47,6 +47,17 @@ const labels: Record<FactLabel, string> = {
   daily_votes_before: 'Votes du jour, aujourd’hui',
   countries: 'Pays, après validation',
   countries_before: 'Pays, aujourd’hui',
+  end_date_before: 'Fin du vote, aujourd’hui (UTC)',
+  code: 'Code',
+  codes: 'Nombre de codes',
+  amount: 'Votes bonus à chaque fois',
+  max_uses: 'Utilisations, au plus',
+  max_uses_per_user: 'Utilisations par compte, au plus',
+  budget: 'Votes bonus en tout, au plus',
+  title: 'Vidéo',
+  seconds: 'Durée, en secondes',
+  starts_at: 'À partir de (UTC)',
+  ends_at: 'Jusqu’à (UTC)',
 };
 
 export const factName = (label: FactLabel): string => labels[label];

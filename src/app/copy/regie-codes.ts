@@ -11,7 +11,7 @@ export const regieCodes = {
   count: 'Combien',
   amount: 'Votes bonus par utilisation',
   maxUses: 'Utilisations en tout',
-  maxUsesHelp: 'Vide : sans limite.',
+  maxUsesHelp: 'Obligatoire : multiplié par les votes, c’est tout ce que le code peut donner.',
   perUser: 'Utilisations par personne',
   from: 'Valable dès (UTC)',
   fromHelp: 'Vide : tout de suite.',

@@ -38,6 +38,20 @@ export const liveCopy = {
   change: (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent)}${NBSP}% en 5${NBSP}min`,
   annulled: 'Votes écartés',
   ofTheWeek: (share: string) => `${share} de la semaine`,
+  grants: {
+    heading: 'Alerte\u00a0: votes bonus',
+    /** Counts as they are written for people. */
+    all: (votes: string, codes: string, videos: string) =>
+      `${votes} votes bonus donnés en une heure par les codes (${codes}) et les vidéos (${videos}).`,
+    accounts: (count: number, most: string) =>
+      count > 1
+        ? `${count} comptes en ont reçu anormalement beaucoup, jusqu’à ${most} en une heure.`
+        : `Un compte en a reçu ${most} en une heure.`,
+    advice: 'Arrêtez le code ou retirez la vidéo si ce n’est pas voulu\u00a0: une seule personne suffit.',
+    codes: 'Voir les codes',
+    videos: 'Voir les vidéos',
+    since: (time: string) => `Relevé à ${time} UTC.`,
+  },
   accepted: (minutes: number) => `Votes acceptés, ${minutes}${NBSP}min*`,
   refused: (minutes: number) => `Votes refusés, ${minutes}${NBSP}min*`,
   table: 'En chiffres',
@@ -81,6 +95,7 @@ export const liveCopy = {
   resume: 'Reprendre',
   close: 'Clore le vote',
   extend: 'Prolonger',
+  shorten: 'Avancer la fin',
   newEnd: 'Nouvelle fin (UTC)',
   count: 'Aller au dépouillement',
   edit: 'Modifier',
@@ -91,7 +106,9 @@ export const liveCopy = {
     resume: (end: string) => `Le public peut de nouveau voter, jusqu’au ${end} UTC.`,
     close: 'Plus aucun vote ne sera accepté, dès que vous aurez confirmé. Rouvrir demandera deux personnes.',
     extend: (end: string) =>
-      `Aujourd’hui fixée au ${end} UTC. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle.`,
+      `Aujourd’hui fixée au ${end} UTC. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de 24${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; quatorze jours au plus.`,
+    shorten: (end: string) =>
+      `Aujourd’hui fixée au ${end} UTC. Le vote peut finir à tout instant à venir${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
   },
 } as const;
 

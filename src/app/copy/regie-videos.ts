@@ -23,6 +23,7 @@ export const regieVideos = {
   captions: 'Sous-titres',
   captionsHelp: 'Un fichier WebVTT de ce site (/videos/nom.fr.vtt).',
   amount: 'Votes bonus donnés',
+  amountHelp: 'Un par dix secondes à regarder au plus, et dix en tout.',
   from: 'Proposée à partir de (UTC)',
   fromHelp: 'Vide : tout de suite.',
   to: 'Jusqu’à (UTC)',

@@ -9,6 +9,8 @@ export const actWords: Partial<Record<ActName, string>> = {
   'contest.suspend': 'SUSPENDRE',
   'contest.resume': 'REPRENDRE',
   'contest.close': 'CLORE',
+  'contest.extend': 'PROLONGER',
+  'contest.shorten': 'AVANCER',
   'contest.reopen': 'ROUVRIR',
   'contest.publish': 'PUBLIER',
   'contest.correct': 'CORRIGER',

@@ -113,6 +113,7 @@ export const actNames: Record<ActName, string> = {
   'contest.resume': 'Reprendre le vote',
   'contest.close': 'Clore le vote',
   'contest.extend': 'Prolonger le vote',
+  'contest.shorten': 'Avancer la fin du vote',
   'contest.reopen': 'Rouvrir un vote clos',
   'contest.count': 'Dépouiller',
   'contest.publish': 'Publier les résultats',

@@ -46,6 +46,8 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
     case 'TOO_MANY_ATTEMPTS':
     case 'TOO_MANY_REQUESTS':
       return <FormAlert kind="waiting" title={formCopy.tooManyAttempts(answer.retryAfter ?? 60)} />;
+    case 'READ_FIRST':
+      return null;
     case 'INTERNAL':
       return <FormAlert title={failed} />;
     case 'UNREADABLE':

@@ -4,14 +4,16 @@ import type { ErrorCode, FieldProblems } from '#domain/errors.ts';
 export interface FormAnswer {
   /**
    * Two are the browser's own. `OFFLINE`: the form never reached the server; `UNREADABLE`: what came back is no answer
-   * of ours.
+   * of ours. `READ_FIRST` is no refusal: the form of the régie is to be confirmed once `sentence` has been read.
    */
-  code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
+  code: ErrorCode | 'OFFLINE' | 'UNREADABLE' | 'READ_FIRST';
   fields: FieldProblems;
   /** What was typed, to show it again; never a password. */
   values: Readonly<Record<string, string>>;
   /** Seconds. */
   retryAfter?: number;
+  /** What the form would do. */
+  sentence?: string;
 }
 
 /** Answers after which the same form may well be accepted a moment later. */

@@ -2,15 +2,18 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { errorMessage } from '#app/copy/errors.ts';
 import { regie } from '#app/copy/regie.ts';
+import { decisionCopy } from '#app/copy/regie-decisions.ts';
 import { actWords } from '#app/copy/regie-words.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
 import { Field } from '#app/ui/form/field.tsx';
+import { FormAlert } from '#app/ui/form/form-alert.tsx';
 import { useFirstError } from '#app/ui/form/use-first-error.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import styles from './act-form.module.css';
 import { CodeField } from './code-field.tsx';
 import { OWN_FIELD } from './own-fields.ts';
+import { READ_FIRST } from './read-first.ts';
 
 interface Props {
   act: ActName;
@@ -42,6 +45,8 @@ export function ActForm(props: Props) {
   const navigation = useNavigation();
   const pending = navigation.formMethod === 'POST' && navigation.formData?.get('act') === act;
   const own = isOwnAnswer(props) ? props.answer : undefined;
+  const sentence = own && sentenceToRead(own);
+  const last = !READ_FIRST.has(act) || Boolean(sentence);
   useFirstError(form, own);
   return (
     <Form
@@ -57,7 +62,15 @@ export function ActForm(props: Props) {
       {own && <FormAnswerAlert answer={own} labels={labels} failed={regie.act.failed} retryIn={null} />}
       {consequence && <p className="sm t2">{consequence}</p>}
       {children}
-      {word && (
+      {sentence && (
+        <>
+          <input type="hidden" name={OWN_FIELD.read} value={sentence} />
+          <FormAlert kind="waiting" title={decisionCopy.heading}>
+            <p>{sentence}</p>
+          </FormAlert>
+        </>
+      )}
+      {word && last && (
         <Field
           name={OWN_FIELD.word}
           among={among}
@@ -69,14 +82,21 @@ export function ActForm(props: Props) {
           autoCapitalize="characters"
         />
       )}
-      {(needsCode || own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE') && (
+      {last && (needsCode || own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE') && (
         <CodeField answer={own} required />
       )}
       <button type="submit" className={`btn btn--sm ${lookOf(props)}`} aria-disabled={pending || undefined}>
-        {pending ? regie.act.pending : submit}
+        {pending ? regie.act.pending : last ? submit : decisionCopy.next}
       </button>
     </Form>
   );
+}
+
+/** What the act will do, while its form is being confirmed: a word or a code that is wrong leaves it to be read. */
+function sentenceToRead({ code, sentence, values }: FormAnswer): string | undefined {
+  if (sentence) return sentence;
+  const kept = ['WRONG_WORD', 'WRONG_CODE', 'CONFIRMATION_REQUIRED', 'TOO_MANY_ATTEMPTS'];
+  return kept.includes(code) ? values[OWN_FIELD.read] : undefined;
 }
 
 /** One action of a screen has its colour; what destroys is red, or outlined in red where there is one a line. */

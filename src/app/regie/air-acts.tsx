@@ -1,5 +1,5 @@
-import { CalendarPlus, Pause, Play, Square } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarMinus, CalendarPlus, Pause, Play, Square } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { fieldMessage } from '#app/copy/errors.ts';
 import { liveCopy as copy, shortMoment, utcSecond } from '#app/copy/regie-live.ts';
@@ -62,9 +62,21 @@ export function AirActs({ contest, now, needsCode, answer }: Props) {
             act="contest.extend"
             icon={<CalendarPlus {...ICON} />}
             says={copy.extend}
-            field={<NewEnd contest={contest} answer={answer} />}
+            field={<NewEnd contest={contest} answer={answer} act="contest.extend" />}
           >
             {copy.consequence.extend(end)}
+          </Drawer>
+        )}
+        {offers('contest.shorten') && (
+          <Drawer
+            {...common}
+            act="contest.shorten"
+            icon={<CalendarMinus {...ICON} />}
+            says={copy.shorten}
+            field={<NewEnd contest={contest} answer={answer} act="contest.shorten" />}
+            danger
+          >
+            {copy.consequence.shorten(end)}
           </Drawer>
         )}
         {OFFERED[status].length === 0 && (
@@ -82,9 +94,9 @@ export function AirActs({ contest, now, needsCode, answer }: Props) {
 
 /** What can be done in each phase. */
 const OFFERED: Record<Contest['status'], readonly ActName[]> = {
-  scheduled: ['contest.open', 'contest.extend'],
-  open: ['contest.suspend', 'contest.close', 'contest.extend'],
-  suspended: ['contest.resume', 'contest.close', 'contest.extend'],
+  scheduled: ['contest.open', 'contest.extend', 'contest.shorten'],
+  open: ['contest.suspend', 'contest.close', 'contest.extend', 'contest.shorten'],
+  suspended: ['contest.resume', 'contest.close', 'contest.extend', 'contest.shorten'],
   closed: [],
   published: [],
 };
@@ -126,7 +138,7 @@ function Drawer({
       </summary>
       <ActForm
         act={act}
-        hidden={{ contest_id: contest.id }}
+        hidden={{ contest_id: contest.id, ...(field ? { current_end: contest.end_date } : {}) }}
         submit={says}
         consequence={children}
         needsCode={needsCode}
@@ -140,16 +152,20 @@ function Drawer({
   );
 }
 
-function NewEnd({ contest, answer }: Pick<Props, 'contest' | 'answer'>) {
-  const problem = answer?.values.act === 'contest.extend' ? answer.fields.end_date : undefined;
+/** A page may show it twice, for a later end and for an earlier one: its label is around it. */
+function NewEnd({ contest, answer, act }: Pick<Props, 'contest' | 'answer'> & { act: ActName }) {
+  const among = useId();
+  const own = answer?.values.act === act ? answer : undefined;
+  const problem = own?.fields.end_date;
   return (
     <Field
       name="end_date"
+      among={among}
       label={copy.newEnd}
       type="datetime-local"
       step={1}
       required
-      defaultValue={contest.end_date.slice(0, 19)}
+      defaultValue={own?.values.end_date ?? contest.end_date.slice(0, 19)}
       error={problem && fieldMessage(problem)}
     />
   );

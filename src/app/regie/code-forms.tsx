@@ -2,6 +2,7 @@ import { fieldMessage } from '#app/copy/errors.ts';
 import { regieCodes as copy } from '#app/copy/regie-codes.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { Field } from '#app/ui/form/field.tsx';
+import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 
@@ -75,7 +76,7 @@ export function CodeForm({ many, needsCode, answer }: Props) {
           label={copy.amount}
           type="number"
           min={1}
-          max={100}
+          max={CODE_CAPS.perPerson}
           required
           defaultValue={kept('amount', '1')}
           error={error('amount')}
@@ -86,6 +87,8 @@ export function CodeForm({ many, needsCode, answer }: Props) {
           help={copy.maxUsesHelp}
           type="number"
           min={1}
+          max={CODE_CAPS.uses}
+          required
           defaultValue={kept('max_uses', many ? '1' : '')}
           error={error('max_uses')}
         />
@@ -94,7 +97,7 @@ export function CodeForm({ many, needsCode, answer }: Props) {
           label={copy.perUser}
           type="number"
           min={1}
-          max={100}
+          max={CODE_CAPS.perPerson}
           required
           defaultValue={kept('max_uses_per_user', '1')}
           error={error('max_uses_per_user')}

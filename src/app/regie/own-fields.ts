@@ -6,4 +6,6 @@ export const OWN_FIELD = {
   confirmation: 'confirmation',
   /** Typed so that no thumb does it by accident. */
   word: 'word',
+  /** The sentence that was read before confirming, as it was shown. */
+  read: 'lu',
 } as const;

@@ -1,6 +1,7 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { actWords } from '#app/copy/regie-words.ts';
 import { readForm, refuse } from '#app/identity/form-answer.server.ts';
+import type { FormAnswer } from '#app/identity/form-answer.ts';
 import { paths } from '#app/paths.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
@@ -10,6 +11,8 @@ import { type ActName, actInputs, confirmationInput } from '#domain/regie/schema
 import { acts } from '#domain/regie/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { OWN_FIELD } from './own-fields.ts';
+import { toReadFirst } from './read-first.server.ts';
+import { READ_FIRST } from './read-first.ts';
 
 const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
 
@@ -49,8 +52,12 @@ export async function performForm<Shown extends object = never>(
     if (!name) throw new AppError('NOT_FOUND');
     const session = await operatorOfForm(ctx, form);
     assertMayAsk(acts, session, name);
+    const input = READ_FIRST.has(name) ? readAct(name, form) : null;
+    const sentence =
+      input && (await toReadFirst(ctx.dependencies, session, name, input, form.get(OWN_FIELD.read)));
+    if (sentence) return askToRead(sentence, form);
     checkWord(name, form);
-    const performed = await perform(ctx.dependencies, acts, session, name, readAct(name, form));
+    const performed = await perform(ctx.dependencies, acts, session, name, input ?? readAct(name, form));
     const shown = onDone?.(performed);
     if (shown) return shown;
     ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
@@ -59,6 +66,12 @@ export async function performForm<Shown extends object = never>(
     if (error instanceof Response) throw error;
     return refuse(ctx, error, typedInto(form));
   }
+}
+
+/** The page again, with what the act would do: nothing is done before that has been read. */
+function askToRead(sentence: string, form: FormData) {
+  const answer: FormAnswer = { code: 'READ_FIRST', fields: {}, values: typedInto(form), sentence };
+  return data(answer);
 }
 
 /** The address of the page whose form was sent: the router's own requests end in `.data`. */

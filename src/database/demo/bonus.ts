@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 interface DemoCode {
   code: string;
   amount: number;
-  max_uses: number | null;
+  max_uses: number;
   /** How often it has been used. */
   uses?: number;
   /** Days from when the demonstration is loaded. */
@@ -13,11 +13,11 @@ interface DemoCode {
 
 /** One to try, one worth more, one that is over, one used up, one to come. */
 const codes: readonly DemoCode[] = [
-  { code: 'PALMARES2026', amount: 1, max_uses: null },
+  { code: 'PALMARES2026', amount: 1, max_uses: 100_000 },
   { code: 'RADIOSUD', amount: 2, max_uses: 50_000 },
-  { code: 'LANCEMENT', amount: 1, max_uses: null, startsInDays: -40, endsInDays: -10 },
+  { code: 'LANCEMENT', amount: 1, max_uses: 20_000, startsInDays: -40, endsInDays: -10 },
   { code: 'PREMIERS500', amount: 1, max_uses: 500, uses: 500 },
-  { code: 'FINALE2026', amount: 3, max_uses: null, startsInDays: 21, endsInDays: 35 },
+  { code: 'FINALE2026', amount: 3, max_uses: 20_000, startsInDays: 21, endsInDays: 35 },
 ];
 
 /** The codes as rows, as of `now`. */

@@ -18,6 +18,7 @@ import * as counting from './0019-counting.ts';
 import * as approvalsPinned from './0020-approvals-pinned.ts';
 import * as appendOnly from './0025-append-only.ts';
 import * as accountDoors from './0029-account-doors.ts';
+import * as boundedGrants from './0026-bounded-grants.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0016-invitations': invitations,
   '0019-counting': counting,
   '0020-approvals-pinned': approvalsPinned,
+  '0026-bounded-grants': boundedGrants,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

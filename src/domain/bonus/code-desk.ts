@@ -13,8 +13,8 @@ interface Deps {
 /** What a code is worth, how often, and when. */
 export interface CodeTerms {
   amount: number;
-  /** Of all users together; absent is without limit. */
-  max_uses?: number | undefined;
+  /** Of all users together. */
+  max_uses: number;
   max_uses_per_user: number;
   /** Absent is at once. */
   starts_at?: string | undefined;
@@ -94,12 +94,11 @@ export async function endPartnerCode({ db, config }: Deps, id: string): Promise<
   return toDesk(row);
 }
 
-function rowOf(code: string, { starts_at, ends_at, max_uses, ...terms }: CodeTerms) {
+function rowOf(code: string, { starts_at, ends_at, ...terms }: CodeTerms) {
   return {
     ...terms,
     id: newId(),
     code,
-    max_uses: max_uses ?? null,
     starts_at: starts_at ?? null,
     ends_at: ends_at ?? null,
   };

@@ -26,6 +26,13 @@ export function lockContest(db: Db, competitionId: string, id: string) {
     .executeTakeFirst();
 }
 
+/** The database's clock at this moment, not at the transaction's beginning. */
+export async function clockNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`
+    select now() + (clock_timestamp() - transaction_timestamp()) as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}
+
 export async function updateContest(db: Db, id: string, changes: Updateable<ContestTable>): Promise<void> {
   await db.updateTable('contests').set(changes).where('id', '=', id).execute();
 }

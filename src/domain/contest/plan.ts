@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { candidatesOf } from './candidate-queries.ts';
+import { isTooFar } from './end-rules.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, contestsOf, findContest } from './queries.ts';
 import { contestPhase } from './rules.ts';
@@ -47,20 +48,6 @@ export async function closeNow(at: Planning, id: string): Promise<Change> {
 }
 
 /**
- * Gives the public more time; results wait until then at least.
- *
- * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, INVALID_INPUT when the end is not a later one
- */
-export async function extend(at: Planning, id: string, endDate: string): Promise<Change> {
-  await queries.lockPlan(at.tx, at.competitionId);
-  const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended']);
-  const end = new Date(endDate);
-  if (end <= contest.end_date) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
-  await keepApart(at, id, contest.start_date, end);
-  return change(at, contest, { end_date: end, result_date: later(contest.result_date, end) });
-}
-
-/**
  * Takes votes again after the close: what had been counted is no result any more.
  *
  * @param endDate a new end, needed when the planned one has passed
@@ -71,7 +58,11 @@ export async function reopen(at: Planning, id: string, endDate: string | null): 
   const contest = await inPhase(at, id, ['closed']);
   const end = endDate ? new Date(endDate) : contest.end_date;
   if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
+  if (isTooFar(later(contest.end_date, at.now), end)) {
+    throw new AppError('INVALID_INPUT', { fields: { end_date: 'TOO_FAR' } });
+  }
   await keepApart(at, id, contest.start_date, end);
+  await queries.updateContest(at.tx, id, { agreed_end: null });
   return change(at, contest, {
     override: null,
     closed_at: null,
@@ -118,9 +109,10 @@ export async function replan(
   if (versionOf(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
   const before = toPlanned(contest, lineup);
   const times = await checked(at, id, planned);
-  if (contestPhase(contest, at.now) !== 'scheduled' && fixedPart(before) !== fixedPart(planned)) {
-    throw new AppError('WRONG_PHASE');
-  }
+  const begun = contestPhase(contest, at.now) !== 'scheduled';
+  if (begun && fixedPart(before) !== fixedPart(planned)) throw new AppError('WRONG_PHASE');
+  // What one person has added to a vote under way is still counted, whatever else of it changes.
+  if (!begun) await queries.updateContest(at.tx, id, { agreed_end: null });
   const { week, end_contest } = planned;
   await queries.updateContest(at.tx, id, { week, end_contest, ...times });
   if (lineup.join() !== planned.candidate_ids.toSorted().join()) {
@@ -172,7 +164,8 @@ async function checked(at: Planning, id: string, planned: PlannedContest) {
   return { start_date: start, end_date: end, result_date: result };
 }
 
-async function keepApart(at: Planning, id: string, start: Date, end: Date): Promise<void> {
+/** @throws {AppError} CONTEST_OVERLAP when another week takes votes within that span */
+export async function keepApart(at: Planning, id: string, start: Date, end: Date): Promise<void> {
   if (await queries.overlaps(at.tx, at.competitionId, id, { start, end })) {
     throw new AppError('CONTEST_OVERLAP');
   }
@@ -187,7 +180,8 @@ export function updateWeek(
   return queries.updateContest(tx, id, changes);
 }
 
-async function change(at: Planning, contest: Row, changes: Partial<Row>): Promise<Change> {
+/** Changes a contest that is held. */
+export async function change(at: Planning, contest: Row, changes: Partial<Row>): Promise<Change> {
   await queries.updateContest(at.tx, contest.id, changes);
   const names = Object.keys(changes) as (keyof Row)[];
   return { before: Object.fromEntries(names.map((name) => [name, contest[name]])), after: changes };

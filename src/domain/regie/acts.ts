@@ -34,6 +34,14 @@ export interface Outcome {
   answer?: unknown;
 }
 
+/** What an operator asks for, when its weight is found. */
+export interface Asked<Input> {
+  input: Input;
+  operatorId: string;
+  /** When the transaction began, by the database's clock. */
+  now: Date;
+}
+
 interface AnyAct<Input> {
   role: Role;
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
@@ -49,7 +57,8 @@ export interface ActOfOne<Input> extends AnyAct<Input> {
 
 /** An act that takes a second person, always or sometimes: it tells what it would do before it is done. */
 export interface ActOfTwo<Input> extends AnyAct<Input> {
-  weight: 'two-persons' | ((tx: Db, deps: RegieDependencies, input: Input) => Promise<Weight>);
+  /** May depend on what is asked, and on how much its author has done alone; may throw what `run` would throw. */
+  weight: 'two-persons' | ((tx: Db, deps: RegieDependencies, asked: Asked<Input>) => Promise<Weight>);
   /** What has to be done before it can be asked for, such as a count. @returns the input that will be approved */
   prepare?(stage: Stage, input: Input): Promise<Input>;
   /**
@@ -102,7 +111,7 @@ export async function perform(
   const afterCommit = (work: () => void) => void later.push(work);
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const now = await approvals.databaseClock(tx);
-    const weight = typeof act.weight === 'function' ? await act.weight(tx, deps, input) : act.weight;
+    const weight = await weightOf(deps, tx, act, { input, operatorId: session.operator.id, now });
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
@@ -119,6 +128,34 @@ export async function perform(
   if (performed.kind === 'done') deps.onAct?.(name);
   for (const work of later) work();
   return performed;
+}
+
+/**
+ * How much an act of an operator's weighs as things stand, without doing it: for screens that tell what will happen.
+ *
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, and what the act's weight throws
+ */
+export async function weigh(
+  deps: RegieDependencies,
+  acts: Acts,
+  session: OperatorSession,
+  name: string,
+  input: object,
+): Promise<Weight> {
+  assertMayAsk(acts, session, name);
+  return deps.db.transaction().execute(async (tx) => {
+    const now = await approvals.databaseClock(tx);
+    return weightOf(deps, tx, actOf(acts, name), { input, operatorId: session.operator.id, now });
+  });
+}
+
+async function weightOf(
+  deps: RegieDependencies,
+  tx: Db,
+  act: Acts[string],
+  asked: Asked<object>,
+): Promise<Weight> {
+  return typeof act.weight === 'function' ? act.weight(tx, deps, asked) : act.weight;
 }
 
 /** Writes down what an act would do, for a second person to agree to exactly that. @returns the request's id */
@@ -201,7 +238,7 @@ export async function decide(
 }
 
 type Decision = 'approved' | 'refused' | 'withdrawn';
-type Asked = NonNullable<Awaited<ReturnType<typeof approvals.lockRequest>>>;
+type WaitingRequest = NonNullable<Awaited<ReturnType<typeof approvals.lockRequest>>>;
 
 interface Deciding {
   deps: RegieDependencies;
@@ -243,7 +280,7 @@ async function decideWithin(deciding: Deciding, id: string, decision: Decision) 
  */
 function assertMayDecide(
   act: Acts[string],
-  asked: Asked,
+  asked: WaitingRequest,
   { operator, confirmedAt }: OperatorSession,
   decision: Decision,
 ): void {
@@ -261,7 +298,7 @@ async function runAsShown(
   { deps, tx, afterCommit }: Deciding,
   author: Stage['author'],
   act: Acts[string],
-  asked: Asked,
+  asked: WaitingRequest,
 ): Promise<Outcome> {
   if (!isOfTwo(act)) throw new AppError('APPROVAL_FELL');
   const stage: Stage = { deps, tx, author, requestedBy: asked.requested_by, now: asked.now, afterCommit };

@@ -1,3 +1,4 @@
+import { codeBudget } from '#domain/bonus/budget-rules.ts';
 import {
   type CodeTerms,
   createPartnerCode,
@@ -5,28 +6,41 @@ import {
   endPartnerCode,
 } from '#domain/bonus/code-desk.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Act, Stage } from './acts.ts';
+import type { Act, ActOfTwo, Stage } from './acts.ts';
+import { figure, type Preview, text } from './facts-schema.ts';
+import { codeWeight } from './grant-weight.ts';
 import type { ActInput } from './schema.ts';
 
-const create: Act<ActInput<'code.create'>> = {
+const create: ActOfTwo<ActInput<'code.create'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: codeWeight,
   subject: ({ code }) => `code:${code}`,
+  async preview(stage, { code, ...terms }) {
+    checkDates(stage, terms);
+    return whatItGives(code, { ...terms, count: 1 });
+  },
   async run(stage, { code, ...terms }) {
     checkDates(stage, terms);
     const written = await createPartnerCode(within(stage), code, terms);
-    return { after: { code: written, ...terms }, answer: { code: written } };
+    return { after: { code: written, ...terms, budget: codeBudget(terms) }, answer: { code: written } };
   },
 };
 
-const createBulk: Act<ActInput<'code.create-bulk'>> = {
+const createBulk: ActOfTwo<ActInput<'code.create-bulk'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: codeWeight,
   subject: ({ prefix }) => `codes:${prefix}`,
+  async preview(stage, { prefix, count, ...terms }) {
+    checkDates(stage, terms);
+    return whatItGives(`${prefix}…`, { ...terms, count });
+  },
   async run(stage, { prefix, count, ...terms }) {
     checkDates(stage, terms);
     const codes = await createPartnerCodes(within(stage), { prefix, count }, terms);
-    return { after: { prefix, count, ...terms }, answer: { codes } };
+    return {
+      after: { prefix, count, ...terms, budget: codeBudget({ ...terms, count }) },
+      answer: { codes },
+    };
   },
 };
 
@@ -40,6 +54,21 @@ const end: Act<ActInput<'code.end'>> = {
     return { before: { code, uses, ends_at }, after: { ends_at: stage.now.toISOString() } };
   },
 };
+
+/** What a second person is told of codes: all of it stands in what was asked for, and nothing else decides. */
+function whatItGives(code: string, terms: CodeTerms & { count: number }): Preview {
+  return {
+    facts: [
+      text('code', code),
+      figure('codes', terms.count),
+      figure('amount', terms.amount),
+      figure('max_uses', terms.max_uses),
+      figure('max_uses_per_user', terms.max_uses_per_user),
+      figure('budget', codeBudget(terms)),
+    ],
+    pinned: {},
+  };
+}
 
 const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
 

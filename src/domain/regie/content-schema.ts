@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_CAPS, type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/bonus/budget-rules.ts';
 import { pagne, textPages } from '#domain/contest/schema.ts';
 import { messageInput } from '#domain/messaging/schema.ts';
 
@@ -15,11 +16,24 @@ export const moment = z.iso
 export const whole = (min: number, max: number) =>
   z.coerce.number('INVALID').int('INVALID').min(min, 'INVALID').max(max, 'INVALID');
 
+/** A field that may not be left empty, and is told so. */
+const given = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && value !== '', 'REQUIRED')
+    .pipe(schema);
+
+const withinCaps = (code: CodeGrant) => codeVotesPerPerson(code) <= CODE_CAPS.perPerson;
+const tooManyPerPerson = { path: ['max_uses_per_user'], message: 'TOO_MANY_VOTES' };
+const withinBudget = (code: CodeGrant) => codeBudget(code) <= CODE_CAPS.budget;
+const tooManyInAll = { path: ['max_uses'], message: 'TOO_MANY_VOTES' };
+
 /** What a partner code is worth, how often, and when. */
 const codeTerms = {
-  amount: whole(1, 100),
-  max_uses: optional(whole(1, 2_000_000_000)),
-  max_uses_per_user: whole(1, 100).default(1),
+  amount: whole(1, CODE_CAPS.perPerson),
+  /** Compulsory: a code without a total would print votes. */
+  max_uses: given(whole(1, CODE_CAPS.uses)),
+  max_uses_per_user: whole(1, CODE_CAPS.perPerson).default(1),
   starts_at: optional(moment),
   ends_at: optional(moment),
 };
@@ -98,15 +112,21 @@ export const contentInputs = {
     }),
   'message.edit': messageFields.extend({ id: z.uuid(), version }).refine(hasMoment, laterHasMoment),
   'message.recall': z.object({ id: z.uuid() }),
-  'code.create': z.object({
-    code: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
-    ...codeTerms,
-  }),
-  'code.create-bulk': z.object({
-    prefix: z.string().trim().max(12, 'TOO_LONG').default(''),
-    count: whole(1, 5_000),
-    ...codeTerms,
-  }),
+  'code.create': z
+    .object({
+      code: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+      ...codeTerms,
+    })
+    .refine(withinCaps, tooManyPerPerson)
+    .refine(withinBudget, tooManyInAll),
+  'code.create-bulk': z
+    .object({
+      prefix: z.string().trim().max(12, 'TOO_LONG').default(''),
+      count: whole(1, 5_000),
+      ...codeTerms,
+    })
+    .refine(withinCaps, tooManyPerPerson)
+    .refine(withinBudget, tooManyInAll),
   'code.end': z.object({ id: z.uuid() }),
   'candidate.create': z.object(candidateFields),
   'candidate.edit': z.object({ id: z.uuid(), version, ...candidateFields }),

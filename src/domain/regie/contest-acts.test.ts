@@ -5,7 +5,7 @@ import { parseInput } from '#domain/input.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
-import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
+import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 import type { OperatorSession } from './access.ts';
 import { decide, perform } from './acts.ts';
 import { contestOf } from './contests.ts';
@@ -82,25 +82,6 @@ describe('a vote on air', () => {
     const late = { ...fanta, confirmedAt: new Date(Date.now() - 11 * 60_000) };
     await expect(act(late, 'contest.close', {})).rejects.toThrow(refused('CONFIRMATION_REQUIRED'));
     expect(await phase()).toBe('open');
-  });
-
-  it('is extended to a later end only, and not into another week', async () => {
-    const { fanta, act, db, aicha, koffi, contest } = await theShow();
-    await makeContest(db, [aicha, koffi], { week: 2, from: '2 days', to: '3 days' });
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await act(fanta, 'contest.extend', { end_date: inHours(30) });
-    await expect(act(fanta, 'contest.extend', { end_date: inHours(29) })).rejects.toThrow(
-      refused('INVALID_INPUT'),
-    );
-    await expect(act(fanta, 'contest.extend', { end_date: inHours(50) })).rejects.toThrow(
-      refused('CONTEST_OVERLAP'),
-    );
-    const row = await db
-      .selectFrom('contests')
-      .selectAll()
-      .where('id', '=', contest)
-      .executeTakeFirstOrThrow();
-    expect(row.result_date).toEqual(row.end_date);
   });
 
   it('is opened before its hour', async () => {

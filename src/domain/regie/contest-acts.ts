@@ -1,9 +1,10 @@
+import * as end from '#domain/contest/end-date.ts';
 import type { Change, Planning } from '#domain/contest/plan.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { dropPublication, endAllVersions, versionsOf } from '#domain/counting/versions.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import type { Act, ActOfTwo, Outcome, Stage } from './acts.ts';
-import { figure, text } from './facts-schema.ts';
+import { figure, type Preview, text } from './facts-schema.ts';
 import type { ActInput } from './schema.ts';
 
 interface OnContest {
@@ -11,7 +12,7 @@ interface OnContest {
 }
 
 /** Where an act on the plan happens. */
-export function planning({ tx, deps, now }: Stage): Planning {
+export function planning({ tx, deps, now }: Pick<Stage, 'tx' | 'deps' | 'now'>): Planning {
   return { tx, competitionId: deps.config.competitionId, now };
 }
 
@@ -82,6 +83,40 @@ const reopen: ActOfTwo<ActInput<'contest.reopen'>> = {
   },
 };
 
+/** What a second person is told of another end. @param move as it was checked, which holds the week */
+function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkShortening>>): Preview {
+  return {
+    facts: [
+      figure('week', contest.week),
+      text('end_date_before', contest.end_date.toISOString()),
+      text('end_date', asked.toISOString()),
+    ],
+    pinned: { end_date: contest.end_date.toISOString() },
+  };
+}
+
+/** One person gives a day more at most, however often they ask; what goes further takes two. */
+const extend: ActOfTwo<ActInput<'contest.extend'>> = {
+  role: 'operator',
+  weight: async (tx, deps, { input, now }) =>
+    (await end.mayExtendAlone(planning({ tx, deps, now }), input)) ? 'confirmed' : 'two-persons',
+  subject: contestSubject,
+  preview: async (stage, input) => movedEnd(await end.checkExtension(planning(stage), input)),
+  run: async (stage, input): Promise<Outcome> => end.extend(planning(stage), input),
+};
+
+/** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */
+const shorten: ActOfTwo<ActInput<'contest.shorten'>> = {
+  role: 'operator',
+  async weight(tx, deps, { input, now }) {
+    await end.checkShortening(planning({ tx, deps, now }), input);
+    return 'two-persons';
+  },
+  subject: contestSubject,
+  preview: async (stage, input) => movedEnd(await end.checkShortening(planning(stage), input)),
+  run: async (stage, input): Promise<Outcome> => end.shorten(planning(stage), input),
+};
+
 export const contestActs = {
   'contest.create': create,
   'contest.edit': edit,
@@ -89,8 +124,7 @@ export const contestActs = {
   'contest.suspend': onAir((at, { contest_id }) => plan.suspend(at, contest_id)),
   'contest.resume': onAir((at, { contest_id }) => plan.resume(at, contest_id)),
   'contest.close': onAir((at, { contest_id }) => plan.closeNow(at, contest_id)),
-  'contest.extend': onAir<ActInput<'contest.extend'>>((at, { contest_id, end_date }) =>
-    plan.extend(at, contest_id, end_date),
-  ),
+  'contest.extend': extend,
+  'contest.shorten': shorten,
   'contest.reopen': reopen,
 };

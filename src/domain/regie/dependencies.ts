@@ -23,5 +23,7 @@ export interface RegieDependencies {
     sessionSecrets: readonly string[];
     version: string;
     demonstration: boolean;
+    /** Bonus votes that an operator may grant within a day without a second person. */
+    bonusVotesAlone: number;
   };
 }

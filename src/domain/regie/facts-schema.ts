@@ -8,6 +8,7 @@ export const factLabels = [
   'when',
   'result_date',
   'end_date',
+  'end_date_before',
   'total',
   'total_before',
   'annulled',
@@ -29,6 +30,16 @@ export const factLabels = [
   'countries',
   'countries_before',
   'reason',
+  'code',
+  'codes',
+  'amount',
+  'max_uses',
+  'max_uses_per_user',
+  'budget',
+  'title',
+  'seconds',
+  'starts_at',
+  'ends_at',
 ] as const;
 export type FactLabel = (typeof factLabels)[number];
 

@@ -9,7 +9,7 @@ import { trendOf } from './rules.ts';
 import type { DayState, LiveLine, LiveState } from './schema.ts';
 
 /** What of the live screen the database says; the process adds its own part. */
-export type Watched = Omit<LiveState, 'process' | 'day'>;
+export type Watched = Omit<LiveState, 'process' | 'day' | 'grants'>;
 
 /** The contest on air with its figures, by the database's clock. Fast whatever the number of votes. */
 export async function watch(db: Db, competitionId: string): Promise<Watched> {

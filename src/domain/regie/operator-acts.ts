@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
-import type { Act, ActOfTwo } from './acts.ts';
+import type { Act, ActOfTwo, Asked } from './acts.ts';
 import { noteAdmission } from './admission-queries.ts';
 import { dropRequestsOf } from './approval-queries.ts';
 import type { RegieDependencies } from './dependencies.ts';
@@ -26,7 +26,7 @@ async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
 async function twoForAnAdmin(
   tx: Db,
   _deps: RegieDependencies,
-  input: { operator_id: string },
+  { input }: Asked<{ operator_id: string }>,
 ): Promise<Weight> {
   const weight = await twoWhenThereAreTwo(tx);
   const operator = await queries.findOperator(tx, input.operator_id);

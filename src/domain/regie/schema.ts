@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GrantPace } from '#domain/bonus/grant-pace.ts';
 import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
 import { contentInputs } from './content-schema.ts';
@@ -127,6 +128,8 @@ const optionalWinner = z
   .union([z.literal('').transform(() => null), z.null(), z.uuid()])
   .optional()
   .transform((value) => value ?? null);
+/** `current_end`, when it is given, is what its author was shown: another one meanwhile, and nothing is done. */
+const newEnd = { end_date: instantInput, current_end: optionalInstant };
 const reason = z.string('REQUIRED').trim().min(5, 'TOO_SHORT').max(500, 'TOO_LONG');
 
 /** What each act needs to be told, by its name. A new act begins here; `service.ts` says what it does. */
@@ -141,7 +144,8 @@ export const actInputs = {
   'contest.suspend': contest,
   'contest.resume': contest,
   'contest.close': contest,
-  'contest.extend': contest.extend({ end_date: instantInput }),
+  'contest.extend': contest.extend(newEnd),
+  'contest.shorten': contest.extend(newEnd),
   'contest.reopen': contest.extend({ end_date: optionalInstant, reason }),
   'contest.count': contest,
   'contest.publish': contest.extend({
@@ -196,6 +200,8 @@ export interface LiveState {
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];
   day: DayState | null;
+  /** How fast bonus votes are granted; null as long as this process has not looked. */
+  grants: GrantPace | null;
   database: {
     answered_ms: number;
     rollup_lag_s: number;

@@ -1,10 +1,11 @@
-import { competition, listContests } from '#domain/contest/service.ts';
+import { competition } from '#domain/contest/service.ts';
 import { changeSettings, type Settings, type SettingsPart } from '#domain/contest/settings-desk.ts';
 import { type ShareTexts, shareTextNames } from '#domain/contest/share-texts.ts';
 import { isOwnTheme } from '#domain/contest/theme.ts';
 import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
 import type { ActOfOne, ActOfTwo, Stage } from './acts.ts';
 import { figure, text } from './facts-schema.ts';
+import { voteUnderWay } from './grant-weight.ts';
 import type { Weight } from './rules.ts';
 import type { ActInput, ActName } from './schema.ts';
 
@@ -39,9 +40,7 @@ const votesOf = ({ daily_votes, countries, home }: VotesInput) => ({
 const votes: ActOfTwo<VotesInput> = {
   ...onPart<'settings.votes', 'votes'>('votes', votesOf),
   async weight(tx, { config }): Promise<Weight> {
-    const contests = await listContests(tx, config.competitionId);
-    const underWay = contests.some(({ status }) => status === 'open' || status === 'suspended');
-    return underWay ? 'two-persons' : 'confirmed';
+    return (await voteUnderWay(tx, config.competitionId)) ? 'two-persons' : 'confirmed';
   },
   async preview({ deps, tx }, input) {
     const { daily_votes, countries } = await competition(tx, deps.config.competitionId);

@@ -8,17 +8,21 @@ import {
 } from '#domain/bonus/video-desk.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import type { Act, Stage } from './acts.ts';
+import type { Act, ActOfTwo, Stage } from './acts.ts';
+import { figure, type Preview, text as textFact } from './facts-schema.ts';
+import { videoWeight } from './grant-weight.ts';
 import type { ActInput } from './schema.ts';
 
 const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
 const subject = ({ id }: { id: string }) => `video:${id}`;
 
-/** A video gives bonus votes to whoever watches it: as with codes, after showing the second factor. */
-const create: Act<ActInput<'video.create'>> = {
+/** A video gives bonus votes to every account that watches it to its end. */
+const create: ActOfTwo<ActInput<'video.create'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: (tx, deps, { input, now }) =>
+    videoWeight(tx, deps, { id: null, text: textOf({ now }, input), now }),
   subject: ({ title }) => `video:${title}`,
+  preview: async (stage, input) => whatItGives(textOf(stage, input), null),
   async run(stage, input) {
     const id = newId();
     const text = textOf(stage, input);
@@ -27,10 +31,12 @@ const create: Act<ActInput<'video.create'>> = {
   },
 };
 
-const edit: Act<ActInput<'video.edit'>> = {
+const edit: ActOfTwo<ActInput<'video.edit'>> = {
   role: 'operator',
-  weight: 'confirmed',
+  weight: (tx, deps, { input: { id, version: _, ...input }, now }) =>
+    videoWeight(tx, deps, { id, text: textOf({ now }, input), now }),
   subject,
+  preview: async (stage, { version, ...input }) => whatItGives(textOf(stage, input), version),
   async run(stage, { id, version, ...input }) {
     const text = textOf(stage, input);
     return { before: await changeVideo(within(stage), { id, version }, text), after: text };
@@ -67,8 +73,22 @@ const remove: Act<ActInput<'video.remove'>> = {
   },
 };
 
+/** What a second person is told of a video. @param version what it takes the place of; null for a new one */
+function whatItGives({ title, amount, duration_s, starts_at, ends_at }: VideoText, version: string | null): Preview {
+  return {
+    facts: [
+      textFact('title', title),
+      figure('amount', amount),
+      figure('seconds', duration_s),
+      ...(starts_at ? [textFact('starts_at', starts_at)] : []),
+      ...(ends_at ? [textFact('ends_at', ends_at)] : []),
+    ],
+    pinned: { version },
+  };
+}
+
 /** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
-function textOf({ now }: Stage, input: Omit<ActInput<'video.create'>, never>): VideoText {
+function textOf({ now }: Pick<Stage, 'now'>, input: Omit<ActInput<'video.create'>, never>): VideoText {
   const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
   if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
     throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIDEO_VOTES_MAX, videoVotesMax } from '#domain/bonus/budget-rules.ts';
 import { playable, videoKind } from '#domain/bonus/schema.ts';
 import { line, moment, optional, prose, version, whole } from './content-schema.ts';
 
@@ -31,17 +32,24 @@ const fields = {
   megabytes,
   captions: optional(ownFile('vtt')),
   poster: optional(ownFile('avif|webp|jpe?g|png|svg')),
-  amount: whole(1, 100),
+  amount: whole(1, VIDEO_VOTES_MAX),
   starts_at: optional(moment),
   ends_at: optional(moment),
 };
+
+const inProportion = ({ amount, duration_s }: { amount: number; duration_s: number }) =>
+  amount <= videoVotesMax(duration_s);
+const outOfProportion = { path: ['amount'], message: 'VOTES_BY_SECONDS' };
 
 const id = { id: z.uuid() };
 
 /** Inputs of the acts on bonus videos, by the acts' names. */
 export const videoInputs = {
-  'video.create': z.object(fields).transform(playable),
-  'video.edit': z.object({ ...id, version, ...fields }).transform(playable),
+  'video.create': z.object(fields).refine(inProportion, outOfProportion).transform(playable),
+  'video.edit': z
+    .object({ ...id, version, ...fields })
+    .refine(inProportion, outOfProportion)
+    .transform(playable),
   'video.move': z.object({ ...id, direction: z.enum(['up', 'down']) }),
   'video.withdraw': z.object(id),
   'video.remove': z.object(id),

@@ -23,14 +23,14 @@ const video = (more: object = {}) => ({
 
 describe('bonus videos of the régie', () => {
   it('are offered, put in order, changed and withdrawn, as visitors see them', async () => {
-    const { deps, act } = await regieDesk();
+    const { deps, act, agreed } = await regieDesk();
     const shown = async () => (await listVideos(deps, null)).map(({ title }) => title);
-    expect(await act('video.create', video({ title: 'Un' }))).toMatchObject({ status: 200 });
-    await act(
+    await agreed('video.create', video({ title: 'Un' }));
+    await agreed(
       'video.create',
       video({ title: 'Deux', kind: 'youtube', source: 'https://youtu.be/dQw4w9WgXcQ' }),
     );
-    await act('video.create', video({ title: 'Demain', starts_at: '2040-01-01T20:00' }));
+    await agreed('video.create', video({ title: 'Demain', starts_at: '2040-01-01T20:00' }));
     expect(await shown()).toEqual(['Un', 'Deux']);
     expect((await listVideos(deps, null))[1]).toMatchObject({
       source: 'dQw4w9WgXcQ',
@@ -53,9 +53,9 @@ describe('bonus videos of the régie', () => {
   });
 
   it('stay for ever once they were offered; one that never was goes', async () => {
-    const { deps, db, act } = await regieDesk();
-    await act('video.create', video());
-    await act('video.create', video({ starts_at: '2040-01-01T20:00' }));
+    const { deps, db, act, agreed } = await regieDesk();
+    await agreed('video.create', video());
+    await agreed('video.create', video({ title: 'Demain', starts_at: '2040-01-01T20:00' }));
     const [running, planned] = await listDeskVideos(deps);
     expect(await act('video.remove', { id: running?.id })).toMatchObject({ code: 'VIDEO_WAS_OFFERED' });
     expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 200 });
@@ -69,9 +69,9 @@ describe('bonus videos of the régie', () => {
   });
 
   it('say how many bonus votes they have given, and to how many people', async () => {
-    const { deps, db, act } = await regieDesk();
-    await act('video.create', video({ amount: 2, duration_s: 20 }));
-    await act('video.create', video({ title: 'Une autre' }));
+    const { deps, db, agreed } = await regieDesk();
+    await agreed('video.create', video({ amount: 2, duration_s: 20 }));
+    await agreed('video.create', video({ title: 'Une autre' }));
     const [first] = await listDeskVideos(deps);
     for (let person = 0; person < 3; person += 1) {
       const { session } = await makeVoter(deps);
@@ -91,8 +91,8 @@ describe('bonus videos of the régie', () => {
   });
 
   it('begin when they began, whoever saves them again without a date', async () => {
-    const { deps, db, act } = await regieDesk();
-    await act('video.create', video());
+    const { deps, db, act, agreed } = await regieDesk();
+    await agreed('video.create', video());
     await sql`update bonus_videos set starts_at = '2026-01-05T10:00Z'`.execute(db);
     const [read] = await listDeskVideos(deps);
     await act('video.edit', { ...video({ title: 'Autre' }), id: read?.id, version: read?.version });
@@ -115,7 +115,10 @@ describe('bonus videos of the régie', () => {
     ['megabytes', { megabytes: '-1' }],
     ['megabytes', { megabytes: '1e9' }],
     ['duration_s', { duration_s: '0' }],
-    ['amount', { amount: '101' }],
+    ['amount', { amount: '11', duration_s: '3600' }],
+    ['amount', { amount: '3', duration_s: '29' }],
+    ['amount', { amount: '100', duration_s: '1' }],
+    ['amount', { amount: '1', duration_s: '9' }],
     ['title', { title: 'a\0b' }],
     ['ends_at', { ends_at: '2020-01-01T00:00' }],
     ['ends_at', { starts_at: '2040-01-02T00:00', ends_at: '2040-01-01T00:00' }],
@@ -133,14 +136,76 @@ describe('bonus videos of the régie', () => {
   });
 
   it('are not another competition’s', async () => {
-    const { deps, db, act } = await regieDesk();
+    const { deps, db, act, agreed } = await regieDesk();
     await sql`insert into competitions (id, name, countries) values ('autre', 'Autre', '{}')`.execute(db);
-    await act('video.create', video());
+    await agreed('video.create', video());
     await sql`update bonus_videos set competition_id = 'autre'`.execute(db);
     const { rows } = await sql<{ id: string }>`select id from bonus_videos`.execute(db);
     for (const name of ['video.withdraw', 'video.remove']) {
       expect(await act(name, { id: rows[0]?.id })).toMatchObject({ status: 404 });
     }
     expect(await listDeskVideos(deps)).toEqual([]);
+  });
+});
+
+describe('what a bonus video gives', () => {
+  const BEGUN = { ends_at: '2040-01-02T00:00' };
+
+  /** A video that two persons have offered, outside of any vote; edits answer done or requested. */
+  async function offered() {
+    const desk = await regieDesk('operator', { from: '1 day', to: '2 days' });
+    await desk.agreed('video.create', video(BEGUN));
+    const read = async () => (await listDeskVideos(desk.deps))[0];
+    const edit = async (more: object) => {
+      // What waits from an edit before stands in nobody's way.
+      await sql`update approvals set decision = 'withdrawn', decided_at = now() where decided_at is null`.execute(
+        desk.db,
+      );
+      const known = await read();
+      const asked = { ...video(BEGUN), ...more, id: known?.id, version: known?.version };
+      return (await desk.act('video.edit', asked)).kind;
+    };
+    return { ...desk, read, edit };
+  }
+
+  it('is decided by two persons when it is new, also where no vote is under way', async () => {
+    const { deps, act, approve } = await regieDesk('operator', { from: '1 day', to: '2 days' });
+    const asked = await act('video.create', video());
+    expect(asked).toMatchObject({ kind: 'requested' });
+    expect(await listDeskVideos(deps)).toEqual([]);
+    await approve(asked.data.approval);
+    expect(await listDeskVideos(deps)).toMatchObject([{ amount: 2, duration_s: 20 }]);
+  });
+
+  it.each([
+    ['its words', { title: 'Un autre titre', description: 'Autrement dite.' }, 'done'],
+    ['an earlier end', { ends_at: '2040-01-01T00:00' }, 'done'],
+    ['more votes', { amount: '3', duration_s: '30' }, 'requested'],
+    ['fewer votes', { amount: '1' }, 'requested'],
+    ['another length', { duration_s: '25' }, 'requested'],
+    ['a later end', { ends_at: '2040-01-03T00:00' }, 'requested'],
+    ['no end', { ends_at: '' }, 'requested'],
+    ['an earlier beginning', { starts_at: '2026-01-01T00:00' }, 'requested'],
+  ])('changes by %s (%o): %s', async (_what, more, kind) => {
+    const { edit } = await offered();
+    expect(await edit(more)).toBe(kind);
+  });
+
+  it('is withdrawn by one at once, and offered again only by two', async () => {
+    const { edit, read, act } = await offered();
+    await act('video.withdraw', { id: (await read())?.id });
+    expect(await edit({ ends_at: '2040-01-02T00:00' })).toBe('requested');
+    expect(await edit({ ends_at: '' })).toBe('requested');
+    expect((await read())?.state).toBe('ended');
+  });
+
+  it('is exactly what was agreed on, or nothing', async () => {
+    const { act, approve, read } = await offered();
+    const known = await read();
+    const more = { ...video(BEGUN), amount: '1', id: known?.id, version: known?.version };
+    const asked = await act('video.edit', more);
+    await act('video.edit', { ...more, amount: '2', title: 'Entre-temps' });
+    await expect(approve(asked.data.approval)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(await read()).toMatchObject({ amount: 2, title: 'Entre-temps' });
   });
 });

@@ -3,6 +3,7 @@ import { regie } from '#app/copy/regie.ts';
 import { liveCopy as copy } from '#app/copy/regie-live.ts';
 import { AirActs } from '#app/regie/air-acts.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
+import { GrantNotice } from '#app/regie/grant-notice.tsx';
 import styles from '#app/regie/live.module.css';
 import { LiveHead } from '#app/regie/live-head.tsx';
 import { Countries, Figures, Health } from '#app/regie/live-panels.tsx';
@@ -33,6 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
     'contest.resume',
     'contest.close',
     'contest.extend',
+    'contest.shorten',
   ]);
 }
 
@@ -44,6 +46,7 @@ export default function Live({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <LiveHead state={state} lost={lost} following={loaderData.following} />
+      <GrantNotice grants={state.grants} />
       {contest ? (
         <>
           <PublicationNote state={state} />

@@ -11,6 +11,7 @@ import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { operatorOfForm, pageOf } from '#app/regie/perform.server.ts';
+import { sentenceOf } from '#app/regie/read-first.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
@@ -29,7 +30,12 @@ export function loader({ context }: Route.LoaderArgs) {
     now,
     self: session.operator.id,
     confirmed,
-    waiting: await waitingApprovals(ctx.dependencies.db),
+    waiting: await Promise.all(
+      (await waitingApprovals(ctx.dependencies.db)).map(async (one) => ({
+        ...one,
+        sentence: await sentenceOf(ctx.dependencies, one.act as ActName, one.input).catch(() => null),
+      })),
+    ),
     fallen: await fallenApprovals(ctx.dependencies.db),
   }));
 }
@@ -75,11 +81,12 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.requestedBy(one.requested_by)} · <LocalTime iso={one.requested_at} now={now} /> ·{' '}
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
-            {/* What the links lead to, and what the facts tell better, is not told by its id besides. */}
-            <Details
-              of={one.facts.length > 0 ? null : { ...one.input, contest_id: null, cluster_id: null }}
-            />
-            <FactList facts={one.facts} />
+              {one.sentence && <p>{one.sentence}</p>}
+              {/* What the links lead to, and what the facts tell better, is not told by its id besides. */}
+              <Details
+                of={one.facts.length > 0 ? null : { ...one.input, contest_id: null, cluster_id: null }}
+              />
+              <FactList facts={one.facts} />
             <p className={styles.buttons}>
               {typeof one.input.contest_id === 'string' && (
                 <Link className="lienfl" to={regiePaths.count(one.input.contest_id)}>

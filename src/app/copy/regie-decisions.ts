@@ -1,0 +1,55 @@
+import { type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/bonus/budget-rules.ts';
+import { calendar } from './fr.ts';
+import { durationInWords, inWords } from './in-words.ts';
+import { count } from './results.ts';
+
+const NBSP = '\u00a0';
+
+/** « 300 votes bonus (trois cents) » */
+function votes(number: number): string {
+  const of = number >= 1_000_000 && number % 1_000_000 === 0 ? 'de ' : '';
+  return `${count(number)} ${of}${number > 1 ? 'votes' : 'vote'} bonus (${inWords(number)})`;
+}
+
+/** « samedi 28 novembre 2026 à 21:00:00 UTC »: nothing left out, for an instant that is decided on. */
+export function fullInstant(iso: string): string {
+  const at = new Date(iso);
+  const day = at.getUTCDate() === 1 ? calendar.first : String(at.getUTCDate());
+  const date = [
+    calendar.weekdays[at.getUTCDay()],
+    day,
+    calendar.months[at.getUTCMonth()],
+    at.getUTCFullYear(),
+  ];
+  return `${date.join(' ')} à ${at.toISOString().slice(11, 19)}${NBSP}UTC`;
+}
+
+/** What an act will do, in one sentence with every figure, read before it is confirmed and before it is approved. */
+export const decisionCopy = {
+  heading: 'Relisez avant de confirmer',
+  next: 'Continuer',
+  code: (name: string, code: CodeGrant) =>
+    `Le code ${name} pourra donner en tout ${votes(codeBudget(code))}${NBSP}: ${terms(code)}.`,
+  codes: (number: number, code: CodeGrant) =>
+    `${count(number)} ${number > 1 ? 'codes pourront' : 'code pourra'} donner en tout ${votes(
+      codeBudget({ ...code, count: number }),
+    )}${NBSP}: pour chacun, ${terms(code)}.`,
+  video: (title: string, amount: number, seconds: number) =>
+    `La vidéo «${NBSP}${title}${NBSP}» donnera ${votes(amount)} à chaque compte qui la regarde jusqu’au bout ` +
+    `(${durationInWords(seconds)}), une seule fois par compte. Le nombre de comptes n’est pas limité.`,
+  extend: (from: string, to: string) =>
+    `Le vote se terminera le ${fullInstant(to)}, au lieu du ${fullInstant(from)}${NBSP}: ` +
+    `${durationInWords((Date.parse(to) - Date.parse(from)) / 1000)} de plus.`,
+  shorten: (from: string, to: string) =>
+    `Le vote se terminera le ${fullInstant(to)}, au lieu du ${fullInstant(from)}${NBSP}: ` +
+    `${durationInWords((Date.parse(from) - Date.parse(to)) / 1000)} de moins. ` +
+    'Les téléphones dont la page est ouverte montrent l’ancienne fin jusqu’à ce qu’ils la relisent.',
+} as const;
+
+function terms(code: CodeGrant): string {
+  const { amount, max_uses } = code;
+  return (
+    `${amount} par utilisation, ${count(max_uses)} ${max_uses > 1 ? 'utilisations' : 'utilisation'} au plus, ` +
+    `et ${codeVotesPerPerson(code)} par compte au plus`
+  );
+}

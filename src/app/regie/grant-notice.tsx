@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { liveCopy, utcTime } from '#app/copy/regie-live.ts';
+import { count } from '#app/copy/results.ts';
+import type { LiveState } from '#domain/regie/schema.ts';
+import styles from './live.module.css';
+import { regiePaths } from './paths.ts';
+
+const copy = liveCopy.grants;
+
+/** On the live screen while bonus votes are granted too fast: to one account, or by all codes and videos together. */
+export function GrantNotice({ grants }: Pick<LiveState, 'grants'>) {
+  if (!grants?.alarm) return null;
+  const { codes, videos, accounts, most, at } = grants;
+  return (
+    <div className={styles.lost} role="alert">
+      <p>
+        <b>{copy.heading}</b> {copy.all(count(codes + videos), count(codes), count(videos))}{' '}
+        {accounts > 0 && copy.accounts(accounts, count(most[0]?.votes ?? 0))} {copy.since(utcTime(at))}
+      </p>
+      <p>
+        {copy.advice}{' '}
+        <Link className="lienfl" to={regiePaths.codes()}>
+          {copy.codes}
+        </Link>{' '}
+        <Link className="lienfl" to={regiePaths.videos()}>
+          {copy.videos}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ActName } from '#domain/regie/schema.ts';
+
+/** Acts whose effect is told in one sentence, with every figure, before they can be confirmed. */
+export const READ_FIRST: ReadonlySet<ActName> = new Set<ActName>([
+  'code.create',
+  'code.create-bulk',
+  'video.create',
+  'video.edit',
+  'contest.extend',
+  'contest.shorten',
+]);

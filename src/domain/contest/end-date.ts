@@ -1,0 +1,90 @@
+import { AppError } from '#domain/errors.ts';
+import { agreedEnd, isTooFar, isWithinAlone, NOTICE_SECONDS } from './end-rules.ts';
+import { type Change, change, inPhase, keepApart, type Planning } from './plan.ts';
+import * as queries from './plan-queries.ts';
+
+/** A new end of a vote, and the one that it takes the place of. */
+export interface Move {
+  contest_id: string;
+  /** ISO 8601. */
+  end_date: string;
+  /** What its author was shown as the end until now; null or absent does not matter. */
+  current_end?: string | null | undefined;
+}
+
+/**
+ * Holds the week and says whether one person may extend its vote so far.
+ *
+ * @throws {AppError} what `extend` throws
+ */
+export async function mayExtendAlone(at: Planning, move: Move): Promise<boolean> {
+  const { contest, end } = await checkExtension(at, move);
+  return isWithinAlone(contest, end);
+}
+
+/**
+ * Gives the public more time; results wait until then at least. What goes further than one person may is for the
+ * caller to have had approved.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, CHANGED_MEANWHILE, INVALID_INPUT with `end_date`
+ * when the end is not a later one, or too far
+ */
+export async function extend(at: Planning, move: Move): Promise<Change> {
+  const { contest, end } = await checkExtension(at, move);
+  const agreed_end = isWithinAlone(contest, end) ? agreedEnd(contest) : null;
+  await queries.updateContest(at.tx, contest.id, { agreed_end });
+  const result_date = contest.result_date > end ? contest.result_date : end;
+  return change(at, contest, { end_date: end, result_date });
+}
+
+/**
+ * Ends the vote earlier, at an instant that is still to come. Results stay announced for when they were.
+ *
+ * @throws {AppError} what `checkShortening` throws
+ */
+export async function shorten(at: Planning, move: Move): Promise<Change> {
+  const { contest, end } = await checkShortening(at, move);
+  await queries.updateContest(at.tx, contest.id, { agreed_end: null });
+  return change(at, contest, { end_date: end });
+}
+
+/**
+ * Holds the week and says whether its vote can end then: of the two clocks, the one of this moment decides, not the
+ * one of when the transaction began to wait.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CHANGED_MEANWHILE, INVALID_INPUT with `end_date` when the end is
+ * not an earlier one, or passed, or before the vote opens
+ */
+export async function checkShortening(at: Planning, move: Move) {
+  const held = await heldEnding(at, move);
+  const soonest = new Date((await queries.clockNow(at.tx)).getTime() + NOTICE_SECONDS * 1000);
+  if (held.end >= held.contest.end_date) throw wrong('NOT_EARLIER');
+  if (held.end < soonest || held.end <= held.contest.start_date) throw wrong('NOT_LATER');
+  return held;
+}
+
+/**
+ * Holds the week and says whether its vote can go on until then.
+ *
+ * @throws {AppError} what `extend` throws
+ */
+export async function checkExtension(at: Planning, move: Move) {
+  const held = await heldEnding(at, move);
+  const { contest, end } = held;
+  if (end <= contest.end_date) throw wrong('NOT_LATER');
+  if (isTooFar(contest.end_date, end)) throw wrong('TOO_FAR');
+  await keepApart(at, contest.id, contest.start_date, end);
+  return held;
+}
+
+async function heldEnding(at: Planning, { contest_id, end_date, current_end }: Move) {
+  await queries.lockPlan(at.tx, at.competitionId);
+  const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
+  if (current_end && new Date(current_end).getTime() !== contest.end_date.getTime()) {
+    throw new AppError('CHANGED_MEANWHILE');
+  }
+  return { contest, end: new Date(end_date) };
+}
+
+const wrong = (problem: 'NOT_LATER' | 'NOT_EARLIER' | 'TOO_FAR') =>
+  new AppError('INVALID_INPUT', { fields: { end_date: problem } });

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+
+/** What an operator asks for next waits until the transaction ends. */
+export async function holdOperator(tx: Db, operatorId: string): Promise<void> {
+  await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Bonus votes of all codes that an operator has made within a day without a second person, as the journal tells them:
+ * it forgets nothing, and a code that was ended meanwhile has been made all the same.
+ */
+export async function grantedAlone(tx: Db, operatorId: string): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    select coalesce(sum((after ->> 'budget')::bigint), 0)::bigint as votes
+    from audit_events
+    where at > now() - interval '24 hours' and operator_id = ${operatorId}::uuid
+      and act in ('code.create', 'code.create-bulk') and after ->> 'approval' is null`.execute(tx);
+  return rows[0]?.votes ?? 0;
+}
