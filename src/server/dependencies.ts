@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
+import { PATIENCE } from '#database/patience.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
 import { showOf } from '#domain/contest/settings-desk.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
@@ -19,6 +20,9 @@ import { createBucketShelf } from './uploads/bucket-shelf.ts';
 import { createFolderShelf } from './uploads/folder-shelf.ts';
 import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
 import type { Shelf } from './uploads/shelf.ts';
+
+/** A page, its worker and two retries; the queue is bounded for all by `VOTE_QUEUE`. */
+const BALLOTS_OF_ONE_USER = 4;
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
@@ -58,9 +62,11 @@ export function assemble(
   const db = createDb(createPool(connection, config.databaseConnections));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
   const votePool = createVotePool(connection, config.votes.inFlight);
-  const batcher = createVoteBatcher(createBallotWriter(votePool, config.competitionId), config.votes, {
-    batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds),
-  });
+  const batcher = createVoteBatcher(
+    createBallotWriter(votePool, config.competitionId),
+    { ...config.votes, maxPerUser: BALLOTS_OF_ONE_USER, patience: PATIENCE.ballot },
+    { batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds) },
+  );
   const metrics = createMetrics(() => batcher.depth());
   const { smtpUrl, folder, from } = config.mail;
   const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);

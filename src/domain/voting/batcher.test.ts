@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { accept, ballotOf, gate } from '#test/batches.ts';
 import { type BallotOutcome, createVoteBatcher } from './batcher.ts';
 
-const SETTINGS = { maxQueue: 1000, maxBatch: 100, inFlight: 1 };
+const SETTINGS = { maxQueue: 1000, maxPerUser: 1000, patience: 30_000, maxBatch: 100, inFlight: 1 };
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -35,7 +35,12 @@ describe('batches', () => {
 
   it('never exceed their size, nor the number under way, and keep the order of arrival', async () => {
     const writer = gate();
-    const batcher = createVoteBatcher(writer.write, { maxQueue: 1000, maxBatch: 4, inFlight: 2 });
+    const batcher = createVoteBatcher(writer.write, {
+      ...SETTINGS,
+      maxQueue: 1000,
+      maxBatch: 4,
+      inFlight: 2,
+    });
     const users = Array.from({ length: 18 }, (_, n) => `user ${String(n).padStart(2, '0')}`);
     const answers = users.map((user) => batcher.submit(ballotOf(user)));
     await writer.batch(1);
@@ -82,22 +87,25 @@ describe('batches', () => {
       fc.asyncProperty(arrivals, settings, async (ballots, limits) => {
         const tried = new Map<string, number>();
         let writing = 0;
-        const batcher = createVoteBatcher(async (batch) => {
-          writing += 1;
-          expect(writing).toBeLessThanOrEqual(limits.inFlight);
-          expect(batch.length).toBeLessThanOrEqual(limits.maxBatch);
-          expect(new Set(batch.map((one) => one.user_id)).size).toBe(batch.length);
-          await Promise.resolve();
-          writing -= 1;
-          if (batch.some((one) => one.candidate_id === 'bad')) throw new Error('poison');
-          return batch.map((one) => {
-            const before = tried.get(one.request_id) ?? 0;
-            tried.set(one.request_id, before + 1);
-            if (one.candidate_id === 'no')
-              return { kind: 'refused', error: new AppError('VOTE_ALREADY_CAST') };
-            return one.candidate_id === 'again' && before === 0 ? { kind: 'again' } : accept(one);
-          });
-        }, limits);
+        const batcher = createVoteBatcher(
+          async (batch) => {
+            writing += 1;
+            expect(writing).toBeLessThanOrEqual(limits.inFlight);
+            expect(batch.length).toBeLessThanOrEqual(limits.maxBatch);
+            expect(new Set(batch.map((one) => one.user_id)).size).toBe(batch.length);
+            await Promise.resolve();
+            writing -= 1;
+            if (batch.some((one) => one.candidate_id === 'bad')) throw new Error('poison');
+            return batch.map((one) => {
+              const before = tried.get(one.request_id) ?? 0;
+              tried.set(one.request_id, before + 1);
+              if (one.candidate_id === 'no')
+                return { kind: 'refused', error: new AppError('VOTE_ALREADY_CAST') };
+              return one.candidate_id === 'again' && before === 0 ? { kind: 'again' } : accept(one);
+            });
+          },
+          { ...SETTINGS, ...limits },
+        );
         const answers = await Promise.all(
           ballots.map(async ({ user, fate }) =>
             codeOf(batcher.submit({ ...ballotOf(user), candidate_id: fate })),
@@ -117,7 +125,7 @@ describe('batches', () => {
 describe('a full queue', () => {
   it('answers BUSY at once, with a time to wait, and takes again what has room', async () => {
     const writer = gate();
-    const batcher = createVoteBatcher(writer.write, { maxQueue: 3, maxBatch: 2, inFlight: 1 });
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 3, maxBatch: 2, inFlight: 1 });
     const taken = ['a', 'a', 'b'].map((user) => batcher.submit(ballotOf(user)));
     await expect(batcher.submit(ballotOf('c'))).rejects.toMatchObject({
       code: 'BUSY',
@@ -135,6 +143,129 @@ describe('a full queue', () => {
     second.release();
     await Promise.all([...taken, late]);
     expect(batcher.depth()).toBe(0);
+  });
+});
+
+describe('one user’s ballots', () => {
+  it('that are too many at once are turned away by themselves: everybody else’s are taken', async () => {
+    const sendings = fc.array(fc.constantFrom('flood', 'a', 'b', 'c'), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(sendings, fc.integer({ min: 1, max: 4 }), async (users, maxPerUser) => {
+        const writer = gate();
+        const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser });
+        const answers = users.map((user) => codeOf(batcher.submit(ballotOf(user))));
+        const expected = users.map((user, index) =>
+          users.slice(0, index).filter((other) => other === user).length < maxPerUser
+            ? 'accepted'
+            : 'TOO_MANY_REQUESTS',
+        );
+        expect(batcher.depth()).toBe(expected.filter((told) => told === 'accepted').length);
+        for (let n = 0; batcher.depth() > 0; n += 1) {
+          const before = batcher.depth();
+          const { ballots, release } = await writer.batch(n);
+          release();
+          while (batcher.depth() > before - ballots.length) await new Promise(setImmediate);
+        }
+        expect(await Promise.all(answers)).toEqual(expected);
+        // Nothing is held against anybody once their ballots are answered.
+        const later = batcher.submit(ballotOf('flood'));
+        (await writer.batch(writer.batches.length)).release();
+        expect(await codeOf(later)).toBe('accepted');
+      }),
+    );
+  });
+
+  it('beyond the bound are answered 429 with a time to wait, at once', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser: 2 });
+    const taken = ['a', 'a'].map((user) => batcher.submit(ballotOf(user)));
+    await expect(batcher.submit(ballotOf('a'))).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      status: 429,
+      retryAfter: 1,
+    });
+    for (let n = 0; n < 2; n += 1) (await writer.batch(n)).release();
+    await Promise.all(taken);
+  });
+});
+
+describe('a ballot that waits too long', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is answered in time: what has left may be counted, what has not is not sent any more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, patience: 4_500 });
+    const sent = batcher.submit(ballotOf('a', 'a-1'));
+    const stuck = await writer.batch(0);
+    const behind = ['a-2', 'b-1'].map((request) => batcher.submit(ballotOf(request.slice(0, 1), request)));
+    const told = [sent, ...behind].map((promise) => promise.catch((error) => error));
+    vi.advanceTimersByTime(4_500);
+    const answers = await Promise.all(told);
+    expect(answers.map(({ code, retryAfter }) => [code, retryAfter])).toEqual([
+      ['DATABASE_UNAVAILABLE', 3],
+      ['BUSY', 3],
+      ['BUSY', 3],
+    ]);
+    expect(batcher.depth()).toBe(0);
+    // The phone sends both again, with the ids that they had.
+    const again = ['a-2', 'b-1'].map((request) => batcher.submit(ballotOf(request.slice(0, 1), request)));
+    stuck.release();
+    for (let n = 1; batcher.depth() > 0; n += 1) {
+      const { ballots, release } = await writer.batch(n);
+      const before = batcher.depth();
+      release();
+      while (batcher.depth() > before - ballots.length) await new Promise(setImmediate);
+    }
+    expect((await Promise.all(again)).map(({ votes }) => votes[0]?.request_id)).toEqual(['a-2', 'b-1']);
+    const written = writer.batches.flatMap(({ ballots }) => ballots.map((ballot) => ballot.request_id));
+    expect(written.sort()).toEqual(['a-1', 'a-2', 'b-1']);
+    expect(vi.getTimerCount()).toBe(0);
+    await batcher.drain();
+  });
+});
+
+describe('a refusal that an earlier sending may still overtake', () => {
+  it('waits for it, and keeps nobody else waiting', async () => {
+    let settle: (outcome: BallotOutcome) => void = () => {};
+    const settled = new Promise<BallotOutcome>((resolve) => {
+      settle = resolve;
+    });
+    const batcher = createVoteBatcher(
+      async (batch) =>
+        batch.map((one) => (one.user_id === 'edge' ? { kind: 'unsettled', settled } : accept(one))),
+      SETTINGS,
+    );
+    const edge = codeOf(batcher.submit(ballotOf('edge')));
+    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('accepted');
+    expect(await codeOf(batcher.submit(ballotOf('b')))).toBe('accepted');
+    expect(batcher.depth()).toBe(1);
+    settle({ kind: 'refused', error: new AppError('VOTE_DAY_PASSED') });
+    expect(await edge).toBe('VOTE_DAY_PASSED');
+    await batcher.drain();
+  });
+
+  it.each<[string, () => Promise<BallotOutcome>]>([
+    ['accepted', async () => accept(ballotOf('a'))],
+    ['the database is away', () => Promise.reject(new Error('the database is away'))],
+  ])('ends as that one does: %s', async (told, settled) => {
+    const batcher = createVoteBatcher(async () => [{ kind: 'unsettled', settled: settled() }], SETTINGS);
+    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe(told);
+    expect(batcher.depth()).toBe(0);
+  });
+
+  it('has the ballot go once more where its reason has gone meanwhile', async () => {
+    let calls = 0;
+    const batcher = createVoteBatcher(async (batch) => {
+      calls += 1;
+      const settled = Promise.resolve<BallotOutcome>({ kind: 'again' });
+      return batch.map((one) => (calls === 1 ? { kind: 'unsettled', settled } : accept(one)));
+    }, SETTINGS);
+    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('accepted');
+    expect(calls).toBe(2);
+    await batcher.drain();
   });
 });
 
@@ -229,7 +360,7 @@ describe('a ballot whose obstacle has gone', () => {
 describe('drain', () => {
   it('answers everything that was taken, lanes included, and refuses what comes', async () => {
     const writer = gate();
-    const batcher = createVoteBatcher(writer.write, { maxQueue: 100, maxBatch: 2, inFlight: 1 });
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 100, maxBatch: 2, inFlight: 1 });
     const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user))));
     await writer.batch(0);
     let drained = false;
