@@ -2,7 +2,12 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { NonceContext } from '#app/contest/nonce.tsx';
 import { isSearchEngine } from '#app/search-engine.ts';
 import { requestContext } from '#server/request-context.ts';
@@ -18,7 +23,9 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> | Response {
-  const { nonce, dependencies } = loadContext.get(requestContext);
+  const { nonce, dependencies, serviceAway } = loadContext.get(requestContext);
+  const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
+  if (errors.some((error) => isRouteErrorResponse(error) && error.status === 503)) serviceAway();
   const userAgent = request.headers.get('user-agent');
   const robot = isbot(userAgent);
   headers.set('Content-Type', 'text/html; charset=utf-8');

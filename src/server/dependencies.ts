@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
 import { PATIENCE } from '#database/patience.ts';
+import { countedAsWaiting } from '#database/waiting.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
 import { showOf } from '#domain/contest/settings-desk.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
@@ -115,7 +116,7 @@ function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
   return {
     ...batcher,
     submit: (ballot) =>
-      batcher.submit(ballot).then(
+      countedAsWaiting(() => batcher.submit(ballot)).then(
         (accepted) => {
           metrics.voteAccepted(ballot.daily, ballot.bonus, accepted.replayed);
           return accepted;

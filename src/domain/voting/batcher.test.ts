@@ -175,6 +175,24 @@ describe('one user’s ballots', () => {
     );
   });
 
+  it('that are one request, sent again and again, are one ballot with one answer', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser: 2 });
+    const one = ballotOf('a', 'a-1');
+    const sendings = Array.from({ length: 50 }, () => batcher.submit({ ...one }));
+    const altered = batcher.submit({ ...one, candidate_id: 'another' });
+    expect(batcher.depth()).toBe(2);
+    for (let n = 0; n < 2; n += 1) (await writer.batch(n)).release();
+    const answers = await Promise.all(sendings);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answers.map(({ votes }) => JSON.stringify(votes))).size).toBe(1);
+    expect((await altered).votes[0]?.candidate_id).toBe('another');
+    // What is answered is asked anew.
+    const later = batcher.submit(one);
+    (await writer.batch(2)).release();
+    expect((await later).votes[0]?.request_id).toBe('a-1');
+  });
+
   it('beyond the bound are answered 429 with a time to wait, at once', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser: 2 });

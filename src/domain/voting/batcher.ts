@@ -65,6 +65,8 @@ export function createVoteBatcher(
   /** A user's further ballots wait behind the one that is queued: a batch holds one of each user at most, so that
    *  one person's flood cannot make batches fail, and it is answered in order. */
   const lanes = new Map<string, Waiting[]>();
+  /** What waits, by user and request: the same request, sent again meanwhile, waits for the same answer. */
+  const sendings = new Map<string, { ballot: Ballot; answer: Promise<AcceptedBallot> }>();
   let depth = 0;
   /** Ballots in `queue` that were answered before their turn came. */
   let overdue = false;
@@ -78,17 +80,24 @@ export function createVoteBatcher(
     if (stopping || depth >= settings.maxQueue) {
       return Promise.reject(new AppError('BUSY', { retryAfter: 2 }));
     }
+    const key = `${ballot.user_id} ${ballot.request_id}`;
+    const first = sendings.get(key);
+    if (first && isSame(first.ballot, ballot)) {
+      return first.answer.then((accepted) => ({ ...accepted, replayed: true }));
+    }
     const lane = lanes.get(ballot.user_id);
     // A thumb sends one and perhaps its retries. Whatever one account sends, the queue has room for the others.
     if (lane && 1 + lane.filter(({ answered }) => !answered).length >= settings.maxPerUser) {
       return Promise.reject(new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }));
     }
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<AcceptedBallot>((resolve, reject) => {
       depth += 1;
       const timer = setTimeout(() => giveUp(waiting), settings.patience);
       const waiting: Waiting = { ballot, resolve, reject, timer, sent: false, answered: false };
       lineUp(waiting);
     });
+    if (!first) sendings.set(key, { ballot, answer });
+    return answer;
   }
 
   function lineUp(waiting: Waiting): void {
@@ -216,6 +225,9 @@ export function createVoteBatcher(
     if (waiting.answered) return;
     waiting.answered = true;
     clearTimeout(waiting.timer);
+    const { ballot } = waiting;
+    const key = `${ballot.user_id} ${ballot.request_id}`;
+    if (sendings.get(key)?.ballot === ballot) sendings.delete(key);
     depth -= 1;
     give();
     if (depth > 0) return;
@@ -231,6 +243,17 @@ export function createVoteBatcher(
       return depth === 0 ? Promise.resolve() : new Promise((resolve) => whenEmpty.push(resolve));
     },
   };
+}
+
+/** The same wish, wherever it was sent from. */
+function isSame(one: Ballot, other: Ballot): boolean {
+  return (
+    one.contest_id === other.contest_id &&
+    one.candidate_id === other.candidate_id &&
+    one.vote_day === other.vote_day &&
+    one.daily === other.daily &&
+    one.bonus === other.bonus
+  );
 }
 
 const WORTH_ANOTHER = 50;

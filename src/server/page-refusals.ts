@@ -1,0 +1,33 @@
+import type { LoaderFunction, RouterContextProvider, ServerBuild } from 'react-router';
+import { asPage } from '#app/error-response.ts';
+import { requestContext } from './request-context.ts';
+
+type Handler = LoaderFunction<Readonly<RouterContextProvider>>;
+
+/**
+ * The same site, whose loaders and actions give every refusal its own status, whether they see to it themselves or not:
+ * a database that is away is 503 on every page, and no defect.
+ */
+export function withRefusals(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module as { loader?: Handler; action?: Handler };
+    const module = {
+      ...route.module,
+      ...(loader ? { loader: refusing(loader) } : {}),
+      ...(action ? { action: refusing(action) } : {}),
+    };
+    return [id, { ...route, module }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function refusing(handler: Handler): Handler {
+  return async (args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      throw asPage(error, args.context.get(requestContext));
+    }
+  };
+}
