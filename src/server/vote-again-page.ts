@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { fr } from '#app/copy/fr.ts';
 import { voteAgainCopy } from '#app/copy/vote-again.ts';
 import { paths } from '#app/paths.ts';
-import { readVoteForm } from '#app/voting/vote-answer.ts';
 import { ERROR_STYLE } from './error-document.ts';
 import { escapeHtml } from './html.ts';
 
@@ -19,6 +18,9 @@ p+p{margin-top:12px}`;
 const SCRIPT = `addEventListener('load',function(){
 document.getElementById('auto').hidden=false;
 setTimeout(function(){document.forms[0].submit()},${VOTE_AGAIN_SECONDS * 1000}+Math.random()*2000)})`;
+
+/** The form of /vote. */
+const FIELDS = ['contest_id', 'candidate_id', 'vote_day', 'request_id', 'daily', 'bonus', 'intent'] as const;
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -41,11 +43,10 @@ export const VOTE_AGAIN_POLICY = [
  * @param requestId the id that the request has got where the form had none
  */
 export function voteAgainPage(fields: FormData, requestId: string): string {
-  const form = readVoteForm(fields);
-  const echoed = { ...form, request_id: form.request_id || requestId, intent: fields.get('intent') ?? '' };
+  const form = Object.fromEntries(FIELDS.map((name) => [name, String(fields.get(name) ?? '')]));
+  const echoed = { ...form, request_id: form.request_id || requestId };
   const inputs = Object.entries(echoed).map(
-    ([name, value]) =>
-      `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}" autocomplete="off">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}" autocomplete="off">`,
   );
   const { label, title, text, automatic, button } = voteAgainCopy;
   const again = `<meta http-equiv="refresh" content="8;url=${escapeHtml(paths.vote(form.candidate_id))}">`;
@@ -58,7 +59,7 @@ export function voteAgainPage(fields: FormData, requestId: string): string {
 <title>${escapeHtml(fr.title(title))}</title>
 <style>${STYLE}</style>
 <script>${SCRIPT}</script>
-${form.bonus === 0 ? `<noscript>${again}</noscript>` : ''}
+${Number(form.bonus) === 0 ? `<noscript>${again}</noscript>` : ''}
 </head>
 <body>
 <header>${escapeHtml(fr.name)}</header>
