@@ -201,6 +201,9 @@ const EXCEPTIONS: Record<string, Exception> = {
   'voting/ballot.ts': { part: 'pure', why: 'types that the files of the write path share' },
   'voting/batcher.ts': { part: 'tool', why: 'the queue, which knows nothing of the database' },
   'voting/statements.ts': { part: 'queries', why: 'the two prepared statements, as text' },
+  'voting/counting.ts': { part: 'service', why: 'the count of a closed contest, from its rows' },
+  'voting/counting-queries.ts': { part: 'queries', why: 'statements that read a whole contest in pieces' },
+  'voting/writers.ts': { part: 'service', why: 'waits for the statements under way, on whichever server' },
   'voting/write-ballots.ts': {
     part: 'service',
     why: 'what a batch does: send, retry, tell each its outcome',
@@ -214,6 +217,9 @@ const SCENARIOS: Record<string, string> = {
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'regie/end-acts.test.ts': 'the end of a vote, moved by one and by two',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
+  'voting/batcher-limits.test.ts': 'how many of one user wait, and how long anybody does',
+  'voting/edges.test.ts': 'refusals at midnight and at the cut-off, while an earlier sending is under way',
+  'voting/one-day.test.ts': 'a day on which one week ends and the next begins',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
 };
 

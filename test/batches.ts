@@ -19,7 +19,15 @@ export function ballotOf(user: string, request = randomUUID() as string): Ballot
 
 /** An answer that names its ballot, so that a mix-up shows. */
 const answerTo = (ballot: Ballot): AcceptedBallot => ({
-  votes: [{ slot: 0, candidate_id: ballot.candidate_id, request_id: ballot.request_id, cast_at: '' }],
+  votes: [
+    {
+      slot: 0,
+      contest_id: ballot.contest_id,
+      candidate_id: ballot.candidate_id,
+      request_id: ballot.request_id,
+      cast_at: '',
+    },
+  ],
   todays: [],
   bonusLeft: 0,
   replayed: false,

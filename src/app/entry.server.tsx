@@ -22,7 +22,9 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> | Response {
-  const { nonce, dependencies } = loadContext.get(requestContext);
+  const { nonce, dependencies, serviceAway } = loadContext.get(requestContext);
+  const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
+  if (errors.some((error) => isRouteErrorResponse(error) && error.status === 503)) serviceAway();
   const userAgent = request.headers.get('user-agent');
   const robot = isRobot(userAgent);
   headers.set('Content-Type', 'text/html; charset=utf-8');

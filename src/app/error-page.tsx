@@ -1,9 +1,10 @@
 import { House, RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { errorPages, errorPicture, pageNotFound } from './copy/errors-page.ts';
+import { comesBack, errorPages, errorPicture, pageNotFound } from './copy/errors-page.ts';
 import styles from './error-page.module.css';
 import { paths } from './paths.ts';
+import { useHydrated } from './ui/use-hydrated.ts';
 
 type Kind = keyof typeof errorPages;
 
@@ -22,11 +23,16 @@ export function kindOf(status: number): Kind {
 /** The page of every error. It needs nothing that a loader gives: it may be the loader that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const kind = kindOf(statusOf(error));
+  const status = statusOf(error);
+  const kind = kindOf(status);
   useKeptPage(error);
+  const comesBackSoon = useComeBack(status, pathname);
   const { button, ...copy } = errorPages[kind];
   return (
-    <Notice {...copy} detail={kind === 'notFound' ? pageNotFound(pathname) : undefined}>
+    <Notice
+      {...copy}
+      detail={kind === 'notFound' ? pageNotFound(pathname) : comesBackSoon ? comesBack : undefined}
+    >
       {kind === 'broken' ? (
         <a className="btn btn--1 btn--bloc" href={pathname + search}>
           <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -51,6 +57,34 @@ function useKeptPage(error: unknown): void {
     const unanswered = error instanceof TypeError && navigator.serviceWorker?.controller;
     if (unanswered && window.mayReload?.()) location.replace(location.href);
   }, [error]);
+}
+
+/** Pages of the vote, where nothing is typed that coming back would lose. */
+const COME_BACK: readonly string[] = [
+  paths.home(),
+  paths.vote(),
+  paths.voteCast(),
+  paths.votesCast(),
+  paths.votePending(),
+  paths.results(),
+];
+
+/**
+ * A document that the server cannot make now says itself when it is asked for again; a page that the router has changed
+ * to does it here.
+ *
+ * @returns whether it comes back
+ */
+function useComeBack(status: number, pathname: string): boolean {
+  const hydrated = useHydrated();
+  const [asDocument] = useState(!hydrated);
+  const comes = status === 503 && COME_BACK.includes(pathname);
+  useEffect(() => {
+    if (!comes || asDocument) return;
+    const timer = setTimeout(() => location.replace(location.href), 5_000 + Math.random() * 3_000);
+    return () => clearTimeout(timer);
+  }, [comes, asDocument]);
+  return comes;
 }
 
 interface NoticeProps {

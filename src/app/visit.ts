@@ -19,7 +19,7 @@ export interface Visit {
   current(): Promise<{ contest: Contest | null; banners: Banner[] }>;
   /** The contest whose results came out last. */
   published(): Promise<Contest | null>;
-  /** Today's votes of a registered user in the current contest; nobody else's are counted. */
+  /** Today's votes of a registered user in all contests of the competition; nobody else's are counted. */
   todaysVotes(): Promise<Vote[]>;
   /**
    * Messages that a registered user has not read; nobody else has any.
@@ -54,8 +54,7 @@ export function visitOf(ctx: RequestContext): Visit {
     ),
     todaysVotes: once(async () => {
       if (!ctx.session?.registered) return [];
-      const { contest } = await current();
-      return contest ? todaysVotes(db, ctx.session, contest.id) : [];
+      return todaysVotes(db, ctx.session, config.competitionId);
     }),
     unreadMessages: async (opening) =>
       ctx.session?.registered ? countUnread(ctx.dependencies, ctx.session, opening) : 0,

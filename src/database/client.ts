@@ -1,7 +1,9 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PATIENCE } from './patience.ts';
 import type { Database } from './schema.ts';
+import { currentWaiting, waitedTooLong } from './waiting.ts';
 
 /** The database handle: a pool, or a transaction of it. Always passed in, first argument. */
 export type Db = Kysely<Database>;
@@ -25,9 +27,6 @@ export type ConnectionSettings = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'database'
 >;
 
-/** A hung statement must not hold a vote, or the roll-up that waits for it, for ever. */
-const PATIENCE_MS = 8_000;
-
 /**
  * What vote connections are told, whatever the server's defaults. An acknowledged vote is on disk. The plan of a
  * prepared statement is made once, perhaps while the table is empty, when reading all of it looks cheapest: it must
@@ -45,28 +44,31 @@ export function createVotePool(settings: ConnectionSettings, max: number): pg.Po
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(VOTE_SESSION);
   };
-  return createPool(settings, max, PATIENCE_MS, { onConnect });
+  const { connection, statement } = PATIENCE.vote;
+  return createPool(settings, max, statement, { onConnect, connectionTimeoutMillis: connection });
 }
 
 /**
- * @param max connections kept at most; statements beyond them wait for one at most 5 s
- * @param patience milliseconds that a statement may take; 0 is for ever, for work that reads or changes whole tables
+ * @param max connections kept at most; statements beyond them wait for one, but not for ever
+ * @param patience milliseconds that a statement may take, so that a hung one does not hold what waits for it; 0 is for
+ * ever, for work that reads or changes whole tables
  */
 export function createPool(
   settings: ConnectionSettings,
   max: number,
-  patience = PATIENCE_MS,
-  more: Pick<pg.PoolConfig, 'onConnect'> = {},
+  patience: number = PATIENCE.other.statement,
+  more: Pick<pg.PoolConfig, 'onConnect' | 'connectionTimeoutMillis'> = {},
 ): pg.Pool {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: PATIENCE.other.connection,
     ...settings,
     ...more,
     max,
     types,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: patience || 30_000,
     application_name: 'palmares',
-    ...(patience > 0 ? { statement_timeout: patience, stream: () => watchedSocket(patience * 1.25) } : {}),
+    Client: clientOnSocket(patience > 0 ? patience * 1.25 : 0),
+    ...(patience > 0 ? { statement_timeout: patience } : {}),
   });
   // A connection that dies, idle or held, is replaced at the next use and fails the statement that it was running;
   // without listeners it would end the process.
@@ -79,15 +81,75 @@ export function createPool(
  * A server that vanishes without a word (its machine is gone, a firewall forgot the connection) answers neither
  * statement nor timeout: when nothing has come or gone for so long, the connection is dead.
  */
-function watchedSocket(silence: number): Socket {
-  const socket = new Socket();
-  socket.setTimeout(silence, () => {
-    socket.destroy(Object.assign(new Error('The database has fallen silent.'), { code: 'ETIMEDOUT' }));
-  });
-  return socket;
+function clientOnSocket(silence: number): new () => pg.ClientBase {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      const socket = new Socket();
+      if (silence > 0) {
+        socket.setTimeout(silence, () => {
+          socket.destroy(Object.assign(new Error('The database has fallen silent.'), { code: 'ETIMEDOUT' }));
+        });
+      }
+      super({ ...config, stream: () => socket });
+      sockets.set(this, socket);
+    }
+  };
 }
 
-/** Wraps a pool; `destroy()` ends it. */
+/** The socket below a client: what ends a statement whose server does not answer. */
+const sockets = new WeakMap<pg.ClientBase, Socket>();
+
+/** Wraps a pool; `destroy()` ends it. A statement of a request waits no longer than the request may (`waiting.ts`). */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const held = new WeakMap<pg.ClientBase, () => void>();
+  pool.on('release', (_error, client) => held.get(client)?.());
+
+  async function connect(): Promise<pg.PoolClient> {
+    const waiting = currentWaiting();
+    if (!waiting) return pool.connect();
+    const stop = waiting.begin();
+    try {
+      const client = await inTime(pool.connect(), waiting.left());
+      const tooLong = () => void sockets.get(client)?.destroy(waitedTooLong());
+      const timer = Number.isFinite(waiting.left()) ? setTimeout(tooLong, waiting.left()) : undefined;
+      held.set(client, () => {
+        clearTimeout(timer);
+        held.delete(client);
+        stop();
+      });
+      return client;
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  }
+
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  });
+}
+
+/** A connection that comes too late goes back to the pool. @param left milliseconds; none left is too late at once */
+async function inTime(connecting: Promise<pg.PoolClient>, left: number): Promise<pg.PoolClient> {
+  if (!Number.isFinite(left)) return connecting;
+  let timer: NodeJS.Timeout | undefined;
+  let late = false;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => {
+        late = true;
+        reject(waitedTooLong());
+      },
+      Math.max(0, left),
+    );
+  });
+  connecting.then(
+    (client) => late && client.release(),
+    () => {},
+  );
+  try {
+    return await Promise.race([connecting, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

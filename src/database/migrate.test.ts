@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
@@ -71,6 +73,56 @@ describe('migrations', () => {
     await holder.end();
     expect(await waiting).toBe('done');
     expect(await done(db)).not.toEqual([]);
+  });
+
+  it('keep both votes of somebody who voted in two weeks on one day, and what was annulled of them', async () => {
+    const { connection, db } = await emptyDatabase();
+    const names = Object.keys(await migrationProvider.getMigrations());
+    const before = names[names.indexOf('0032-one-vote-a-day') - 1] as string;
+    const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(before);
+    expect(error).toBeUndefined();
+    const [twice, once, one, two] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const votes = [
+      // A day with two daily votes, given in one week and then in the next, and a bonus vote.
+      [twice, one, '2026-06-12', 0, '09:00'],
+      [twice, one, '2026-06-12', 1, '10:00'],
+      [twice, two, '2026-06-12', 0, '11:00'],
+      [twice, two, '2026-06-12', 1, '12:00'],
+      [twice, two, '2026-06-12', -1, '13:00'],
+      [twice, two, '2026-06-13', 0, '09:00'],
+      [once, one, '2026-06-12', 0, '09:00'],
+    ] as const;
+    for (const [user, contest, day, slot, time] of votes) {
+      await sql`
+        insert into votes (bucket, user_id, contest_id, vote_day, slot, grant_number, candidate_id, request_id, cast_at)
+        values (7, ${user}, ${contest}, ${day}, ${slot}, ${slot < 0 ? -slot : null}, ${one}, gen_random_uuid(),
+                ${`${day}T${time}:00Z`})`.execute(db);
+    }
+    await sql`
+      insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
+      select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'Robot' from votes
+      where contest_id = ${two} and cast_at < '2026-06-12T12:30:00Z'`.execute(db);
+    const told = async () => {
+      const { rows } = await sql<{ cast_at: string; reason: string | null }>`
+        select v.cast_at::text, a.reason from votes v left join annulments a
+          on (a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot)
+           = (v.bucket, v.user_id, v.contest_id, v.vote_day, v.slot)
+        order by v.user_id, v.cast_at`.execute(db);
+      return rows;
+    };
+    const was = await told();
+    await migrateAt(connection);
+    expect(await told()).toEqual(was);
+    expect(was.filter(({ reason }) => reason !== null)).toHaveLength(2);
+    const { rows } = await sql<{ slots: number[] }>`
+      select array_agg(slot order by cast_at) as slots from votes group by user_id, vote_day order by 1`.execute(
+      db,
+    );
+    expect(rows.map(({ slots }) => slots)).toEqual([[0], [0], [0, 1, 2, 3, -1]]);
+    const again = sql`
+      insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+      values (7, ${once}, ${two}, '2026-06-12', 0, ${one}, gen_random_uuid())`.execute(db);
+    await expect(again).rejects.toMatchObject({ code: '23505' });
   });
 
   it('leave every table that grows with users keyed by its bucket', async () => {

@@ -144,6 +144,9 @@ interface Details {
   cause?: unknown;
 }
 
+/** Whether a refusal decides nothing: the same request, sent again later, may be taken. */
+export const isUndecided = (refusal: AppError): boolean => refusal.status >= 500 || refusal.status === 429;
+
 /** A refusal with a code from the one table; anything else that is thrown is a defect and becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode;

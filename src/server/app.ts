@@ -17,6 +17,7 @@ import { votingApi } from './api/voting.ts';
 import { HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
 import { limitCalls } from './call-limit.ts';
 import { registerCountry } from './country.ts';
+import { registerDatabaseWait } from './database-wait.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
 import { registerGate } from './gate.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.removeContentTypeParser('text/plain');
   registerErrors(app);
   registerBodyTime(app);
+  registerDatabaseWait(app);
 
   const headers = securityHeaders(deps.config.secureCookies);
   app.addHook('onRequest', (_request, reply, done) => {

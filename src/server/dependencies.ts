@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
+import { PATIENCE } from '#database/patience.ts';
+import { countedAsWaiting } from '#database/waiting.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
 import { showOf } from '#domain/contest/settings-desk.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
@@ -25,6 +27,8 @@ import type { Shelf } from './uploads/shelf.ts';
 /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
 const REGIE_HASHING = { running: 1, waiting: 20, patienceMs: 8_000 };
 const ATTEMPTS_WAITING = 1_000;
+/** A page, its worker and two retries; the queue is bounded for all by `VOTE_QUEUE`. */
+const BALLOTS_OF_ONE_USER = 4;
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
@@ -71,9 +75,11 @@ export function assemble(
   const db = createDb(createPool(connection, config.databaseConnections));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
   const votePool = createVotePool(connection, config.votes.inFlight);
-  const batcher = createVoteBatcher(createBallotWriter(votePool, config.competitionId), config.votes, {
-    batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds),
-  });
+  const batcher = createVoteBatcher(
+    createBallotWriter(votePool, config.competitionId),
+    { ...config.votes, maxPerUser: BALLOTS_OF_ONE_USER, patience: PATIENCE.ballot },
+    { batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds) },
+  );
   const metrics = createMetrics(() => batcher.depth());
   const { smtpUrl, folder, from } = config.mail;
   const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);
@@ -126,7 +132,7 @@ function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
   return {
     ...batcher,
     submit: (ballot) =>
-      batcher.submit(ballot).then(
+      countedAsWaiting(() => batcher.submit(ballot)).then(
         (accepted) => {
           metrics.voteAccepted(ballot.daily, ballot.bonus, accepted.replayed);
           return accepted;

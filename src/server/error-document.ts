@@ -4,7 +4,7 @@ import { fr } from '#app/copy/fr.ts';
 import { escapeHtml } from './html.ts';
 
 /** The colours of the site's tokens: this page is shown when nothing else of the site can be. */
-const STYLE = `*{box-sizing:border-box}
+export const ERROR_STYLE = `*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#1a0a14;color:#e6cfc4;
 font:17px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%}
 header{padding:16px 20px;background:#12060e;color:#fff4e3;font-size:20px;font-weight:700}
@@ -21,7 +21,7 @@ a:focus-visible{outline:3px solid #fff4e3;outline-offset:3px}`;
 /** Nothing but this page's own style. */
 export const ERROR_DOCUMENT_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(ERROR_STYLE).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -43,7 +43,7 @@ export function errorDocument(status: number): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(fr.title(title))}</title>
-<style>${STYLE}</style>
+<style>${ERROR_STYLE}</style>
 </head>
 <body>
 <header>${escapeHtml(fr.name)}</header>

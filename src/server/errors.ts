@@ -6,6 +6,7 @@ import { isTransient, isUnavailable } from '#database/failures.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
+import { comeBack } from './service-away.ts';
 
 /** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
 export function errorBody(error: AppError) {
@@ -71,6 +72,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   else if (error.code === 'BUSY') request.log.debug({ code: error.code }, 'turned away');
   else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
   if (error.retryAfter) reply.header('retry-after', error.retryAfter);
+  const refresh = error.status === 503 && isDocument(request) && comeBack(request);
+  if (refresh) reply.header('refresh', refresh);
   reply.code(error.status).header('cache-control', 'no-store');
   return isDocument(request) ? sendErrorDocument(request, reply, error.status) : reply.send(errorBody(error));
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { PATIENCE } from '#database/patience.ts';
+import { createWaiting, withWaiting } from '#database/waiting.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** For orchestrators and monitors: alive, able to take votes, and by how much. */
@@ -7,7 +9,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics, state }: Dep
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !state.stopping && (await canWrite(db));
+    const ready = !state.stopping && (await withWaiting(createWaiting(PATIENCE.probe), () => canWrite(db)));
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -46,6 +46,10 @@ export interface RequestContext {
   endPreview(): void;
   /** Whom one can be in the demonstration's régie, with the code of the moment; nobody in production. */
   demonstrationOperators(): readonly DemonstrationOperator[];
+  /** Id of a vote that came without one: a page that many are shown has none, and a phone without scripts makes none. */
+  spareRequestId: string;
+  /** Told when the error page is shown because the page could not be made now, and soon may be. */
+  serviceAway(): void;
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
   /** Lets the page of this response, and no other, frame pages of these origins. */

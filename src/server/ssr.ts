@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { FlashCode } from '#app/copy/flash.ts';
+import { countedAsWaiting } from '#database/waiting.ts';
 import { currentContest } from '#domain/contest/service.ts';
 import type { OperatorSession } from '#domain/regie/access.ts';
 import type { Preview } from '#domain/regie/preview.ts';
@@ -27,6 +28,7 @@ import { serveManifest } from './manifest.ts';
 import { pendingSecret } from './openid/cookies.ts';
 import { createPageMatch, type PageMatch } from './page-match.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
+import { withRefusals } from './page-refusals.ts';
 import { registerSharePictures } from './pictures/routes.ts';
 import { clearPreviewCookie, PREVIEW_HEADERS, previewOf, setPreviewCookie } from './preview.ts';
 import { forgetReferral, referralOf } from './referral.ts';
@@ -34,6 +36,7 @@ import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './reg
 import { requestContext } from './request-context.ts';
 import { isRegiePage, PAGES } from './request-page.ts';
 import { registerSearchEngines } from './search-engines.ts';
+import { comeBack, isVote, sendVoteAgain } from './service-away.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { createShortCache, type Kept } from './short-cache.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
@@ -51,8 +54,8 @@ export interface PageRenderer {
 
 export function createPageRenderer(build: SiteBuild): PageRenderer {
   const { assets } = build;
-  const handle = createRequestHandler(build.public, 'production');
-  const handleInRegie = createRequestHandler(build.whole, 'production');
+  const handle = createRequestHandler(withRefusals(build.public), 'production');
+  const handleInRegie = createRequestHandler(withRefusals(build.whole), 'production');
   return {
     pageOf: createPageMatch(build.whole),
     async register(app, deps) {
@@ -79,14 +82,18 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
             const key = sharedPage(request);
-            const page = key && (await shared(key, request, reply));
+            const page = key && (await countedAsWaiting(() => shared(key, request, reply)));
             if (page) return sendShared(request, reply, page, countryHeader(deps));
             const nonce = newNonce();
             const context = new RouterContextProvider();
             const frames: string[] = [];
             const own = contextOf(deps, request, reply, nonce);
+            let away = false;
             context.set(requestContext, {
               ...own,
+              serviceAway: () => {
+                away = true;
+              },
               allowFrames: (origins) => void frames.push(...origins),
               assetBytes: bytesIn(assets),
             });
@@ -94,7 +101,13 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             const bodyLimit = bodyLimitFor(own.page, inRegie);
             if (bodyLimit > BODY_LIMIT) allowSlowBody(request);
             const web = toWebRequest(request, reply, bodyLimit);
+            const vote = isVote(request) ? web.clone() : null;
             const response = await (inRegie ? handleInRegie : handle)(web, context);
+            if (away) {
+              if (vote) return sendVoteAgain(reply, vote, own.spareRequestId);
+              const refresh = comeBack(request);
+              if (refresh) response.headers.set('refresh', refresh);
+            }
             const framed = request.preview !== null;
             reply.header(
               'content-security-policy',
@@ -223,6 +236,8 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
       setPreviewCookie(deps.config, reply, session, chosen),
     endPreview: () => clearPreviewCookie(deps.config, reply),
     demonstrationOperators: () => (deps.config.demonstration ? demonstrationOperators() : []),
+    spareRequestId: randomUUID(),
+    serviceAway: () => {},
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
     takeFlash: () => takeFlash(request, reply),
   };

@@ -48,6 +48,10 @@ export const accessDenied: ErrorCopy = {
   button: 'Retour à l’accueil',
 };
 
+/** Beside a page that the server cannot make now. */
+export const comesBack =
+  'Le service est momentanément indisponible\u00a0: cette page revient d’elle-même dans quelques secondes.';
+
 /** Fixed by the specification (§2), in English there too. */
 export const pageNotFound = (path: string) => `Page not found: ${path}`;
 

@@ -59,7 +59,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, visitOf(ctx).asOf),
-    votedFor: view.todays.some((vote) => vote.candidate_id === candidate.id),
+    votedFor: view.todays.some(
+      (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
+    ),
     shareMessage: await shareMessage(visitOf(ctx), { kind: 'candidate', name: candidate.display_name }),
     shareUrl: shareAddress(config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };

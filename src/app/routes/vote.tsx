@@ -67,17 +67,22 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     else await forgetDecided(form.request_id);
     return data(answer, { status: answer.status });
   } catch (error) {
-    const decided = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : null;
+    const decided = status !== null && status < 500 && status !== 429;
     if (decided) {
       await forgetDecided(form.request_id);
       throw error;
     }
-    const answer = { ...notSent(form), kept: await leaveInOutbox(form.request_id) };
+    const wait = status === null ? null : AWAY_SECONDS;
+    const answer = { ...notSent(form, wait), kept: await leaveInOutbox(form.request_id) };
     return data(answer, { status: answer.status });
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** After which a page without an outbox asks a server again that could not look at the vote. */
+const AWAY_SECONDS = 5;
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders?.has('Retry-After') ? actionHeaders : loaderHeaders;

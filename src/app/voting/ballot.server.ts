@@ -47,7 +47,11 @@ export function ballotOf(
     dailyLeft: dailyVotesLeft(contest.daily_votes, view.todays),
     bonusLeft: view.bonusLeft,
     bonusLimit: MAX_BONUS_PER_REQUEST,
-    votedFor: [...new Set(view.todays.map((vote) => vote.candidate_id))],
+    votedFor: [
+      ...new Set(
+        view.todays.filter((vote) => vote.contest_id === contest.id).map((vote) => vote.candidate_id),
+      ),
+    ],
     registered: voter !== null,
     voter,
     author: session?.userId ?? null,

@@ -3,7 +3,7 @@ import { errorMessage } from '#app/copy/errors.ts';
 import type { FlashCode } from '#app/copy/flash.ts';
 import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
 import { castPendingVote, dropPendingVote } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
@@ -29,7 +29,7 @@ export async function castWaitingVote(ctx: RequestContext, asked: string | null)
     return redirect(cast.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.status >= 500) {
+    if (isUndecided(error)) {
       return data({ message: errorMessage(error.code) }, { status: error.status });
     }
     ctx.flash(farewell(error.code));

@@ -2,6 +2,9 @@ import { shareAddress } from '#app/contest/share-address.ts';
 import { shareMessage } from '#app/sharing/share-message.server.ts';
 import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { candidatesById, listContests } from '#domain/contest/service.ts';
+import type { Vote } from '#domain/voting/schema.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { voterView } from './ballot.server.ts';
 import { dailyVotesLeft } from './ballot.ts';
@@ -29,7 +32,8 @@ export async function castView(ctx: RequestContext): Promise<CastView | null> {
   const [view, published] = await Promise.all([voterView(ctx), visit.published()]);
   const { contest, candidates, todays } = view;
   if (!contest || !ctx.session) return null;
-  const receipts = receiptsOf(todays, candidates, contest.week);
+  const before = await earlierWeeks(ctx, contest, todays);
+  const receipts = receiptsOf(todays, [...candidates, ...before.candidates], before.weekOf);
   const given = givenBy(receipts);
   const [first, ...others] = given;
   if (!first) return null;
@@ -51,7 +55,7 @@ export async function castView(ctx: RequestContext): Promise<CastView | null> {
         ? { kind: 'candidate', id: first.candidate.id }
         : {
             kind: 'votes',
-            contestId: contest.id,
+            contestId: receipts[0]?.contestId ?? contest.id,
             candidateIds: given.map(({ candidate }) => candidate.id),
           },
     ),
@@ -69,4 +73,22 @@ export async function castView(ctx: RequestContext): Promise<CastView | null> {
     },
     now: visit.now.getTime(),
   };
+}
+
+/** The weeks of today's votes, and the candidates of those given before the current contest began on this very day. */
+async function earlierWeeks(
+  ctx: RequestContext,
+  contest: Contest,
+  todays: readonly Vote[],
+): Promise<{ candidates: Candidate[]; weekOf: (contestId: string) => number }> {
+  const before = todays.filter((vote) => vote.contest_id !== contest.id);
+  if (before.length === 0) return { candidates: [], weekOf: () => contest.week };
+  const { db, config } = ctx.dependencies;
+  const ids = [...new Set(before.map((vote) => vote.candidate_id))];
+  const [contests, candidates] = await Promise.all([
+    listContests(db, config.competitionId),
+    candidatesById(db, config.competitionId, ids),
+  ]);
+  const weekOf = (id: string) => contests.find((one) => one.id === id)?.week ?? contest.week;
+  return { candidates, weekOf };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { errorMessage } from '#app/copy/errors.ts';
 import { voteCopy } from '#app/copy/vote.ts';
@@ -27,8 +26,7 @@ const RETRY_SECONDS = 5;
 export async function takeVote(request: Request, ctx: RequestContext) {
   const fields = await readForm(request);
   const read = readVoteForm(fields);
-  // A page that many visitors are shown has no request id, and without scripts there is nobody else to make one.
-  const form = { ...read, request_id: read.request_id || randomUUID() };
+  const form = { ...read, request_id: read.request_id || ctx.spareRequestId };
   if (form.candidate_id === '') return refuse(form, 'CHOOSE_FIRST', 422, voteCopy.chooseFirst, null);
   if (fields.get('intent') !== 'confirm') return answer({ step: 'confirm', status: 200, form });
   try {

@@ -15,6 +15,7 @@ const candidate = (id: string, display_name: string): Candidate => ({
   pagne: { pattern: 'losange', a: '#000', b: '#000', c: '#000' },
   eliminated: false,
 });
+const week = () => 2;
 const grace = candidate('g', 'Grâce');
 const koffi = candidate('k', 'Koffi');
 const first = '00000000-0000-4000-8000-000000000001';
@@ -41,9 +42,10 @@ const votes = [
 
 describe('receiptsOf', () => {
   it('makes one receipt of each request, newest first', () => {
-    expect(receiptsOf(votes, [grace, koffi], 2)).toEqual([
+    expect(receiptsOf(votes, [grace, koffi], week)).toEqual([
       {
         requestId: second,
+        contestId: 'c',
         reference: 'S2-0000-0002',
         candidate: koffi,
         daily: 0,
@@ -52,6 +54,7 @@ describe('receiptsOf', () => {
       },
       {
         requestId: first,
+        contestId: 'c',
         reference: 'S2-0000-0001',
         candidate: grace,
         daily: 1,
@@ -62,14 +65,14 @@ describe('receiptsOf', () => {
   });
 
   it('leaves out a candidate who is not listed any more', () => {
-    expect(receiptsOf(votes, [koffi], 2)).toHaveLength(1);
+    expect(receiptsOf(votes, [koffi], week)).toHaveLength(1);
   });
 });
 
 describe('givenBy', () => {
   it('adds up all receipts of a candidate', () => {
     const again = vote('00000000-0000-4000-8000-000000000003', 'bonus', 'g', '2026-06-12T20:00:00.000Z');
-    const given = givenBy(receiptsOf([...votes, again], [grace, koffi], 2));
+    const given = givenBy(receiptsOf([...votes, again], [grace, koffi], week));
     expect(given).toEqual([
       { candidate: grace, votes: 4 },
       { candidate: koffi, votes: 1 },

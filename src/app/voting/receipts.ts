@@ -5,6 +5,7 @@ import type { Vote } from '#domain/voting/schema.ts';
 /** What one accepted request gave, as its receipt says it. */
 export interface Receipt {
   requestId: string;
+  contestId: string;
   reference: string;
   candidate: Candidate;
   daily: number;
@@ -13,11 +14,15 @@ export interface Receipt {
   castAt: string;
 }
 
-/** One receipt for each request, newest first. A vote whose candidate is not listed any more has none. */
+/**
+ * One receipt for each request, newest first. A vote whose candidate is not listed any more has none.
+ *
+ * @param weekOf the week of the contest that a vote was given in: on a day two weeks may meet
+ */
 export function receiptsOf(
   votes: readonly Vote[],
   candidates: readonly Candidate[],
-  week: number,
+  weekOf: (contestId: string) => number,
 ): Receipt[] {
   const receipts = new Map<string, Receipt>();
   for (const vote of votes) {
@@ -25,7 +30,8 @@ export function receiptsOf(
     if (!candidate) continue;
     const receipt = receipts.get(vote.request_id) ?? {
       requestId: vote.request_id,
-      reference: receiptReference(week, vote.request_id),
+      contestId: vote.contest_id,
+      reference: receiptReference(weekOf(vote.contest_id), vote.request_id),
       candidate,
       daily: 0,
       bonus: 0,

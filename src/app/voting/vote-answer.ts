@@ -46,14 +46,12 @@ export function readVoteForm(data: FormData): VoteForm {
 }
 
 /** Nobody has decided on the request: it did not arrive, or the server was too busy to look at it. */
-type Undecided = Refusal & { code: 'NOT_SENT' | 'BUSY' | 'DATABASE_UNAVAILABLE' };
+type Undecided = Refusal & { code: (typeof UNDECIDED)[number] };
+const UNDECIDED = ['NOT_SENT', 'BUSY', 'TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE'] as const;
 
 /** True when the same request may be sent again as it is: nobody has decided on it yet. */
 export function canSendAgain(answer: VoteAnswer | undefined): answer is Undecided {
-  return (
-    answer?.step === 'refused' &&
-    (answer.code === 'NOT_SENT' || answer.code === 'BUSY' || answer.code === 'DATABASE_UNAVAILABLE')
-  );
+  return answer?.step === 'refused' && UNDECIDED.some((code) => code === answer.code);
 }
 
 /** What to say of a request that nobody has decided on; its choice is kept. */
@@ -62,14 +60,18 @@ export function undecidedMessage(refusal: Refusal): string {
   return refusal.code === 'BUSY' ? voteCopy.busy : refusal.message;
 }
 
-/** The answer of a request that got none: no network, a proxy's error page, or silence. */
-export function notSent(form: VoteForm): Refusal {
+/**
+ * The answer of a request that got none: no network, a proxy's error page, or silence.
+ *
+ * @param retryAfter seconds, where something did answer that may soon be able to; null waits for the network
+ */
+export function notSent(form: VoteForm, retryAfter: number | null = null): Refusal {
   return {
     step: 'refused',
     status: 503,
     code: 'NOT_SENT',
     message: voteCopy.notSent,
-    retryAfter: null,
+    retryAfter,
     form,
   };
 }

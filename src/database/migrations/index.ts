@@ -19,6 +19,7 @@ import * as approvalsPinned from './0020-approvals-pinned.ts';
 import * as appendOnly from './0025-append-only.ts';
 import * as accountDoors from './0029-account-doors.ts';
 import * as boundedGrants from './0026-bounded-grants.ts';
+import * as oneVoteADay from './0032-one-vote-a-day.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0019-counting': counting,
   '0020-approvals-pinned': approvalsPinned,
   '0026-bounded-grants': boundedGrants,
+  '0032-one-vote-a-day': oneVoteADay,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

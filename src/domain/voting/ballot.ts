@@ -15,6 +15,7 @@ export interface Ballot
 export interface VoteFact {
   /** Daily votes 0, 1, …; a bonus vote has minus its grant's number. */
   slot: number;
+  contest_id: string;
   candidate_id: string;
   request_id: string;
   /** ISO 8601, UTC. */
@@ -25,7 +26,7 @@ export interface VoteFact {
 export interface AcceptedBallot {
   /** The rows of this request. */
   votes: VoteFact[];
-  /** All rows of this user, contest and day, those of this request included. */
+  /** All rows of this user and day in the competition, those of this request included. */
   todays: VoteFact[];
   /** Bonus votes that the user has left. */
   bonusLeft: number;

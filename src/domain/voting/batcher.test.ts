@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { accept, ballotOf, gate } from '#test/batches.ts';
 import { type BallotOutcome, createVoteBatcher } from './batcher.ts';
 
-const SETTINGS = { maxQueue: 1000, maxBatch: 100, inFlight: 1 };
+const SETTINGS = { maxQueue: 1000, maxPerUser: 1000, patience: 30_000, maxBatch: 100, inFlight: 1 };
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -35,7 +35,12 @@ describe('batches', () => {
 
   it('never exceed their size, nor the number under way, and keep the order of arrival', async () => {
     const writer = gate();
-    const batcher = createVoteBatcher(writer.write, { maxQueue: 1000, maxBatch: 4, inFlight: 2 });
+    const batcher = createVoteBatcher(writer.write, {
+      ...SETTINGS,
+      maxQueue: 1000,
+      maxBatch: 4,
+      inFlight: 2,
+    });
     const users = Array.from({ length: 18 }, (_, n) => `user ${String(n).padStart(2, '0')}`);
     const answers = users.map((user) => batcher.submit(ballotOf(user)));
     await writer.batch(1);
@@ -82,22 +87,25 @@ describe('batches', () => {
       fc.asyncProperty(arrivals, settings, async (ballots, limits) => {
         const tried = new Map<string, number>();
         let writing = 0;
-        const batcher = createVoteBatcher(async (batch) => {
-          writing += 1;
-          expect(writing).toBeLessThanOrEqual(limits.inFlight);
-          expect(batch.length).toBeLessThanOrEqual(limits.maxBatch);
-          expect(new Set(batch.map((one) => one.user_id)).size).toBe(batch.length);
-          await Promise.resolve();
-          writing -= 1;
-          if (batch.some((one) => one.candidate_id === 'bad')) throw new Error('poison');
-          return batch.map((one) => {
-            const before = tried.get(one.request_id) ?? 0;
-            tried.set(one.request_id, before + 1);
-            if (one.candidate_id === 'no')
-              return { kind: 'refused', error: new AppError('VOTE_ALREADY_CAST') };
-            return one.candidate_id === 'again' && before === 0 ? { kind: 'again' } : accept(one);
-          });
-        }, limits);
+        const batcher = createVoteBatcher(
+          async (batch) => {
+            writing += 1;
+            expect(writing).toBeLessThanOrEqual(limits.inFlight);
+            expect(batch.length).toBeLessThanOrEqual(limits.maxBatch);
+            expect(new Set(batch.map((one) => one.user_id)).size).toBe(batch.length);
+            await Promise.resolve();
+            writing -= 1;
+            if (batch.some((one) => one.candidate_id === 'bad')) throw new Error('poison');
+            return batch.map((one) => {
+              const before = tried.get(one.request_id) ?? 0;
+              tried.set(one.request_id, before + 1);
+              if (one.candidate_id === 'no')
+                return { kind: 'refused', error: new AppError('VOTE_ALREADY_CAST') };
+              return one.candidate_id === 'again' && before === 0 ? { kind: 'again' } : accept(one);
+            });
+          },
+          { ...SETTINGS, ...limits },
+        );
         const answers = await Promise.all(
           ballots.map(async ({ user, fate }) =>
             codeOf(batcher.submit({ ...ballotOf(user), candidate_id: fate })),
@@ -117,7 +125,7 @@ describe('batches', () => {
 describe('a full queue', () => {
   it('answers BUSY at once, with a time to wait, and takes again what has room', async () => {
     const writer = gate();
-    const batcher = createVoteBatcher(writer.write, { maxQueue: 3, maxBatch: 2, inFlight: 1 });
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 3, maxBatch: 2, inFlight: 1 });
     const taken = ['a', 'a', 'b'].map((user) => batcher.submit(ballotOf(user)));
     await expect(batcher.submit(ballotOf('c'))).rejects.toMatchObject({
       code: 'BUSY',
@@ -229,7 +237,7 @@ describe('a ballot whose obstacle has gone', () => {
 describe('drain', () => {
   it('answers everything that was taken, lanes included, and refuses what comes', async () => {
     const writer = gate();
-    const batcher = createVoteBatcher(writer.write, { maxQueue: 100, maxBatch: 2, inFlight: 1 });
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 100, maxBatch: 2, inFlight: 1 });
     const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user))));
     await writer.batch(0);
     let drained = false;

@@ -1,15 +1,23 @@
 import { AppError } from '#domain/errors.ts';
 import type { AcceptedBallot, Ballot } from './ballot.ts';
 
-/** What became of one ballot of a batch. `again`: nothing was written and nothing stands in its way any more. */
+/**
+ * What became of one ballot of a batch. `again`: nothing was written and nothing stands in its way any more.
+ * `unsettled`: it was not taken, but an earlier sending of it may still be; the batch does not wait for that.
+ */
 export type BallotOutcome =
   | { kind: 'accepted'; ballot: AcceptedBallot }
   | { kind: 'refused'; error: AppError }
+  | { kind: 'unsettled'; settled: Promise<BallotOutcome> }
   | { kind: 'again' };
 
 export interface BatcherSettings {
   /** Ballots that may wait; one more is answered BUSY. */
   maxQueue: number;
+  /** Ballots of one user that may wait, the one that is being written included; one more is answered TOO_MANY_REQUESTS. */
+  maxPerUser: number;
+  /** Milliseconds after which a ballot is answered, at the latest: the voter hears that it may be sent again. */
+  patience: number;
   maxBatch: number;
   /** Batches under way at once. */
   inFlight: number;
@@ -24,8 +32,9 @@ export interface VoteBatcher {
   /**
    * Resolves once the ballot is committed.
    *
-   * @throws {AppError} the reason of the refusal; BUSY when the queue is full or the server stops;
-   * DATABASE_UNAVAILABLE when what became of it is not known: the same request may be sent again
+   * @throws {AppError} the reason of the refusal; BUSY when the queue is full or too slow, or the server stops;
+   * TOO_MANY_REQUESTS when too many ballots of this user wait already; DATABASE_UNAVAILABLE when what became of it is
+   * not known. After each of these three the same request may be sent again
    */
   submit(ballot: Ballot): Promise<AcceptedBallot>;
   /** Ballots that wait or are being written. */
@@ -38,6 +47,10 @@ interface Waiting {
   ballot: Ballot;
   resolve(accepted: AcceptedBallot): void;
   reject(error: unknown): void;
+  timer: NodeJS.Timeout;
+  /** It is part of a batch: it may have been written, or will be. */
+  sent: boolean;
+  answered: boolean;
 }
 
 /**
@@ -52,7 +65,11 @@ export function createVoteBatcher(
   /** A user's further ballots wait behind the one that is queued: a batch holds one of each user at most, so that
    *  one person's flood cannot make batches fail, and it is answered in order. */
   const lanes = new Map<string, Waiting[]>();
+  /** What waits, by user and request: the same request, sent again meanwhile, waits for the same answer. */
+  const sendings = new Map<string, { ballot: Ballot; answer: Promise<AcceptedBallot> }>();
   let depth = 0;
+  /** Ballots in `queue` that were answered before their turn came. */
+  let overdue = false;
   let running = 0;
   let scheduled = false;
   let gathering: NodeJS.Timeout | undefined;
@@ -63,18 +80,44 @@ export function createVoteBatcher(
     if (stopping || depth >= settings.maxQueue) {
       return Promise.reject(new AppError('BUSY', { retryAfter: 2 }));
     }
-    return new Promise((resolve, reject) => {
+    const key = `${ballot.user_id} ${ballot.request_id}`;
+    const first = sendings.get(key);
+    if (first && isSame(first.ballot, ballot)) {
+      return first.answer.then((accepted) => ({ ...accepted, replayed: true }));
+    }
+    const lane = lanes.get(ballot.user_id);
+    // A thumb sends one and perhaps its retries. Whatever one account sends, the queue has room for the others.
+    if (lane && 1 + lane.filter(({ answered }) => !answered).length >= settings.maxPerUser) {
+      return Promise.reject(new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }));
+    }
+    const answer = new Promise<AcceptedBallot>((resolve, reject) => {
       depth += 1;
-      const waiting = { ballot, resolve, reject };
-      const lane = lanes.get(ballot.user_id);
-      if (lane) {
-        lane.push(waiting);
-        return;
-      }
-      lanes.set(ballot.user_id, []);
-      queue.push(waiting);
-      schedule();
+      const timer = setTimeout(() => giveUp(waiting), settings.patience);
+      const waiting: Waiting = { ballot, resolve, reject, timer, sent: false, answered: false };
+      lineUp(waiting);
     });
+    if (!first) sendings.set(key, { ballot, answer });
+    return answer;
+  }
+
+  function lineUp(waiting: Waiting): void {
+    const lane = lanes.get(waiting.ballot.user_id);
+    if (lane) {
+      lane.push(waiting);
+      return;
+    }
+    lanes.set(waiting.ballot.user_id, []);
+    queue.push(waiting);
+    schedule();
+  }
+
+  /** What has not left yet is not sent any more; what has left may be committed all the same. */
+  function giveUp(waiting: Waiting): void {
+    if (!waiting.sent) overdue = true;
+    const error = waiting.sent
+      ? new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3 })
+      : new AppError('BUSY', { retryAfter: 3 });
+    answer(waiting, () => waiting.reject(error));
   }
 
   /** A batch of one costs nearly what a batch of fifty does: beside one under way, another goes when it is worth it,
@@ -94,9 +137,11 @@ export function createVoteBatcher(
     clearTimeout(gathering);
     gathering = undefined;
     scheduled = false;
+    dropOverdue();
     while (running < settings.inFlight && queue.length > 0) {
       const batch = queue.slice(0, settings.maxBatch);
       queue = queue.slice(settings.maxBatch);
+      for (const waiting of batch) waiting.sent = true;
       running += 1;
       void dispatch(batch);
     }
@@ -109,16 +154,22 @@ export function createVoteBatcher(
     running -= 1;
     for (const { ballot } of batch) advanceLane(ballot.user_id);
     schedule();
-    if (depth === 0) {
-      for (const done of whenEmpty) done();
-      whenEmpty = [];
-    }
   }
 
   function advanceLane(userId: string): void {
-    const next = lanes.get(userId)?.shift();
+    const lane = lanes.get(userId);
+    let next = lane?.shift();
+    while (next?.answered) next = lane?.shift();
     if (next) queue.push(next);
     else lanes.delete(userId);
+  }
+
+  function dropOverdue(): void {
+    if (!overdue) return;
+    overdue = false;
+    const gone = queue.filter(({ answered }) => answered);
+    queue = queue.filter(({ answered }) => !answered);
+    for (const { ballot } of gone) advanceLane(ballot.user_id);
   }
 
   /** Answers every ballot of the batch, splitting it where it fails so that a bad one hurts only itself. */
@@ -134,29 +185,54 @@ export function createVoteBatcher(
       await settle(batch.slice(middle));
       return;
     }
-    const again: Waiting[] = [];
-    for (const [index, waiting] of batch.entries()) {
-      const outcome = outcomes[index];
-      if (outcome?.kind === 'accepted') answer(() => waiting.resolve(outcome.ballot));
-      else if (outcome?.kind === 'refused') answer(() => waiting.reject(outcome.error));
-      else again.push(waiting);
-    }
+    const again = batch.filter((waiting, index) => !conclude(waiting, outcomes[index]));
     if (again.length > 0) await repeat(again, attempt);
+  }
+
+  /** @returns false when the ballot has to go once more */
+  function conclude(waiting: Waiting, outcome: BallotOutcome | undefined): boolean {
+    if (outcome?.kind === 'accepted') answer(waiting, () => waiting.resolve(outcome.ballot));
+    else if (outcome?.kind === 'refused') answer(waiting, () => waiting.reject(outcome.error));
+    else if (outcome?.kind === 'unsettled') void concludeLater(waiting, outcome.settled);
+    else return false;
+    return true;
+  }
+
+  async function concludeLater(waiting: Waiting, settled: Promise<BallotOutcome>): Promise<void> {
+    try {
+      // What stood in its way has gone meanwhile: its day has begun, say.
+      if (!conclude(waiting, await settled) && !waiting.answered) lineUp(waiting);
+    } catch (error) {
+      answer(waiting, () => waiting.reject(error));
+    }
   }
 
   async function finish(batch: Waiting[], error: unknown, attempt: number): Promise<void> {
     if (isRace(error)) return repeat(batch, attempt);
-    for (const waiting of batch) answer(() => waiting.reject(error));
+    for (const waiting of batch) answer(waiting, () => waiting.reject(error));
   }
 
   async function repeat(batch: Waiting[], attempt: number): Promise<void> {
     if (attempt < MAX_ATTEMPTS) return settle(batch, attempt + 1);
-    for (const waiting of batch) answer(() => waiting.reject(new AppError('BUSY', { retryAfter: 1 })));
+    for (const waiting of batch) turnAway(waiting);
   }
 
-  function answer(give: () => void): void {
+  function turnAway(waiting: Waiting): void {
+    answer(waiting, () => waiting.reject(new AppError('BUSY', { retryAfter: 1 })));
+  }
+
+  function answer(waiting: Waiting, give: () => void): void {
+    if (waiting.answered) return;
+    waiting.answered = true;
+    clearTimeout(waiting.timer);
+    const { ballot } = waiting;
+    const key = `${ballot.user_id} ${ballot.request_id}`;
+    if (sendings.get(key)?.ballot === ballot) sendings.delete(key);
     depth -= 1;
     give();
+    if (depth > 0) return;
+    for (const done of whenEmpty) done();
+    whenEmpty = [];
   }
 
   return {
@@ -167,6 +243,17 @@ export function createVoteBatcher(
       return depth === 0 ? Promise.resolve() : new Promise((resolve) => whenEmpty.push(resolve));
     },
   };
+}
+
+/** The same wish, wherever it was sent from. */
+function isSame(one: Ballot, other: Ballot): boolean {
+  return (
+    one.contest_id === other.contest_id &&
+    one.candidate_id === other.candidate_id &&
+    one.vote_day === other.vote_day &&
+    one.daily === other.daily &&
+    one.bonus === other.bonus
+  );
 }
 
 const WORTH_ANOTHER = 50;

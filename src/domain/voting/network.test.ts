@@ -24,6 +24,8 @@ async function theatre(patience?: number) {
   onTestFinished(() => pool.end());
   const batcher = createVoteBatcher(createBallotWriter(pool, COMPETITION), {
     maxQueue: 10_000,
+    maxPerUser: 4,
+    patience: 30_000,
     maxBatch: 10,
     inFlight: 2,
   });
@@ -43,7 +45,7 @@ async function theatre(patience?: number) {
   };
   const requests = async () =>
     (await db.selectFrom('votes').select('request_id').execute()).map((row) => row.request_id);
-  return { network, pool, batcher, newBallot, requests, show };
+  return { network, pool, batcher, newBallot, requests };
 }
 
 const isInsert = (chunk: Buffer) => chunk.includes('insert-ballots');
@@ -147,11 +149,11 @@ describe('a database that falls silent', () => {
   });
 
   it('does not hold pages for ever, nor leave the dead connection to the next one', async () => {
-    const { network, newBallot, show } = await theatre();
+    const { network, newBallot } = await theatre();
     const db = createDb(createPool(network.connection, 1, 200));
     onTestFinished(() => db.destroy());
     const { bucket, user_id } = newBallot();
-    const read = () => votesOfToday(db, { bucket, userId: user_id }, show.contest);
+    const read = () => votesOfToday(db, { bucket, userId: user_id }, COMPETITION);
     await read();
     network.fate = () => 'swallow';
     const error = await read().catch((thrown) => thrown);

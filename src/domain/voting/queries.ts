@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '#database/client.ts';
 import type { PendingVoteTable, VoteTable } from '#database/schema.ts';
 import type { Ballot, VoteFact } from './ballot.ts';
-import { INSERT_BALLOTS, READ_REFUSALS } from './statements.ts';
+import { INSERT_BALLOTS, READ_REFUSALS, READ_WRITERS } from './statements.ts';
 
 /** Who a row belongs to: every key of a table that grows with users begins with these two. */
 export interface UserRef {
@@ -63,12 +63,20 @@ export async function readRefusals(
   return (await pool.query<RefusalRow>({ name: 'read-refusals', text: READ_REFUSALS, values })).rows;
 }
 
+/** The statements under way that may write votes, each by a name of its own. */
+export async function readWriters(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ writer: string }>({ name: 'read-writers', text: READ_WRITERS });
+  return new Set(rows.map(({ writer }) => writer));
+}
+
 export type VoteRow = Selectable<VoteTable>;
 
-/** The user's votes in a contest on the database's UTC day, oldest first. */
-export function votesOfToday(db: Db, user: UserRef, contestId: string): Promise<VoteRow[]> {
+/** The user's votes in all contests of a competition on the database's UTC day, oldest first. */
+export function votesOfToday(db: Db, user: UserRef, competitionId: string): Promise<VoteRow[]> {
   return votesOf(db, user)
-    .where('contest_id', '=', contestId)
+    .where('contest_id', 'in', (contests) =>
+      contests.selectFrom('contests').select('id').where('competition_id', '=', competitionId),
+    )
     .where('vote_day', '=', sql<string>`(now() at time zone 'UTC')::date`)
     .execute();
 }

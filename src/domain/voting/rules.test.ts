@@ -27,6 +27,7 @@ const open: RefusalFacts = {
 };
 const fact = (slot: number, more: Partial<VoteFact> = {}): VoteFact => ({
   slot,
+  contest_id: ballot.contest_id,
   candidate_id: ballot.candidate_id,
   request_id: request,
   cast_at: '2026-11-20T10:00:00.000Z',

@@ -12,7 +12,7 @@ export interface RefusalFacts {
   /** The ballot's day is the database's UTC day. */
   dayIsToday: boolean;
   dailyVotes: number;
-  /** All votes of this user in this contest on the ballot's day. */
+  /** All votes of this user on the ballot's day, in every contest of the competition. */
   todays: VoteFact[];
   bonusLeft: number;
 }
@@ -58,10 +58,26 @@ function refusalCode(ballot: Ballot, facts: RefusalFacts): ErrorCode | null {
   return null;
 }
 
+/**
+ * Refusals that time or the régie brings about: a sending of the same request that began before may not have met what
+ * this one met. All others come from the voter's own rows, and the keys of those hold the sendings apart.
+ */
+const EDGES: ReadonlySet<ErrorCode> = new Set([
+  ...Object.values(PHASE_CODES),
+  'CANDIDATE_NOT_IN_CONTEST',
+  'CANDIDATE_ELIMINATED',
+  'VOTE_DAY_PASSED',
+]);
+
+/** Whether an earlier sending of a request that is refused for this reason may still be counted. */
+export const mayBeOvertaken = (code: ErrorCode): boolean => EDGES.has(code);
+
 function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
   const daily = votes.filter(isDaily).length;
   return (
-    votes.every((vote) => vote.candidate_id === ballot.candidate_id) &&
+    votes.every(
+      (vote) => vote.candidate_id === ballot.candidate_id && vote.contest_id === ballot.contest_id,
+    ) &&
     daily === ballot.daily &&
     votes.length - daily === ballot.bonus
   );

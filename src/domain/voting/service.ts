@@ -1,6 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { currentContest } from '#domain/contest/service.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { AcceptedBallot, VoteFact } from './ballot.ts';
 import type { VoteBatcher } from './batcher.ts';
@@ -18,7 +17,7 @@ export interface VotingDependencies {
  * @param country where the vote came from, ISO 3166, or null
  * @returns `replayed` when the same request had been accepted before
  * @throws {AppError} SIGN_IN_REQUIRED, NOT_YOUR_ACCOUNT, CONTEST_*, CANDIDATE_*, VOTE_DAY_PASSED, VOTE_ALREADY_CAST,
- * NOT_ENOUGH_BONUS, REQUEST_ID_REUSED, BUSY, DATABASE_UNAVAILABLE
+ * NOT_ENOUGH_BONUS, REQUEST_ID_REUSED, TOO_MANY_REQUESTS, BUSY, DATABASE_UNAVAILABLE
  */
 export async function castVotes(
   deps: VotingDependencies,
@@ -43,24 +42,18 @@ export async function castVotes(
 }
 
 function answer(input: CastVotesInput, accepted: AcceptedBallot): CastVotesAnswer & { replayed: boolean } {
-  const where = { contest_id: input.contest_id, vote_day: input.vote_day };
+  const { vote_day } = input;
   return {
-    votes: accepted.votes.map((fact) => toVote({ ...where, ...fact })),
-    todays_votes: accepted.todays.map((fact) => toVote({ ...where, ...fact })),
+    votes: accepted.votes.map((fact) => toVote({ vote_day, ...fact })),
+    todays_votes: accepted.todays.map((fact) => toVote({ vote_day, ...fact })),
     bonus_count: accepted.bonusLeft,
     replayed: accepted.replayed,
   };
 }
 
-/** What the user has cast in a contest on the current UTC day, oldest first. */
-export async function todaysVotes(db: Db, user: queries.UserRef, contestId: string): Promise<Vote[]> {
-  return (await queries.votesOfToday(db, user, contestId)).map(rowToVote);
-}
-
-/** The same in the competition's current contest; none when there is no contest. */
-export async function currentVotes(db: Db, user: queries.UserRef, competitionId: string): Promise<Vote[]> {
-  const { contest } = await currentContest(db, competitionId);
-  return contest ? todaysVotes(db, user, contest.id) : [];
+/** What the user has cast in the competition on the current UTC day, in whichever of its contests, oldest first. */
+export async function todaysVotes(db: Db, user: queries.UserRef, competitionId: string): Promise<Vote[]> {
+  return (await queries.votesOfToday(db, user, competitionId)).map(rowToVote);
 }
 
 /** Every vote of a user, oldest first. */
@@ -127,7 +120,7 @@ export async function castPendingVote(
     await queries.deletePendingVote(deps.db, session, vote.request_id);
     return cast;
   } catch (error) {
-    const final = error instanceof AppError && error.status < 500 && error.code !== 'SIGN_IN_REQUIRED';
+    const final = error instanceof AppError && !isUndecided(error) && error.code !== 'SIGN_IN_REQUIRED';
     if (final) await queries.deletePendingVote(deps.db, session, vote.request_id);
     throw error;
   }
@@ -166,14 +159,14 @@ export async function bringPendingVote(
     const cast = await castPendingVote(deps, session, country);
     return cast ? { kind: 'cast', todaysVotes: cast.todays_votes.length } : { kind: 'none' };
   } catch (error) {
-    const refused = error instanceof AppError && error.status < 500;
+    const refused = error instanceof AppError && !isUndecided(error);
     return refused ? { kind: 'refused', code: error.code } : { kind: 'kept', error };
   }
 }
 
 const rowToVote = (row: queries.VoteRow): Vote => toVote({ ...row, cast_at: row.cast_at.toISOString() });
 
-function toVote(row: VoteFact & { contest_id: string; vote_day: string }): Vote {
+function toVote(row: VoteFact & { vote_day: string }): Vote {
   return {
     id: `${row.request_id}.${row.slot}`,
     contest_id: row.contest_id,

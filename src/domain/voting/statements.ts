@@ -10,14 +10,19 @@ const BALLOTS = `
       vote_day date, request_id uuid, daily smallint, bonus smallint, country char(2))
   )`;
 
-// One index range each: the user's votes of that contest and day, and the grants that no vote has spent.
+// One index range each: the user's votes of that day, and the grants that no vote has spent. A day's votes are those of
+// all contests of the competition: where one week ends and the next begins on the same day, that is one day. Of another
+// competition's votes only the places that they take count.
 const TODAYS = `
-  select count(*) filter (where v.slot >= 0)::int as daily_used,
+  select count(*) filter (where v.slot >= 0)::int as next_slot,
+         count(*) filter (where v.slot >= 0 and vc.id is not null)::int as daily_used,
          coalesce(bool_or(v.request_id = b.request_id), false) as seen,
-         json_agg(json_build_object('slot', v.slot, 'candidate_id', v.candidate_id,
-                                    'request_id', v.request_id, 'cast_at', v.cast_at)) as votes
+         json_agg(json_build_object('slot', v.slot, 'contest_id', v.contest_id, 'candidate_id', v.candidate_id,
+                                    'request_id', v.request_id, 'cast_at', v.cast_at))
+           filter (where vc.id is not null) as votes
   from votes v
-  where v.bucket = b.bucket and v.user_id = b.user_id and v.contest_id = b.contest_id and v.vote_day = b.vote_day`;
+  left join contests vc on vc.id = v.contest_id and vc.competition_id = $2
+  where v.bucket = b.bucket and v.user_id = b.user_id and v.vote_day = b.vote_day`;
 
 const UNSPENT = `
   select coalesce(array_agg(g.number order by g.number), '{}') as grants
@@ -37,33 +42,40 @@ const UNSPENT = `
  * each other out.
  *
  * The user's row has to be there: a token of a deleted account is believed for some seconds more, and votes no more.
+ *
+ * Day and cut-off hold at the statement's beginning, which is what `cast_at` says, and once more while it runs: by then
+ * it holds its lock on the table, so that READ_WRITERS has not missed it (see there).
  */
 export const INSERT_BALLOTS = `
 with ${BALLOTS},
+moment as materialized (
+  select now() + (clock_timestamp() - transaction_timestamp()) as late
+),
 choice as materialized (
-  select c.id as contest_id, p.candidate_id, k.daily_votes
+  select c.id as contest_id, p.candidate_id, k.daily_votes, (m.late at time zone 'UTC')::date as late_day
   from competitions k
   join contests c on c.competition_id = k.id
   join contest_candidates p on p.contest_id = c.id
   join candidates d on d.id = p.candidate_id and d.eliminated_at is null
+  cross join moment m
   where k.id = $2
-    and c.start_date <= now() and now() < c.end_date and c.override is null
-    and (c.published_at is null or c.published_at > now())
+    and c.start_date <= now() and m.late < c.end_date and c.override is null
+    and (c.published_at is null or c.published_at > m.late)
 ),
 entitled as (
-  select b.*, t.daily_used, t.votes as earlier, u.grants, cardinality(u.grants) as unspent
+  select b.*, t.next_slot, t.votes as earlier, u.grants, cardinality(u.grants) as unspent
   from ballot b
   join users a on a.bucket = b.bucket and a.id = b.user_id and not a.is_anonymous
   join choice o on o.contest_id = b.contest_id and o.candidate_id = b.candidate_id
   cross join lateral (${TODAYS}) t
   cross join lateral (${UNSPENT}) u
-  where b.vote_day = (now() at time zone 'UTC')::date
+  where b.vote_day = (now() at time zone 'UTC')::date and b.vote_day = o.late_day
     and not t.seen
     and (b.daily = 0 or t.daily_used < o.daily_votes)
     and b.bonus <= cardinality(u.grants)
 ),
 spent as (
-  select e.*, e.daily_used as slot, null::int as grant_number from entitled e where e.daily = 1
+  select e.*, e.next_slot as slot, null::int as grant_number from entitled e where e.daily = 1
   union all
   select e.*, -g, g from entitled e cross join lateral unnest(e.grants[1:e.bonus]) g
 ),
@@ -75,7 +87,7 @@ inserted as (
   on conflict do nothing
   returning bucket, user_id, request_id
 )
-select e.ord, e.daily_used as daily_slot, nullif(e.grants[1:e.bonus], '{}') as grants, now() as cast_at, e.earlier,
+select e.ord, e.next_slot as daily_slot, nullif(e.grants[1:e.bonus], '{}') as grants, now() as cast_at, e.earlier,
        e.unspent - e.bonus as bonus_left,
        1 / (i.rows = e.daily + e.bonus)::int as whole
 from entitled e
@@ -104,3 +116,16 @@ left join candidates d on d.id = b.candidate_id and d.competition_id = $2
 left join contest_candidates p on p.contest_id = b.contest_id and p.candidate_id = b.candidate_id
 cross join lateral (${TODAYS}) t
 cross join lateral (${UNSPENT}) u`;
+
+/**
+ * Every statement under way that may write votes. Such a statement takes its lock on the table before it sees any row
+ * and before it looks at the clock: one that is not among these, and starts to write later, sees everything that has
+ * been committed by now, and a later time. So a refusal which its reader saw before this was read, and which still
+ * stands when all of these are over, stands for every earlier sending of the request.
+ */
+export const READ_WRITERS = `
+select l.pid || ' ' || l.virtualtransaction as writer
+from pg_locks l
+where l.locktype = 'relation' and l.relation = 'votes'::regclass and l.mode = 'RowExclusiveLock' and l.granted
+  and l.database = (select oid from pg_database where datname = current_database())
+  and l.pid is distinct from pg_backend_pid()`;

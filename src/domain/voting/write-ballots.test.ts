@@ -20,6 +20,8 @@ function servers(connection: ConnectionSettings, count: number, maxBatch = 4): V
     onTestFinished(() => pool.end());
     return createVoteBatcher(createBallotWriter(pool, COMPETITION), {
       maxQueue: 10_000,
+      maxPerUser: 10_000,
+      patience: 30_000,
       maxBatch,
       inFlight: 2,
     });

@@ -5,13 +5,14 @@ import { AppError } from '#domain/errors.ts';
 import type { AcceptedBallot, Ballot, VoteFact } from './ballot.ts';
 import type { BallotOutcome } from './batcher.ts';
 import { insertBallots, readRefusals } from './queries.ts';
-import { explainRefusal } from './rules.ts';
+import { explainRefusal, mayBeOvertaken } from './rules.ts';
+import { waitForWriters } from './writers.ts';
 
 /** Waits before a batch is sent again, in milliseconds, the last for ever: a database that is back is found soon. */
 const RETRY_DELAYS = [0, 20, 50, 100, 250];
 const LAST_DELAY = 500;
 /** Then whoever waits is told to come back. */
-const PATIENCE_MS = 6_000;
+const PATIENCE_MS = 4_000;
 
 /**
  * Makes the function that writes a batch: one statement that decides and inserts, and, for what did not go in, a
@@ -28,17 +29,50 @@ export function createBallotWriter(pool: pg.Pool, competitionId: string) {
       const ballot = ballots[row.ord];
       if (ballot) outcomes[row.ord] = { kind: 'accepted', ballot: accepted(ballot, row) };
     }
-    const leftOut = ballots.filter((_, ord) => outcomes[ord]?.kind === 'again');
-    if (leftOut.length === 0) return outcomes;
     const places = [...ballots.keys()].filter((ord) => outcomes[ord]?.kind === 'again');
-    for (const row of await persistently(() => readRefusals(pool, competitionId, leftOut))) {
-      const ballot = leftOut[row.ord];
-      const place = places[row.ord];
-      if (ballot && place !== undefined) outcomes[place] = outcomeOf(ballot, row);
+    if (places.length === 0) return outcomes;
+    const leftOut = places.map((place) => ballots[place] as Ballot);
+    for (const [index, outcome] of (await explain(leftOut)).entries()) {
+      outcomes[places[index] as number] = outcome;
+    }
+    return outcomes.some(isAtTheEdge) ? awaitEarlierSendings(ballots, outcomes) : outcomes;
+  };
+
+  /** Why these were not taken, each in its place; one that is not explained goes again. */
+  async function explain(ballots: readonly Ballot[]): Promise<BallotOutcome[]> {
+    const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
+    for (const row of await persistently(() => readRefusals(pool, competitionId, ballots))) {
+      const ballot = ballots[row.ord];
+      if (ballot) outcomes[row.ord] = outcomeOf(ballot, row);
     }
     return outcomes;
-  };
+  }
+
+  /**
+   * A phone that sends again at midnight or at the cut-off may be refused while its first sending, which began in time,
+   * is being committed: it would believe in the refusal of a vote that counts. So the refusal is given when every
+   * statement that may be such a first sending is over, and only if the vote is not there then. The batch does not
+   * wait for that: only refusals at such an edge do.
+   */
+  function awaitEarlierSendings(
+    ballots: readonly Ballot[],
+    outcomes: readonly BallotOutcome[],
+  ): BallotOutcome[] {
+    const edge = ballots.filter((_, place) => isAtTheEdge(outcomes[place]));
+    const settled = persistently(() => waitForWriters(pool)).then(() => explain(edge));
+    // Heard by each ballot below; without a listener of its own a rejection would end the process.
+    settled.catch(() => {});
+    let next = 0;
+    return outcomes.map((outcome) => {
+      if (!isAtTheEdge(outcome)) return outcome;
+      const place = next++;
+      return { kind: 'unsettled', settled: settled.then((all) => all[place] ?? { kind: 'again' }) };
+    });
+  }
 }
+
+const isAtTheEdge = (outcome: BallotOutcome | undefined): boolean =>
+  outcome?.kind === 'refused' && mayBeOvertaken(outcome.error.code);
 
 /** @throws {AppError} DATABASE_UNAVAILABLE when it stays out of reach; other errors as they are */
 async function persistently<T>(statement: () => Promise<T>): Promise<T> {
@@ -65,6 +99,7 @@ function accepted(ballot: Ballot, row: Awaited<ReturnType<typeof insertBallots>>
   const votes = slots.map(
     (slot): VoteFact => ({
       slot,
+      contest_id: ballot.contest_id,
       candidate_id: ballot.candidate_id,
       request_id: ballot.request_id,
       cast_at: row.cast_at.toISOString(),

@@ -20,7 +20,7 @@ import type { Session } from '#domain/identity/session-token.ts';
 import { login } from '#domain/identity/sign-in.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
 import { parseInput } from '#domain/input.ts';
-import { currentVotes, movePendingVote } from '#domain/voting/service.ts';
+import { movePendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
 import { pendingSecret } from '../openid/cookies.ts';
@@ -37,7 +37,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
 
   async function profile(session: Session) {
     const [votes, bonus] = await Promise.all([
-      currentVotes(db, session, config.competitionId),
+      todaysVotes(db, session, config.competitionId),
       bonusStanding(db, session),
     ]);
     return userProfile(db, session, votes, bonus);

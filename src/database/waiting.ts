@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The waiting for the database that one request may do, and what of it is left. */
+export interface Waiting {
+  /** Milliseconds; counts down only while something of the request waits, so that other work costs nothing of it. */
+  left(): number;
+  /** Something of the request begins to wait. @returns call it when that has stopped waiting */
+  begin(): () => void;
+  /** The request has its answer: what it leaves running has the pool's own limits. */
+  release(): void;
+}
+
+const ofRequest = new AsyncLocalStorage<Waiting>();
+
+/** @param limit milliseconds; several statements that wait at the same time count once */
+export function createWaiting(limit: number): Waiting {
+  let spent = 0;
+  let atOnce = 0;
+  let since = 0;
+  let over = false;
+  return {
+    left: () => (over ? Infinity : limit - spent - (atOnce > 0 ? performance.now() - since : 0)),
+    begin() {
+      if (atOnce === 0) since = performance.now();
+      atOnce += 1;
+      let waits = true;
+      return () => {
+        if (!waits) return;
+        waits = false;
+        atOnce -= 1;
+        if (atOnce === 0) spent += performance.now() - since;
+      };
+    },
+    release: () => {
+      over = true;
+    },
+  };
+}
+
+/** Runs `work`, and everything that it starts, with this much waiting for the database. */
+export function withWaiting<T>(waiting: Waiting, work: () => T): T {
+  return ofRequest.run(waiting, work);
+}
+
+/** The waiting of the request that is being answered; undefined in work that belongs to none. */
+export const currentWaiting = (): Waiting | undefined => ofRequest.getStore();
+
+/** Counts the time that `work` takes as waiting for the database: for what asks it on the request's behalf. */
+export async function countedAsWaiting<T>(work: () => Promise<T>): Promise<T> {
+  const stop = currentWaiting()?.begin();
+  try {
+    return await work();
+  } finally {
+    stop?.();
+  }
+}
+
+/** What a statement that may not wait any longer fails with: `isUnavailable` knows the code. */
+export const waitedTooLong = (): Error =>
+  Object.assign(new Error('The request has waited for the database for too long.'), { code: 'ETIMEDOUT' });

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDb, createPool } from '#database/client.ts';
+import { isUnavailable } from '#database/failures.ts';
+import { createWaiting, withWaiting } from '#database/waiting.ts';
+import { currentContest } from '#domain/contest/service.ts';
+import { makeVoter, testApplication } from '#test/application.ts';
+import { freshDatabase } from '#test/database.ts';
+import { flakyNetwork } from '#test/proxy.ts';
+import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
+import { loadBuild } from './load-build.ts';
+import { createPageRenderer } from './ssr.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The whole site over a network to its database that a test can spoil, and somebody who has signed in. */
+async function siteOnANetwork() {
+  const database = await freshDatabase();
+  const show = await makeShow(database.db);
+  const network = await flakyNetwork(database.connection);
+  const site = await testApplication(
+    { PAGE_CACHE_SECONDS: '0' },
+    { ...database, connection: network.connection },
+    undefined,
+    createPageRenderer(await loadBuild()),
+  );
+  const voter = await makeVoter({ ...site.deps, db: database.db });
+  const ballot = {
+    contest_id: show.contest,
+    candidate_id: show.aicha,
+    daily: 1,
+    bonus: 0,
+    vote_day: await databaseDay(database.db),
+    request_id: randomUUID(),
+  };
+  const page = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (Linux; Android 13)' };
+  const member = { ...page, cookie: `__Host-session=${voter.token}` };
+  const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = (more: object = {}) =>
+    new URLSearchParams({ ...ballot, ...more } as unknown as Record<string, string>).toString();
+  const requests = {
+    home: () => site.app.inject({ url: '/', headers: page }),
+    vote: () => site.app.inject({ url: '/vote', headers: member }),
+    form: () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/vote',
+        headers: { ...member, ...form },
+        payload: fields({ intent: 'confirm' }),
+      }),
+    call: () =>
+      site.app.inject({ method: 'POST', url: '/api/votes', headers: voter.headers, payload: ballot }),
+    signIn: () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'awa@example.ci', password: 'baobab en fleurs', competition_id: COMPETITION },
+      }),
+    ready: () => site.app.inject('/readyz'),
+  };
+  return { ...site, database, network, show, voter, ballot, member, form, fields, requests };
+}
+
+/** Lets time pass, as far as timers know, while answers are awaited. @returns milliseconds until the last came */
+async function timeUntil(answers: Promise<unknown>[], most: number): Promise<number> {
+  let open = answers.length;
+  for (const answer of answers) {
+    answer.finally(() => {
+      open -= 1;
+    });
+  }
+  let passed = 0;
+  for (; open > 0 && passed < most; passed += 50) {
+    // What has been sent and read meanwhile takes its course.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    vi.advanceTimersByTime(50);
+  }
+  for (let turn = 0; turn < 1_000 && open > 0; turn += 1) await new Promise(setImmediate);
+  return open === 0 ? passed : Number.POSITIVE_INFINITY;
+}
+
+describe('a database that has fallen silent', () => {
+  it('leaves no voter without an answer for six seconds', async () => {
+    const { network, requests, ballot } = await siteOnANetwork();
+    // Connections that stand already are those that hang.
+    await Promise.all([requests.home(), requests.vote()]);
+    network.fate = () => 'swallow';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const names = Object.keys(requests) as (keyof typeof requests)[];
+    const asked = names.map((name) => requests[name]());
+    expect(await timeUntil(asked, 6_000)).toBeLessThan(6_000);
+    vi.useRealTimers();
+    const answers = Object.fromEntries(
+      (await Promise.all(asked)).map((answer, index) => [names[index], answer]),
+    ) as Record<keyof typeof requests, Awaited<(typeof asked)[number]>>;
+    expect(names.map((name) => [name, answers[name].statusCode])).toEqual(names.map((name) => [name, 503]));
+    // The vote goes on by itself, as the same request, and so do the pages.
+    expect(answers.form.body).toContain('Votre vote n’est pas encore compté');
+    expect(answers.form.body).toContain(`name="request_id" value="${ballot.request_id}"`);
+    expect(answers.form.headers['retry-after']).toBeDefined();
+    expect(answers.call.headers['retry-after']).toBeDefined();
+    expect(answers.call.json().code).toBe('DATABASE_UNAVAILABLE');
+    expect(answers.home.headers.refresh).toMatch(/^[5-8]$/);
+    expect(answers.vote.headers.refresh).toMatch(/^[5-8]$/);
+  });
+
+  it('asks a request nothing any more once it has waited long enough', async () => {
+    const { connection } = await freshDatabase();
+    const network = await flakyNetwork(connection);
+    // One connection, and limits of its own that are far away.
+    const db = createDb(createPool(network.connection, 1));
+    onTestFinished(() => db.destroy());
+    await currentContest(db, COMPETITION);
+    let swallowed = 0;
+    network.fate = () => {
+      swallowed += 1;
+      return 'swallow';
+    };
+    const waiting = createWaiting(100);
+    const read = () => withWaiting(waiting, () => currentContest(db, COMPETITION)).catch((error) => error);
+    // One holds the connection, the others wait for it.
+    const together = await Promise.all([read(), read(), read()]);
+    expect(together.map(isUnavailable)).toEqual([true, true, true]);
+    const asked = swallowed;
+    expect(isUnavailable(await read())).toBe(true);
+    expect(swallowed).toBe(asked);
+    // Another request finds the network as it is now, and no connection that hangs.
+    network.fate = () => 'pass';
+    expect(await withWaiting(createWaiting(5_000), () => currentContest(db, COMPETITION))).toMatchObject({
+      contest: null,
+    });
+  });
+
+  it('counts waiting only: what a request does besides costs nothing of it', async () => {
+    const { db } = await freshDatabase();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const waiting = createWaiting(1_000);
+    await withWaiting(waiting, async () => {
+      await currentContest(db, COMPETITION);
+      vi.advanceTimersByTime(60_000);
+      await currentContest(db, COMPETITION);
+    });
+    expect(waiting.left()).toBe(1_000);
+    const [one, two] = [waiting.begin(), waiting.begin()];
+    vi.advanceTimersByTime(300);
+    one();
+    one();
+    vi.advanceTimersByTime(300);
+    expect(waiting.left()).toBe(400);
+    two();
+    vi.advanceTimersByTime(300);
+    expect(waiting.left()).toBe(400);
+    waiting.release();
+    expect(waiting.left()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('the page of a vote that could not be looked at', () => {
+  it('sends the same request again once the database is back, and the vote counts once', async () => {
+    const { app, database, network, member, form, fields, ballot } = await siteOnANetwork();
+    network.fate = () => 'cut';
+    const send = (payload: string) =>
+      app.inject({ method: 'POST', url: '/vote', headers: { ...member, ...form }, payload });
+    const away = await send(fields({ intent: 'confirm' }));
+    expect(away.statusCode).toBe(503);
+    const hidden = [...away.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    const again = new URLSearchParams(hidden.map(([, name, value]) => [String(name), String(value)]));
+    expect(Object.fromEntries(again)).toEqual({
+      ...Object.fromEntries(Object.entries(ballot).map(([name, value]) => [name, String(value)])),
+      intent: 'confirm',
+    });
+    network.fate = () => 'pass';
+    for (let sending = 0; sending < 2; sending += 1) {
+      const answer = await send(again.toString());
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/votecasted']);
+    }
+    const rows = await database.db.selectFrom('votes').select('request_id').execute();
+    expect(rows).toEqual([{ request_id: ballot.request_id }]);
+  });
+
+  it('gives a form without an id one that stays, shows nothing that was typed into it as its own, and repeats no bonus vote elsewhere', async () => {
+    const { app, network, member, form, fields } = await siteOnANetwork();
+    network.fate = () => 'cut';
+    const send = (more: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/vote',
+        headers: { ...member, ...form },
+        payload: fields({ intent: 'confirm', ...more }),
+      });
+    const bare = await send({ request_id: '', candidate_id: '"><script>alert(1)</script>' });
+    expect(bare.body).toMatch(/name="request_id" value="[0-9a-f-]{36}"/);
+    expect(bare.body).not.toContain('<script>alert');
+    expect(bare.headers['content-security-policy']).toContain("form-action 'self'");
+    expect(bare.body).toContain('http-equiv="refresh"');
+    expect((await send({ bonus: 2 })).body).not.toContain('http-equiv="refresh"');
+  });
+});

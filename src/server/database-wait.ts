@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PATIENCE } from '#database/patience.ts';
+import { createWaiting, type Waiting, withWaiting } from '#database/waiting.ts';
+
+/** The régie reads and changes whole tables: its statements have the pool's own limits. */
+const IN_REGIE = /^\/(?:api\/)?regie(?:[/?.]|$)/;
+
+/**
+ * Bounds what a request of the public's may wait for the database, so that people have an answer in time whatever has
+ * become of it: one that hangs, one that is gone, or a network that swallows what is sent.
+ */
+export function registerDatabaseWait(app: FastifyInstance): void {
+  const waits = new WeakMap<FastifyRequest, Waiting>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (IN_REGIE.test(request.url)) return done();
+    const waiting = createWaiting(PATIENCE.request);
+    waits.set(request, waiting);
+    withWaiting(waiting, done);
+  });
+  // The body has been read by listeners that know nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const waiting = waits.get(request);
+    if (waiting) withWaiting(waiting, done);
+    else done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    waits.get(request)?.release();
+    done();
+  });
+}
