@@ -8,6 +8,8 @@ const FORMS: Record<string, typeof REGISTER_RATE> = {
   '/inscription': REGISTER_RATE,
   '/pendingregister': REGISTER_RATE,
   '/connexion': SIGN_IN_RATE,
+  '/regie/connexion': SIGN_IN_RATE,
+  '/regie/invitation': SIGN_IN_RATE,
 };
 
 /** Limits how often one address may send the forms that open accounts and sessions: a page is no way round the API. */
