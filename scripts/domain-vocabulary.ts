@@ -186,6 +186,8 @@ const EXCEPTIONS: Record<string, Exception> = {
 const SCENARIOS: Record<string, string> = {
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
+  'regie/door.test.ts': 'what strangers can do at the régie’s door, and to voters by it',
+  'regie/rotation.test.ts': 'what becomes of everything that a secret has made when it changes',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
 };
 
