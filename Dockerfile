@@ -22,7 +22,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
 COPY src src
-COPY scripts/recount.ts scripts/
+COPY scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -220,6 +220,8 @@ const SCENARIOS: Record<string, string> = {
   'voting/batcher-limits.test.ts': 'how many of one user wait, and how long anybody does',
   'voting/edges.test.ts': 'refusals at midnight and at the cut-off, while an earlier sending is under way',
   'voting/one-day.test.ts': 'a day on which one week ends and the next begins',
+  'regie/door.test.ts': 'what strangers can do at the régie’s door, and to voters by it',
+  'regie/rotation.test.ts': 'what becomes of everything that a secret has made when it changes',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
 };
 

@@ -10,7 +10,7 @@ export const PASSWORD = 'baobab en fleurs';
 export const awa = { name: 'Awa', email: 'awa@example.ci', password: PASSWORD };
 export const VISITOR = { ip: '41.66.12.7', userAgent: 'test', country: null };
 
-/** Hashes at no cost: where what is tested is who may do what. */
+/** Hashes at no cost, and lets no attempt wait: where what is tested is who may do what. */
 export function cheapPasswords(deps: Dependencies): void {
   const engine = {
     hash: async (password: string) => `hash of ${password}`,
@@ -18,6 +18,7 @@ export function cheapPasswords(deps: Dependencies): void {
   };
   deps.passwords = createPasswordHasher({ running: 1000, waiting: 1000 }, engine);
   deps.operatorPasswords = deps.passwords;
+  deps.waitingRoom = { wait: async () => {} };
 }
 
 /** The API, an open contest, and passwords that cost nothing. */

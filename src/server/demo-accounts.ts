@@ -9,8 +9,8 @@ import { lookUp, updateUser } from '#domain/identity/queries.ts';
 import { logout, register } from '#domain/identity/service.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import { seal } from '#domain/regie/one-time-code.ts';
-import { findOperatorByEmail, insertOperator } from '#domain/regie/queries.ts';
+import { seal, unseal } from '#domain/regie/one-time-code.ts';
+import { findOperatorByEmail, insertOperator, resealTotpSecret } from '#domain/regie/queries.ts';
 import type { VoteBatcher } from '#domain/voting/batcher.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -37,12 +37,18 @@ async function employ(
   deps: Dependencies,
   { totpSecret, password, ...operator }: (typeof demoOperators)[number],
 ): Promise<void> {
-  if (await findOperatorByEmail(deps.db, operator.email)) return;
+  const { sealingSecrets } = deps.config;
+  const known = await findOperatorByEmail(deps.db, operator.email);
+  if (known) {
+    // Their secret is published: there is nothing to lose with the key that sealed it.
+    if (unseal(known.totp_secret, sealingSecrets)) return;
+    return resealTotpSecret(deps.db, known.id, known.totp_secret, seal(totpSecret, sealingSecrets));
+  }
   await insertOperator(deps.db, {
     ...operator,
     id: newId(),
     password_hash: await deps.passwords.hash(password),
-    totp_secret: seal(totpSecret, deps.config.sealingSecrets),
+    totp_secret: seal(totpSecret, sealingSecrets),
     totp_step: 0,
   });
 }

@@ -12,6 +12,8 @@ const FORMS: Record<string, typeof REGISTER_RATE> = {
   '/confirmeremail': SIGN_IN_RATE,
   '/updateaccount': SIGN_IN_RATE,
   '/supprimercompte': SIGN_IN_RATE,
+  '/regie/connexion': SIGN_IN_RATE,
+  '/regie/invitation': SIGN_IN_RATE,
 };
 /** Pages whose forms cast votes: they and the call are counted together. */
 const VOTE_FORMS = new Set(['/vote', '/votepending']);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import routes, { pageOf } from '#app/routes.ts';
+import { invitation, invite } from '#domain/regie/invitations.ts';
+import { totpCode } from '#domain/regie/one-time-code.ts';
 import { testSite } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -238,5 +240,49 @@ describe('a form of the régie', () => {
     const [first, late] = answers.sort((a, b) => a.statusCode - b.statusCode);
     expect(first?.body).toContain('/regie/invitation?jeton=');
     expect(late?.body).toContain('n’est plus à décider');
+  });
+
+  it('lists an invitation with who stands for it, and takes it back', async () => {
+    const { send, app, deps } = await office();
+    const [asker, other] = [await makeOperator(deps), await makeOperator(deps)];
+    const payload = { email: 'neuve@exemple.org', name: 'Neuve', role: 'operator' };
+    const url = '/api/regie/acts/operator.invite';
+    const asked = await app.inject({ method: 'POST', url, headers: asker.headers, payload });
+    await send('/regie/validations', { id: asked.json().data.approval, decision: 'approved' }, other.headers);
+    const page = async () =>
+      (await app.inject({ url: '/regie/equipe', headers: other.headers })).body.replaceAll('<!-- -->', '');
+    const listed = await page();
+    expect(listed).toContain(`invité par ${asker.name}, validé par ${other.name}`);
+    const id = /name="invitation_id" value="([\da-f-]{36})"/.exec(listed)?.[1] ?? '';
+    const revoked = await send(
+      '/regie/equipe',
+      { act: 'invitation.revoke', invitation_id: id },
+      other.headers,
+    );
+    expect(revoked.statusCode).toBe(302);
+    expect(await page()).not.toContain('neuve@exemple.org');
+  });
+
+  it('shows who has joined, without JavaScript too, their recovery codes and no error', async () => {
+    const { app, deps } = await office();
+    const token = await invite(deps, deps.db, {
+      email: 'neuve@exemple.org',
+      name: 'Neuve',
+      role: 'operator',
+    });
+    const url = `/regie/invitation?jeton=${token}`;
+    const { secret } = await invitation(deps, token);
+    const join = () =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        payload: new URLSearchParams({ password: 'un long mot de passe', code: totpCode(secret) }).toString(),
+      });
+    const joined = await join();
+    expect(joined.statusCode).toBe(200);
+    expect(joined.body.match(/<code>[A-Z0-9]{5}-[A-Z0-9]{5}<\/code>/g)).toHaveLength(10);
+    expect((await join()).statusCode).toBe(410);
+    expect((await app.inject({ url })).statusCode).toBe(410);
   });
 });

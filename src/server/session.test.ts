@@ -9,7 +9,8 @@ import { assemble } from './dependencies.ts';
 
 const SECRET = 'a secret for tests, thirty-two bytes';
 const HOUR = 3_600_000;
-const setCookie = (answer: LightMyRequestResponse) => String(answer.headers['set-cookie'] ?? '');
+/** The session's cookie, which comes before the device's. */
+const setCookie = (answer: LightMyRequestResponse) => String([answer.headers['set-cookie'] ?? ''].flat()[0]);
 
 function profile({ app }: TestApplication, headers: Record<string, string>) {
   return app.inject({ method: 'POST', url: '/api/auth/profile', headers, payload: {} });

@@ -1,78 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ensureCompetition } from '#database/demo.ts';
-import { AppError } from '#domain/errors.ts';
-import { testApplication } from '#test/application.ts';
-import { movableClock } from '#test/clock.ts';
-import { freshDatabase } from '#test/database.ts';
-import { COMPETITION } from '#test/show.ts';
-import { findAccount } from './find-account.ts';
-import { withPass } from './known-device.ts';
-import type { PasswordHasher } from './password.ts';
-import type { Visitor } from './schema.ts';
+import { atTheDoor, NOON, PASSWORD, visitor, wrong } from '#test/signing-in.ts';
 import { register } from './service.ts';
 import { login } from './sign-in.ts';
 
-/** Knows one password, and counts who asks. */
-class CountingHasher implements PasswordHasher {
-  checked = 0;
-  full = false;
-  assertRoom(): void {}
-  admit<T>(useCase: () => Promise<T>): Promise<T> {
-    return useCase();
-  }
-  async hash(password: string): Promise<string> {
-    return `hash of ${password}`;
-  }
-  async verify(stored: string | null, password: string): Promise<boolean> {
-    if (this.full) throw new AppError('BUSY', { retryAfter: 3 });
-    this.checked += 1;
-    return stored === `hash of ${password}`;
-  }
-}
-
-const PASSWORD = 'baobab en fleurs';
-/** Another network for each number. */
-const visitor = (network: number, host = 1) => ({
-  ip: `10.${network >> 8}.${network & 255}.${host}`,
-  userAgent: 'test',
-  country: null,
-});
-
-async function theatre() {
-  const database = await freshDatabase(20);
-  await ensureCompetition(database.db, COMPETITION);
-  const clock = await movableClock(database);
-  const hasher = new CountingHasher();
-  /** Milliseconds that each attempt would have waited for its turn. */
-  const waits: number[] = [];
-  const { app, deps } = await testApplication({ DATABASE_CONNECTIONS: '20' }, database, (parts) => {
-    parts.passwords = hasher;
-    parts.waitingRoom = {
-      wait: async (ms) => {
-        waits.push(ms);
-      },
-    };
-  });
-  const newAccount = async (email: string) => {
-    await register(deps, null, visitor(0), { name: 'Awa', email, password: PASSWORD, auth_type: 'standard' });
-    return email;
-  };
-  /** @returns what the one who tries is told: null when they are in */
-  const attempt = async (email: string, password: string, from: Visitor = visitor(1)) =>
-    login(deps, null, from, { email, password, auth_type: 'standard' }).then(
-      () => null,
-      (error: AppError) => ({ code: error.code, retryAfter: error.retryAfter }),
-    );
-  return { app, deps, hasher, waits, clock, newAccount, attempt };
-}
-
-const NOON = "'2026-11-20T12:00:00Z'::timestamptz";
-const wrong = { code: 'WRONG_CREDENTIALS', retryAfter: undefined };
-
 describe('guesses at one account', () => {
   it('a thousand at once from a thousand networks: a hundred are looked at, then one every two seconds', async () => {
-    const { clock, hasher, waits, newAccount, attempt } = await theatre();
+    const { clock, hasher, waits, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     const told = await Promise.all(
@@ -88,7 +22,7 @@ describe('guesses at one account', () => {
   });
 
   it('from one network wait longer and longer, some seconds at most, and are refused when the line is full', async () => {
-    const { clock, hasher, waits, newAccount, attempt } = await theatre();
+    const { clock, hasher, waits, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 8; n += 1) expect(await attempt(email, 'x')).toEqual(wrong);
@@ -104,7 +38,7 @@ describe('guesses at one account', () => {
   });
 
   it('sent by a stranger, one as soon as the other is answered, leave the owner a turn in the same network', async () => {
-    const { clock, waits, newAccount, attempt } = await theatre();
+    const { clock, waits, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     let seconds = 0;
     const stranger = async () => {
@@ -120,7 +54,7 @@ describe('guesses at one account', () => {
   });
 
   it('from other networks cost an owner no time', async () => {
-    const { clock, waits, newAccount, attempt } = await theatre();
+    const { clock, waits, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 50; n += 1) await attempt(email, 'x', visitor(7, n));
@@ -130,7 +64,7 @@ describe('guesses at one account', () => {
   });
 
   it('are forgotten after a quarter of an hour', async () => {
-    const { clock, waits, newAccount, attempt } = await theatre();
+    const { clock, waits, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 8; n += 1) await attempt(email, 'x');
@@ -141,14 +75,14 @@ describe('guesses at one account', () => {
   });
 
   it('do not slow down another account', async () => {
-    const { newAccount, attempt } = await theatre();
+    const { newAccount, attempt } = await atTheDoor();
     const [one, other] = [await newAccount('awa@example.ci'), await newAccount('fatou@example.ci')];
     for (let n = 0; n < 8; n += 1) await attempt(one, 'x');
     expect(await attempt(other, PASSWORD)).toBeNull();
   });
 
   it('that nobody looked at, because too many waited, are not held against anybody', async () => {
-    const { hasher, newAccount, attempt } = await theatre();
+    const { hasher, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     hasher.full = true;
     for (let n = 0; n < 50; n += 1)
@@ -160,7 +94,7 @@ describe('guesses at one account', () => {
 
 describe('an account that does not exist', () => {
   it('is answered exactly like a wrong password, and slowed down alike', async () => {
-    const { clock, hasher, waits, newAccount, attempt } = await theatre();
+    const { clock, hasher, waits, newAccount, attempt } = await atTheDoor();
     const known = await newAccount('awa@example.ci');
     const script = async (email: string) => {
       const told: unknown[] = [];
@@ -178,72 +112,9 @@ describe('an account that does not exist', () => {
   });
 });
 
-describe('a device that has signed in to an account before', () => {
-  async function besieged() {
-    const it = await theatre();
-    const email = await it.newAccount('awa@example.ci');
-    const found = await findAccount(it.deps, email);
-    const pass = withPass(undefined, `user:${found?.userId}`, it.deps.config.sessionSecrets[0]);
-    await it.clock.freeze(NOON);
-    // From a thousand networks, the owner's own among them.
-    for (let n = 0; n < 120; n += 1) await it.attempt(email, 'x', visitor(n));
-    for (let n = 0; n < 300; n += 1) await it.attempt(`guess${n}@example.ci`, 'x', visitor(1));
-    expect((await it.attempt(email, PASSWORD))?.code).toBe('TOO_MANY_ATTEMPTS');
-    return { ...it, email, pass };
-  }
-
-  it('goes past strangers’ failures, from wherever they come', async () => {
-    const { attempt, email, pass } = await besieged();
-    expect(await attempt(email, PASSWORD, { ...visitor(1), device: pass })).toBeNull();
-    // Whatever else the browser carries, and wherever the phone is now.
-    expect(await attempt(email, PASSWORD, { ...visitor(9), device: `x~~y.z~${pass}` })).toBeNull();
-  });
-
-  it('is slowed down for its own failures, as everybody was', async () => {
-    const { attempt, email, pass, hasher } = await besieged();
-    const before = hasher.checked;
-    const from = { ...visitor(1), device: pass };
-    for (let n = 0; n < 5; n += 1) expect(await attempt(email, 'x', from)).toEqual(wrong);
-    expect(await attempt(email, PASSWORD, from)).toEqual({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 1 });
-    expect(hasher.checked - before).toBe(5);
-  });
-
-  it('is told by a signature for that account: another account’s, or a made-up one, opens nothing', async () => {
-    const { attempt, email, deps, newAccount } = await besieged();
-    const other = await findAccount(deps, await newAccount('fatou@example.ci'));
-    for (const device of [
-      withPass(undefined, `user:${other?.userId}`, deps.config.sessionSecrets[0]),
-      withPass(undefined, `user:${other?.userId}`, 'another secret'),
-      `${'a'.repeat(16)}.${'b'.repeat(22)}`,
-      '',
-    ]) {
-      expect((await attempt(email, PASSWORD, { ...visitor(1), device }))?.code).toBe('TOO_MANY_ATTEMPTS');
-    }
-  });
-
-  it('is remembered by every sign-in, and outlives signing out', async () => {
-    const { app, newAccount } = await theatre();
-    const email = await newAccount('awa@example.ci');
-    const signIn = (cookie = '') =>
-      app.inject({
-        method: 'POST',
-        url: '/api/auth/login',
-        headers: { cookie, 'sec-fetch-site': 'same-origin' },
-        payload: { email, password: PASSWORD },
-      });
-    const deviceIn = (answer: Awaited<ReturnType<typeof signIn>>) =>
-      answer.cookies.find(({ name }) => name === '__Host-appareil');
-    const first = deviceIn(await signIn());
-    expect(first).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
-    // The same device stays the same.
-    const again = deviceIn(await signIn(`__Host-appareil=${first?.value}`));
-    expect(again?.value).toBe(first?.value);
-  });
-});
-
 describe('a network', () => {
   it('that fails two hundred times at once is slowed down to five a second; others are not', async () => {
-    const { clock, hasher, newAccount, attempt } = await theatre();
+    const { clock, hasher, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 200; n += 1) {
@@ -266,7 +137,7 @@ describe('a network', () => {
   });
 
   it('of a carrier, where thousands sign in and one in twenty mistypes, lets everybody in', async () => {
-    const { clock, newAccount, attempt } = await theatre();
+    const { clock, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     // Twenty sign-ins a second, the most that one address may send, for a while.
     for (let second = 0; second < 12; second += 1) {
@@ -277,7 +148,7 @@ describe('a network', () => {
   });
 
   it('does not slow down two hundred and fifty people who sign in at the same moment', async () => {
-    const { newAccount, attempt } = await theatre();
+    const { newAccount, attempt } = await atTheDoor();
     const emails = await Promise.all(
       Array.from({ length: 250 }, (_, n) => newAccount(`voter${n}@example.ci`)),
     );
@@ -286,7 +157,7 @@ describe('a network', () => {
   });
 
   it('neither locks anybody out: the wait that is said is the wait that is', async () => {
-    const { clock, attempt } = await theatre();
+    const { clock, attempt } = await atTheDoor();
     await clock.freeze(NOON);
     for (let n = 0; n < 260; n += 1) await attempt(`guess${n}@example.ci`, 'x', visitor(7));
     const wait = (await attempt('another@example.ci', 'x', visitor(7)))?.retryAfter ?? 0;
@@ -297,7 +168,7 @@ describe('a network', () => {
 
 describe('who signs in', () => {
   it('by phone may write the number in every way', async () => {
-    const { deps } = await theatre();
+    const { deps } = await atTheDoor();
     const input = {
       name: 'Awa',
       phone: '+225 07 08 12 34 56',
@@ -322,7 +193,7 @@ describe('who signs in', () => {
   });
 
   it('ends the session that the browser had, and has one more elsewhere', async () => {
-    const { deps, newAccount } = await theatre();
+    const { deps, newAccount } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     const input = { email, password: PASSWORD, auth_type: 'standard' } as const;
     const one = await login(deps, null, visitor(1), input);

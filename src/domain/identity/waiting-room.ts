@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
 
 /** Where attempts wait for their turn, when those before them have failed. */
@@ -16,7 +15,7 @@ export function createWaitingRoom(places: number): WaitingRoom {
       if (taken >= places) throw new AppError('BUSY', { retryAfter: 5 });
       taken += 1;
       try {
-        await pause(ms);
+        await new Promise((resolve) => setTimeout(resolve, ms));
       } finally {
         taken -= 1;
       }

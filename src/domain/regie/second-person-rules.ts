@@ -1,5 +1,5 @@
 /** For so long, two people of whom one let the other in are not two persons. */
-export const APART_HOURS = 24;
+const APART_HOURS = 24;
 
 /**
  * Whether somebody's word counts as a second person's.

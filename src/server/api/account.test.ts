@@ -17,7 +17,10 @@ describe('POST /api/auth/login', () => {
     ]) {
       const answer = await post(it, 'login', { ...by, password: PASSWORD });
       expect([answer.statusCode, answer.json().data]).toEqual([200, user]);
-      expect(answer.cookies).toMatchObject([{ name: '__Host-session', value: answer.json().token }]);
+      expect(answer.cookies).toMatchObject([
+        { name: '__Host-session', value: answer.json().token },
+        { name: '__Host-appareil' },
+      ]);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
   });
@@ -62,10 +65,11 @@ describe('POST /api/auth/login', () => {
   it('says how long to wait when it slows down', async () => {
     const it = await theatre();
     await registered(it);
-    for (let n = 0; n < 5; n += 1) await post(it, 'login', { email: awa.email, password: 'x' });
+    // Five at once, and three that wait for their turn.
+    for (let n = 0; n < 8; n += 1) await post(it, 'login', { email: awa.email, password: 'x' });
     const answer = await post(it, 'login', { email: awa.email, password: PASSWORD });
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-    expect(answer.headers['retry-after']).toBe('1');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });
 });
 

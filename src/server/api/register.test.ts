@@ -49,7 +49,10 @@ describe('POST /api/auth/register', () => {
     });
     expect(user.referral_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{7}$/);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.cookies).toMatchObject([{ name: '__Host-session', value: token }]);
+    expect(answer.cookies).toMatchObject([
+      { name: '__Host-session', value: token },
+      { name: '__Host-appareil' },
+    ]);
     const profile = await post(it, 'profile', {}, token);
     expect(profile.json().user).toEqual(user);
     // What the body says of address and agent is not believed; what is kept of them cannot be read back.
