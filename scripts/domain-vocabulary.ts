@@ -176,6 +176,9 @@ const EXCEPTIONS: Record<string, Exception> = {
 
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
+  'identity/released.test.ts': 'identifiers that change accounts, through every use case that lets them go',
+  'identity/sign-in-races.test.ts': 'signing in against deletion, reset and unlinking',
+  'identity/session-clock.test.ts': 'revocations by the database’s clock, and for how long',
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
