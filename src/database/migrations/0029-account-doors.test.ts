@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { up } from './0029-account-doors.ts';
@@ -19,7 +19,7 @@ it('knows of accounts that are there which address Google vouched for, and keeps
   await user('linked', 'standard', '2026-11-01 12:00:00+00');
   await sql`insert into released_identifiers values ('\\x01', now())`.execute(db);
 
-  await up(db);
+  await up(db as unknown as Kysely<unknown>);
   const { rows } = await sql`select name, google_email, canal_email from users order by name`.execute(db);
   expect(rows).toEqual([
     { name: 'changed', google_email: null, canal_email: null },
