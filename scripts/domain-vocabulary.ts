@@ -214,6 +214,9 @@ const EXCEPTIONS: Record<string, Exception> = {
 const SCENARIOS: Record<string, string> = {
   'counting/agreement.test.ts': 'every figure that is shown, held against every other',
   'counting/publication.test.ts': 'a planned publication, and whatever changes the count meanwhile',
+  'identity/released.test.ts': 'identifiers that change accounts, through every use case that lets them go',
+  'identity/sign-in-races.test.ts': 'signing in against deletion, reset and unlinking',
+  'identity/session-clock.test.ts': 'revocations by the database’s clock, and for how long',
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'regie/end-acts.test.ts': 'the end of a vote, moved by one and by two',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',

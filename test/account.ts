@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
 import { createPasswordHasher } from '#domain/identity/password.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { type TestApplication, testApplication } from './application.ts';
+import { makeVoter, type TestApplication, testApplication } from './application.ts';
 import { makeShow } from './show.ts';
 
 export const PASSWORD = 'baobab en fleurs';
@@ -67,4 +67,19 @@ export function problems(answer: { json(): { fields?: Problems } }): Record<stri
   const { fields = {} } = answer.json();
   for (const { message } of Object.values(fields)) expect(message).toMatch(/^[A-ZÀ-Ý].*\p{L}{3}.*\.$/u);
   return Object.fromEntries(Object.entries(fields).map(([field, { code }]) => [field, code]));
+}
+
+/** A registered user with an address, and a password that nobody knows. */
+export async function memberWithAddress({ deps, db }: TestApplication, email: string, password = true) {
+  const voter = await makeVoter(deps);
+  await db
+    .updateTable('users')
+    .set({ email, registered_at: new Date(), password_hash: password ? 'x' : null })
+    .where('id', '=', voter.id)
+    .execute();
+  await db
+    .insertInto('directory')
+    .values({ kind: 'email', value: email, bucket: voter.bucket, user_id: voter.id })
+    .execute();
+  return voter;
 }

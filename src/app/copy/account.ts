@@ -108,7 +108,7 @@ export const forgottenCopy = {
 export const newPasswordCopy = {
   title: 'Nouveau mot de passe',
   heading: 'Choisissez un nouveau mot de passe',
-  lead: 'Tous vos appareils seront déconnectés.',
+  lead: 'Tous vos appareils seront déconnectés, et les comptes Google ou canal liés avec une autre adresse seront déliés.',
   help: `8${NBSP}caractères au minimum`,
   submit: 'Enregistrer',
   pending: 'Enregistrement…',

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
+const HASH_BYTES = 32;
 /** Rows at a time: what else this process does waits for no more than these. */
 const PAGE = 2_000;
+/** Between two pages: the database and this process have votes to take. */
+const PAUSE_MS = 5;
 
 /** The database's clock. */
 export async function databaseTime(db: Db): Promise<Date> {
@@ -14,7 +17,8 @@ export async function databaseTime(db: Db): Promise<Date> {
 /**
  * Reads the sessions that have ended since, page by page: they may be millions.
  *
- * @param take gets the hash of each
+ * @param take gets the hash of each, in a buffer that the next one overwrites: millions of buffers would have to be
+ * cleared away
  * @param stopping says between two pages that it is time to go
  */
 export async function readRevocations(
@@ -23,19 +27,21 @@ export async function readRevocations(
   take: (tokenHash: Buffer) => void,
   stopping: () => boolean,
 ): Promise<void> {
+  const hash = Buffer.alloc(HASH_BYTES);
   await db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`
         declare revoked no scroll cursor for
-        select token_hash from sessions where revoked_at > ${sql.lit(since.toISOString())}::timestamptz`.execute(
+        select encode(token_hash, 'hex') as hex from sessions where revoked_at > ${sql.lit(since.toISOString())}::timestamptz`.execute(
         tx,
       );
       for (let read = PAGE; read === PAGE && !stopping(); ) {
-        const { rows } = await sql<{ token_hash: Buffer }>`fetch ${sql.lit(PAGE)} from revoked`.execute(tx);
-        for (const row of rows) take(row.token_hash);
+        const { rows } = await sql<{ hex: string }>`fetch ${sql.lit(PAGE)} from revoked`.execute(tx);
+        for (const row of rows) if (hash.write(row.hex, 'hex') === HASH_BYTES) take(hash);
         read = rows.length;
+        if (read === PAGE) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     });
 }

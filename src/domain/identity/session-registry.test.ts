@@ -1,68 +1,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Db } from '#database/client.ts';
-import { movableClock } from '#test/clock.ts';
-import { another, freshDatabase } from '#test/database.ts';
-import { insertSession, revokeSession } from './queries.ts';
-import { createSessionRegistry, type SessionRegistry } from './session-registry.ts';
-import { hashSessionId, readToken, type Session, signToken } from './session-token.ts';
+import { freshDatabase } from '#test/database.ts';
+import { aged, eventually, followed, HOUR, noDatabase, openSession, pick, SECRET } from '#test/sessions.ts';
+import { revokeSession } from './queries.ts';
+import { createSessionRegistry } from './session-registry.ts';
+import { hashSessionId, readToken } from './session-token.ts';
 import { newId } from './user-id.ts';
-
-const SECRET = 'a secret for tests, thirty-two bytes';
-const HOUR = 3_600_000;
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A database handle whose every use is a failure: what must not be asked. */
-const noDatabase = new Proxy({} as Db, {
-  get() {
-    throw new Error('The database was asked.');
-  },
-});
-
-async function openSession(db: Db, registry: SessionRegistry) {
-  const issued = registry.issue(newId(), true);
-  await insertSession(db, issued.session, {
-    tokenHash: issued.tokenHash,
-    ipHash: Buffer.alloc(16),
-    userAgent: 'test',
-  });
-  return issued;
-}
-
-const aged = (session: Session, milliseconds: number) =>
-  signToken({ ...session, issuedAt: new Date(Date.now() - milliseconds) }, SECRET);
-
-/** Follows revocations, and polls when the test says so instead of when five seconds have passed. */
-async function followed(db: Db, registry: SessionRegistry, onError = (_error: unknown) => {}) {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = await registry.follow(db, onError);
-  onTestFinished(stop);
-  await loaded(registry);
-  return { poll: () => vi.advanceTimersByTime(5_000), stop };
-}
-
-/** Waits until the revocations of the last day are known: a token of today is then believed without the database. */
-async function loaded(registry: SessionRegistry): Promise<void> {
-  const { token } = registry.issue(newId(), true);
-  await eventually(() =>
-    registry.authenticate(noDatabase, token).then(
-      () => true,
-      () => false,
-    ),
-  );
-}
-
-async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(setImmediate);
-}
-
-const dated = (session: Session, issuedAt: number) =>
-  signToken({ ...session, issuedAt: new Date(issuedAt) }, SECRET);
-const pick = ({ sessionId, userId }: Session) => ({ sessionId, userId });
 
 describe('a token of today', () => {
   it('is believed without asking the database', async () => {
@@ -191,37 +139,6 @@ describe('sessions ended in another process', () => {
     await expect(here.authenticate(noDatabase, open.token)).rejects.toThrow('was asked');
   });
 
-  it('are known whatever this process’s clock says, and when it is set to another time', async () => {
-    const { db } = await freshDatabase();
-    const there = createSessionRegistry(SECRET);
-    const [ended, open] = [await openSession(db, there), await openSession(db, there)];
-    await revokeSession(db, ended.session, ended.tokenHash);
-    await sql`update sessions set revoked_at = now() - interval '23 hours' where revoked_at is not null`.execute(
-      db,
-    );
-    const real = Date.now();
-    const old = { ended: aged(ended.session, 23.9 * HOUR), tooOld: aged(ended.session, 24.1 * HOUR) };
-    for (const hours of [-72, -3, 3, 72]) {
-      const here = createSessionRegistry(SECRET);
-      vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: real + hours * HOUR });
-      const stop = await here.follow(db, () => {});
-      await loaded(here);
-      const issued = here.issue(newId(), true).session.issuedAt.getTime();
-      expect(Math.abs(issued - real)).toBeLessThan(600_000);
-      for (const jump of [hours, -hours, 0]) {
-        vi.setSystemTime(real + jump * HOUR);
-        vi.advanceTimersByTime(5_000);
-        await sql`select 1`.execute(db);
-        expect(await here.authenticate(db, old.ended)).toBeNull();
-        // Too old to be believed, by the time of the database.
-        await expect(here.authenticate(noDatabase, old.tooOld)).rejects.toThrow('was asked');
-        expect(await here.authenticate(noDatabase, dated(open.session, real - 23.9 * HOUR))).not.toBeNull();
-      }
-      await stop();
-      vi.useRealTimers();
-    }
-  });
-
   it('are known among tens of thousands, of which each page is one of many', async () => {
     const { db } = await freshDatabase();
     const [here, there] = [createSessionRegistry(SECRET), createSessionRegistry(SECRET)];
@@ -272,37 +189,6 @@ describe('sessions ended in another process', () => {
     await revokeSession(db, session, tokenHash);
     poll();
     await eventually(async () => (await here.authenticate(db, token)) === null);
-  });
-
-  it('are remembered until no token of theirs is believed any more, and then let go', async () => {
-    const database = await freshDatabase();
-    const clock = await movableClock(database);
-    const { db } = another(database);
-    const here = createSessionRegistry(SECRET);
-    const { session, tokenHash } = await openSession(db, here);
-    const { poll } = await followed(db, here);
-    here.forget(tokenHash);
-    const at = async (hours: number) => {
-      await clock.set(`pg_catalog.now() + interval '${hours} hours'`);
-      poll();
-      // The registry has seen that time once it dates a new token with it.
-      const due = Date.now() + (hours - 0.1) * HOUR;
-      await eventually(async () => here.issue(newId(), true).session.issuedAt.getTime() > due);
-    };
-    const asks = () =>
-      here
-        .authenticate(noDatabase, dated(session, here.issue(newId(), true).session.issuedAt.getTime()))
-        .then(
-          () => false,
-          () => true,
-        );
-    for (const hours of [12, 24, 36, 50]) {
-      await at(hours);
-      expect(await asks()).toBe(true);
-    }
-    await at(62);
-    // Nothing knows it any more: a token of this session with a fresh date, which nobody issues, would pass.
-    await eventually(async () => !(await asks()));
   });
 
   it('are no longer asked for once following has stopped', async () => {

@@ -1,0 +1,57 @@
+import { onTestFinished, vi } from 'vitest';
+import type { Db } from '#database/client.ts';
+import { insertSession } from '#domain/identity/queries.ts';
+import type { SessionRegistry } from '#domain/identity/session-registry.ts';
+import { type Session, signToken } from '#domain/identity/session-token.ts';
+import { newId } from '#domain/identity/user-id.ts';
+
+export const SECRET = 'a secret for tests, thirty-two bytes';
+export const HOUR = 3_600_000;
+
+/** A database handle whose every use is a failure: what must not be asked. */
+export const noDatabase = new Proxy({} as Db, {
+  get() {
+    throw new Error('The database was asked.');
+  },
+});
+
+export async function openSession(db: Db, registry: SessionRegistry) {
+  const issued = registry.issue(newId(), true);
+  await insertSession(db, issued.session, {
+    tokenHash: issued.tokenHash,
+    ipHash: Buffer.alloc(16),
+    userAgent: 'test',
+  });
+  return issued;
+}
+
+export const aged = (session: Session, milliseconds: number) =>
+  signToken({ ...session, issuedAt: new Date(Date.now() - milliseconds) }, SECRET);
+
+/** Follows revocations, and polls when the test says so instead of when five seconds have passed. */
+export async function followed(db: Db, registry: SessionRegistry, onError = (_error: unknown) => {}) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = await registry.follow(db, onError);
+  onTestFinished(stop);
+  await loaded(registry);
+  return { poll: () => vi.advanceTimersByTime(5_000), stop };
+}
+
+/** Waits until the revocations of the last day are known: a token of today is then believed without the database. */
+export async function loaded(registry: SessionRegistry): Promise<void> {
+  const { token } = registry.issue(newId(), true);
+  await eventually(() =>
+    registry.authenticate(noDatabase, token).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+export async function eventually(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise(setImmediate);
+}
+
+export const dated = (session: Session, issuedAt: number) =>
+  signToken({ ...session, issuedAt: new Date(issuedAt) }, SECRET);
+export const pick = ({ sessionId, userId }: Session) => ({ sessionId, userId });
