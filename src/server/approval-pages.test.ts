@@ -30,9 +30,8 @@ it('shows both persons what a request does, and which requests fell', async () =
 
 it('tells in the minutes who asked, who approved, why, when votes were taken, by whom and from what', async () => {
   const { together, count, about, read, contest, db } = await setupPages();
-  await sql`update contests set end_date = now() + interval '1 day', closed_at = '2026-11-20T20:15:07Z'`.execute(
-    db,
-  );
+  await sql`update contests set end_date = now() + interval '1 day',
+    result_date = now() + interval '2 days', closed_at = '2026-11-20T20:15:07Z'`.execute(db);
   await together('contest.reopen', { end_date: '', reason: 'Panne du réseau à Bouaké' });
   await sql`update contests set override = 'closed', closed_at = '2026-11-20T20:15:07Z'`.execute(db);
   await together('risk.annul', about(0));
@@ -43,8 +42,8 @@ it('tells in the minutes who asked, who approved, why, when votes were taken, by
   const minutes = await read(`/regie/semaines/${contest}/proces-verbal/${version}`);
   expect(minutes).toContain('Clôture du vote 20/11/2026 à 20:15:07');
   expect(minutes).toContain('motif : Panne du réseau à Bouaké');
-  expect(minutes).toContain('Annuler des votes , demandé par Mireille');
-  expect(minutes).toContain('Rétablir des votes , demandé par Mireille');
+  expect(minutes).toContain('Annuler des votes, demandé par Mireille');
+  expect(minutes).toContain('Rétablir des votes, demandé par Mireille');
   expect(minutes).toContain('Adama');
   expect(minutes).toMatch(/Votes du jour \d+ \d+ \d+/);
   expect(minutes).toMatch(/Bonus de parrainage \d+ \d+ \d+/);

@@ -83,6 +83,26 @@ describe('a planned publication', () => {
   });
 });
 
+describe('publishing and annulling at the same moment', () => {
+  it('ends with a published count that leaves out what was annulled before it, or with none', async () => {
+    const { db, contest, count, ask, approve, about, groups } = await setupDecidedWeek();
+    const publishing = await ask('contest.publish', { version: await count(), when: 'now' });
+    const annulling = await ask('risk.annul', about(0));
+    const [published, annulled] = await Promise.all([
+      refusal(approve(publishing)),
+      refusal(approve(annulling)),
+    ]);
+    expect(annulled).toBe('done');
+    expect(['done', 'APPROVAL_FELL']).toContain(published);
+    const { rows } = await sql<{ first: boolean }>`
+      select min(annulled_at) < (select published_at from contests where id = ${contest}::uuid) as first
+      from annulments`.execute(db);
+    // Whichever came first: no result is out that annulments had overtaken.
+    expect(rows[0]?.first).not.toBe(published === 'done');
+    expect(groups[0]?.members.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a correction', () => {
   it('is counted when it is asked for, shows the old and the new table, and publishes that count and no other', async () => {
     const { together, ask, approve, about, count, db, contest, votes } = await setupDecidedWeek();
