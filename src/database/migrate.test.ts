@@ -99,8 +99,8 @@ describe('migrations', () => {
       { version: 2, published: '2026-01-10', superseded: null, details: null },
     ]);
     expect((await sql`select version from published_versions`.execute(db)).rows).toEqual([{ version: 2 }]);
-    const closed = await sql`select closed_at = '2026-01-07T20:00:05Z' as then from contests`.execute(db);
-    expect(closed.rows).toEqual([{ then: true }]);
+    const closed = await sql`select closed_at = '2026-01-07T20:00:05Z' as kept from contests`.execute(db);
+    expect(closed.rows).toEqual([{ kept: true }]);
     expect((await sql`select facts, digest from approvals`.execute(db)).rows).toEqual([
       { facts: null, digest: null },
     ]);

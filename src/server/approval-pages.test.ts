@@ -28,6 +28,22 @@ it('shows both persons what a request does, and which requests fell', async () =
   expect(await read('/regie/validations')).toContain('Demandes tombées depuis hier');
 });
 
+it('tells callers the same: what waits comes with its figures and their digest', async () => {
+  const { app, headers, ask, count } = await setupPages();
+  const id = await ask('contest.publish', { version: await count(), when: 'now' });
+  const { data } = (await app.inject({ url: '/api/regie/approvals', headers })).json();
+  expect(data).toMatchObject([
+    { id, act: 'contest.publish', digest: expect.stringMatching(/^[\da-f]{64}$/) },
+  ]);
+  expect(data[0].facts).toEqual(
+    expect.arrayContaining([
+      { kind: 'figure', label: 'version', value: 1 },
+      { kind: 'figure', label: 'total', value: 54 },
+      expect.objectContaining({ kind: 'ranking' }),
+    ]),
+  );
+});
+
 it('tells in the minutes who asked, who approved, why, when votes were taken, by whom and from what', async () => {
   const { together, count, about, read, contest, db } = await setupPages();
   await sql`update contests set end_date = now() + interval '1 day',
