@@ -142,6 +142,20 @@ describe('a correction', () => {
   });
 });
 
+describe('a week that was published without a count', () => {
+  it('is corrected from version 0, and from then on shows that count whatever is annulled', async () => {
+    const { together, about, db, contest, votes } = await setupDecidedWeek();
+    await sql`update contests set published_at = now()`.execute(db);
+    await together('risk.annul', about(0));
+    await together('contest.correct', { version: 0, reason: 'Premier dépouillement' });
+    const { total, annulled } = await contestResults(db, COMPETITION, contest);
+    expect(total + annulled).toBe(votes.length);
+    expect(annulled).toBeGreaterThan(0);
+    await together('risk.restore', about(0));
+    expect(await contestResults(db, COMPETITION, contest)).toMatchObject({ total, annulled });
+  });
+});
+
 describe('an annulment', () => {
   it('takes out exactly the votes that were shown, or none', async () => {
     const { ask, approve, about, groups, people, db } = await setupDecidedWeek();
