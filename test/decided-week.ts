@@ -7,7 +7,7 @@ import type { OperatorSession } from '#domain/regie/access.ts';
 import { decide, perform } from '#domain/regie/acts.ts';
 import { type ActName, actInputs } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
-import { testApplication } from './application.ts';
+import { type TestApplication, testApplication } from './application.ts';
 import { type CrowdMember, makeCrowd } from './crowd.ts';
 import { makeOperator } from './operators.ts';
 import { makeShow } from './show.ts';
@@ -27,14 +27,15 @@ const DAYS = 3;
  * A closed week of three days with votes of every kind, four groups that overlap, and two admins who decide. Results
  * are announced for tomorrow.
  */
-export async function setupDecidedWeek() {
-  const { app, deps, db } = await testApplication();
+export async function setupDecidedWeek(make: () => Promise<TestApplication> = testApplication) {
+  const { app, deps, db } = await make();
   const show = await makeShow(db, { from: '-4 days', to: '-1 hour', override: 'closed' });
   await sql`update contests set result_date = now() + interval '1 day'`.execute(db);
   const people = await makeCrowd(db, VOTERS);
   const votes = await castVotes(db, show, people);
   const groups = await makeGroups(db, people);
-  const { session: mireille } = await makeOperator(deps, 'admin', 'Mireille');
+  const requester = await makeOperator(deps, 'admin', 'Mireille');
+  const mireille = requester.session;
   const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
   const ask = async (name: ActName, input: object, who: OperatorSession = mireille) => {
     const whole = { contest_id: show.contest, ...input };
@@ -59,6 +60,8 @@ export async function setupDecidedWeek() {
     votes,
     groups,
     mireille,
+    /** The cookie of Mireille's session. */
+    headers: requester.headers,
     adama,
     ask,
     approve,

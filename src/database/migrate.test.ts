@@ -146,4 +146,39 @@ describe('migrations', () => {
       where c.contype = 'f'`.execute(db);
     expect(foreign).toEqual([]);
   });
+
+  it('keep what became of counts that were published, planned and replaced before this was rows of its own', async () => {
+    const { connection, db } = await emptyDatabase();
+    await new Migrator({ db, provider: migrationProvider }).migrateTo('0015-texts-and-videos');
+    const id = '019a9d3e-0000-7000-8000-0000000000ab';
+    await sql`insert into competitions (id, name, countries) values ('c', 'C', '{}')`.execute(db);
+    await sql`insert into contests (id, competition_id, week, start_date, end_date, result_date, override, published_at)
+      values (${id}, 'c', 1, '2026-01-01', '2026-01-08', '2026-01-09', 'closed', '2026-01-09')`.execute(db);
+    await sql`insert into operators (id, email, name, role, password_hash, totp_secret)
+      values (${id}, 'a@b.c', 'A', 'admin', '', '')`.execute(db);
+    await sql`insert into audit_events (id, at, operator_name, act, subject)
+      values (${id}, '2026-01-07T20:00:05Z', 'A', 'contest.close', ${`contest:${id}`})`.execute(db);
+    await sql`insert into contest_results (contest_id, version, counted_at, counted_by, counted_by_name, software,
+        cast_votes, annulled_votes, total, lines, annulments, votes_sha256, published_at, superseded_at)
+      values (${id}, 1, '2026-01-08', ${id}, 'A', '1', 2, 0, 2, '[]', '[]', '', '2026-01-09', '2026-01-10'),
+             (${id}, 2, '2026-01-10', ${id}, 'A', '1', 2, 1, 1, '[]', '[]', '', '2026-01-10', null)`.execute(
+      db,
+    );
+    await sql`insert into approvals (id, act, subject, input, requested_by, expires_at)
+      values (${id}, 'contest.correct', 's', '{}', ${id}, now() + interval '1 day')`.execute(db);
+    await migrateAt(connection);
+    const { rows } = await sql`
+      select version, published_at::date::text as published, superseded_at::date::text as superseded, details
+      from result_versions order by version`.execute(db);
+    expect(rows).toEqual([
+      { version: 1, published: '2026-01-09', superseded: '2026-01-10', details: null },
+      { version: 2, published: '2026-01-10', superseded: null, details: null },
+    ]);
+    expect((await sql`select version from published_versions`.execute(db)).rows).toEqual([{ version: 2 }]);
+    const closed = await sql`select closed_at = '2026-01-07T20:00:05Z' as kept from contests`.execute(db);
+    expect(closed.rows).toEqual([{ kept: true }]);
+    expect((await sql`select facts, digest from approvals`.execute(db)).rows).toEqual([
+      { facts: null, digest: null },
+    ]);
+  });
 });

@@ -62,7 +62,7 @@ const counts = new WeakMap<Db, Map<string, { until: number; figures: Promise<Fig
  * The votes of a contest that count now. In the minute after publication everybody asks for the same figures: they
  * are counted once a second at most. Only the counts are kept, never whether they may be shown.
  */
-export async function standingFigures(db: Db, contestId: string): Promise<Figures> {
+async function standingFigures(db: Db, contestId: string): Promise<Figures> {
   const kept = counts.get(db) ?? new Map();
   counts.set(db, kept);
   const known = kept.get(contestId);

@@ -83,6 +83,26 @@ describe('a planned publication', () => {
   });
 });
 
+describe('publishing and annulling at the same moment', () => {
+  it('ends with a published count that leaves out what was annulled before it, or with none', async () => {
+    const { db, contest, count, ask, approve, about, groups } = await setupDecidedWeek();
+    const publishing = await ask('contest.publish', { version: await count(), when: 'now' });
+    const annulling = await ask('risk.annul', about(0));
+    const [published, annulled] = await Promise.all([
+      refusal(approve(publishing)),
+      refusal(approve(annulling)),
+    ]);
+    expect(annulled).toBe('done');
+    expect(['done', 'APPROVAL_FELL']).toContain(published);
+    const { rows } = await sql<{ first: boolean }>`
+      select min(annulled_at) < (select published_at from contests where id = ${contest}::uuid) as first
+      from annulments`.execute(db);
+    // Whichever came first: no result is out that annulments had overtaken.
+    expect(rows[0]?.first).not.toBe(published === 'done');
+    expect(groups[0]?.members.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a correction', () => {
   it('is counted when it is asked for, shows the old and the new table, and publishes that count and no other', async () => {
     const { together, ask, approve, about, count, db, contest, votes } = await setupDecidedWeek();
@@ -119,6 +139,20 @@ describe('a correction', () => {
     expect(await refusal(approve(asked))).toBe('APPROVAL_FELL');
     expect(await fallenApprovals(db)).toMatchObject([{ id: asked, act: 'contest.correct' }]);
     expect((await contestResults(db, COMPETITION, contest)).total).toBe(votes.length);
+  });
+});
+
+describe('a week that was published without a count', () => {
+  it('is corrected from version 0, and from then on shows that count whatever is annulled', async () => {
+    const { together, about, db, contest, votes } = await setupDecidedWeek();
+    await sql`update contests set published_at = now()`.execute(db);
+    await together('risk.annul', about(0));
+    await together('contest.correct', { version: 0, reason: 'Premier dépouillement' });
+    const { total, annulled } = await contestResults(db, COMPETITION, contest);
+    expect(total + annulled).toBe(votes.length);
+    expect(annulled).toBeGreaterThan(0);
+    await together('risk.restore', about(0));
+    expect(await contestResults(db, COMPETITION, contest)).toMatchObject({ total, annulled });
   });
 });
 

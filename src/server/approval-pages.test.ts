@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testSite } from '#test/application.ts';
+import { setupDecidedWeek } from '#test/decided-week.ts';
+
+/** The week with the régie's pages; `read` gives a page's words without tags, as Mireille reads them. */
+async function setupPages() {
+  const week = await setupDecidedWeek(testSite);
+  const read = async (url: string) => {
+    const { body, statusCode } = await week.app.inject({ url, headers: week.headers });
+    expect(statusCode).toBe(200);
+    const words = body.replace(/<script[\s\S]*?<\/script>/g, ' ').replace(/<!--.*?-->/g, '');
+    return words.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
+  };
+  return { ...week, read };
+}
+
+it('shows both persons what a request does, and which requests fell', async () => {
+  const { ask, approve, about, read, db, groups, votes } = await setupPages();
+  const asked = await ask('risk.annul', about(0));
+  const page = await read('/regie/validations');
+  expect(page).toContain('Ce qui se passera');
+  expect(page).toContain(`Comptes concernés ${groups[0]?.members.length}`);
+  expect(page).toContain(`Votes retenus, aujourd’hui ${votes.length}`);
+  expect(page).toContain('1. Aïcha');
+  await sql`delete from risk_members where user_id = ${groups[0]?.members[0]?.id}`.execute(db);
+  await expect(approve(asked)).rejects.toMatchObject({ code: 'APPROVAL_FELL' });
+  expect(await read('/regie/validations')).toContain('Demandes tombées depuis hier');
+});
+
+it('tells callers the same: what waits comes with its figures and their digest', async () => {
+  const { app, headers, ask, count } = await setupPages();
+  const id = await ask('contest.publish', { version: await count(), when: 'now' });
+  const { data } = (await app.inject({ url: '/api/regie/approvals', headers })).json();
+  expect(data).toMatchObject([
+    { id, act: 'contest.publish', digest: expect.stringMatching(/^[\da-f]{64}$/) },
+  ]);
+  expect(data[0].facts).toEqual(
+    expect.arrayContaining([
+      { kind: 'figure', label: 'version', value: 1 },
+      { kind: 'figure', label: 'total', value: 54 },
+      expect.objectContaining({ kind: 'ranking' }),
+    ]),
+  );
+});
+
+it('tells in the minutes who asked, who approved, why, when votes were taken, by whom and from what', async () => {
+  const { together, count, about, read, contest, db } = await setupPages();
+  await sql`update contests set end_date = now() + interval '1 day',
+    result_date = now() + interval '2 days', closed_at = '2026-11-20T20:15:07Z'`.execute(db);
+  await together('contest.reopen', { end_date: '', reason: 'Panne du réseau à Bouaké' });
+  await sql`update contests set override = 'closed', closed_at = '2026-11-20T20:15:07Z'`.execute(db);
+  await together('risk.annul', about(0));
+  await together('risk.restore', about(0));
+  await together('risk.annul', about(1));
+  const version = await count();
+  await together('contest.publish', { version, when: 'now' });
+  const minutes = await read(`/regie/semaines/${contest}/proces-verbal/${version}`);
+  expect(minutes).toContain('Clôture du vote 20/11/2026 à 20:15:07');
+  expect(minutes).toContain('motif : Panne du réseau à Bouaké');
+  expect(minutes).toContain('Annuler des votes, demandé par Mireille');
+  expect(minutes).toContain('Rétablir des votes, demandé par Mireille');
+  expect(minutes).toContain('Adama');
+  expect(minutes).toMatch(/Votes du jour \d+ \d+ \d+/);
+  expect(minutes).toMatch(/Bonus de parrainage \d+ \d+ \d+/);
+  expect(minutes).toMatch(/\d+ personnes ont au moins un vote retenu/);
+});
+
+it('says on the live screen that results are out, or that their publication fell, and why', async () => {
+  const { app, together, count, about, read, db } = await setupPages();
+  await together('contest.publish', { version: await count(), when: 'result_date' });
+  expect(await read('/regie')).toContain('Publication programmée le');
+  await together('risk.annul', about(1));
+  expect(await read('/regie')).toContain('des votes de cette semaine ont été annulés depuis');
+  const version = await count();
+  await together('contest.publish', { version, when: 'now' });
+  const live = await read('/regie');
+  expect(live).toMatch(/Résultats publiés le .* UTC, version 2/);
+  expect(live).toContain('Classement publié');
+  // The public reads when they came out, not when they had been announced for.
+  const { rows } = await sql<{ at: Date }>`select published_at as at from contests`.execute(db);
+  const results = await app.inject({ url: '/voteresult' });
+  expect(results.body).toContain(`dateTime="${rows[0]?.at.toISOString()}"`);
+});
