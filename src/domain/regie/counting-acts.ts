@@ -98,7 +98,6 @@ async function freeze(stage: Stage, contestId: string, reason: string | null) {
     votes_sha256: await fingerprintOfVotes(tx, {
       contestId,
       numbers: new Map(lines.map((line) => [line.candidate_id, line.number])),
-      secret: deps.config.secret,
       asOf: now,
     }),
   };
