@@ -147,13 +147,14 @@ const EXCEPTIONS: Record<string, Exception> = {
   'regie/people-acts.ts': { part: 'service', why: 'the acts on people' },
   'regie/csv.ts': { part: 'pure', why: 'files that a spreadsheet opens and never reckons with' },
   'regie/audit-export.ts': { part: 'service', why: 'the whole journal, a part at a time' },
-  'regie/risk-schema.ts': { part: 'pure', why: 'what the screens and acts about fraud share' },
-  'regie/risk-rules.ts': { part: 'pure', why: 'what makes a group of accounts suspicious' },
-  'regie/risk-scan.ts': { part: 'service', why: 'takes turns with other processes' },
-  'regie/risk-scan-queries.ts': { part: 'queries', why: 'one statement for each kind of group' },
-  'regie/risk.ts': { part: 'service', why: 'what people look at before they decide' },
-  'regie/risk-queries.ts': { part: 'queries', why: 'tables that only fraud reads' },
-  'regie/risk-acts.ts': { part: 'service', why: 'the acts on suspicious groups' },
+  'risk/risk.ts': { part: 'service', why: 'what people look at before they decide' },
+  'risk/risk-acts.ts': { part: 'service', why: 'the acts on suspicious groups and on listed accounts' },
+  'risk/pins.ts': { part: 'service', why: 'what a request to annul will do, held until it is decided' },
+  'risk/pin-queries.ts': { part: 'queries', why: 'the table of those votes' },
+  'risk/scan.ts': { part: 'service', why: 'takes turns with other processes' },
+  'risk/scan-queries.ts': { part: 'queries', why: 'turns, progress, and what was found' },
+  'risk/finding-queries.ts': { part: 'queries', why: 'one statement for each kind of group' },
+  'risk/choice-queries.ts': { part: 'queries', why: 'when a group’s choice is not the public’s, in SQL' },
   'voting/annulments.ts': {
     part: 'service',
     why: 'takes votes out of the count and back, whoever decides it',
@@ -173,6 +174,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
+  'regie/secrecy.test.ts': 'what an insider with every screen and file can tell of one vote',
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
   'voting/network.test.ts': 'connections that break, a database that falls silent',
@@ -187,7 +189,9 @@ export const FEATURES: Record<string, readonly string[]> = {
   voting: ['contest', 'bonus', 'identity'],
   messaging: ['identity'],
   sharing: ['contest'],
-  regie: ['contest', 'identity', 'bonus', 'voting', 'messaging', 'sharing'],
+  // Its acts are of the régie's form.
+  risk: ['contest', 'identity', 'voting', 'regie'],
+  regie: ['contest', 'identity', 'bonus', 'voting', 'messaging', 'sharing', 'risk'],
 };
 
 /** A pattern for the paths of all files that play a part, in one feature or in all. */

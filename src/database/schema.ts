@@ -31,6 +31,7 @@ import type {
 } from './regie-tables.ts';
 import type {
   AnnulmentBatchTable,
+  AnnulmentPinTable,
   AnnulmentReversalTable,
   RiskClusterTable,
   RiskMemberTable,
@@ -258,6 +259,7 @@ export interface Database {
   risk_clusters: RiskClusterTable;
   risk_members: RiskMemberTable;
   risk_scans: RiskScanTable;
+  annulment_pins: AnnulmentPinTable;
   user_blocks: UserBlockTable;
   messages: MessageTable;
   personal_messages: PersonalMessageTable;

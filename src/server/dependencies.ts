@@ -5,6 +5,7 @@ import { showOf } from '#domain/contest/settings-desk.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
+import { SCAN_STATEMENT_MS } from '#domain/risk/scan.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
@@ -20,10 +21,15 @@ import { createFolderShelf } from './uploads/folder-shelf.ts';
 import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
 import type { Shelf } from './uploads/shelf.ts';
 
+/** The search for fraud holds one while it looks; retention takes another. */
+const BACKGROUND_CONNECTIONS = 2;
+
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
   config: AppConfig;
   db: Db;
+  /** For work that reads or changes whole tables while nobody waits for it: its statements may take their time. */
+  background: Db;
   batcher: VoteBatcher;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
@@ -56,6 +62,7 @@ export function assemble(
   engine?: PasswordEngine,
 ): { deps: Dependencies; close(): Promise<void> } {
   const db = createDb(createPool(connection, config.databaseConnections));
+  const background = createDb(createPool(connection, BACKGROUND_CONNECTIONS, SCAN_STATEMENT_MS));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
   const votePool = createVotePool(connection, config.votes.inFlight);
   const batcher = createVoteBatcher(createBallotWriter(votePool, config.competitionId), config.votes, {
@@ -69,6 +76,7 @@ export function assemble(
   const deps: Dependencies = {
     config,
     db,
+    background,
     batcher: observedBatcher,
     live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, log }),
     passwords: createPasswordHasher(config.passwords, engine),
@@ -94,7 +102,7 @@ export function assemble(
   };
   const close = async () => {
     await deps.post.close();
-    await Promise.all([db.destroy(), votePool.end()]);
+    await Promise.all([db.destroy(), background.destroy(), votePool.end()]);
   };
   return { deps, close };
 }

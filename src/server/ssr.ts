@@ -212,7 +212,7 @@ const IN_REGIE = /^\/regie(?:[/?.]|$)/;
 /** Pages of the régie that a picture or a long text may be sent to, by people of the régie: all other bodies are small. */
 const TAKES_MORE: readonly (readonly [page: RegExp, limit: number])[] = [
   [/^\/regie\/(?:candidats\/[\w-]+|reglages)(?:\.data)?(?:\?|$)/, PICTURE_LIMIT],
-  [/^\/regie\/pages(?:\.data)?(?:\?|$)/, TEXT_LIMIT],
+  [/^\/regie\/(?:pages|fraude)(?:\.data)?(?:\?|$)/, TEXT_LIMIT],
 ];
 /** How many times too much is read before a body is cut off. */
 const PATIENCE = 4;

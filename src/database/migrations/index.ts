@@ -13,6 +13,8 @@ import * as content from './0012-content.ts';
 import * as risk from './0013-risk.ts';
 import * as settings from './0014-settings.ts';
 import * as textsAndVideos from './0015-texts-and-videos.ts';
+import * as journalWithoutLetters from './0022-journal-without-letters.ts';
+import * as fraudByNetwork from './0023-fraud-by-network.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -29,6 +31,8 @@ const migrations: Record<string, Migration> = {
   '0013-risk': risk,
   '0014-settings': settings,
   '0015-texts-and-videos': textsAndVideos,
+  '0022-journal-without-letters': journalWithoutLetters,
+  '0023-fraud-by-network': fraudByNetwork,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -33,6 +33,13 @@ export interface Act<Input = never> {
   weight: Weight | ((tx: Db, deps: RegieDependencies) => Promise<Weight>);
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
+  /**
+   * Says exactly what will be done, when a second person is asked: what it answers is kept, shown, written into the
+   * journal and run in place of what was asked for. It names nobody: the journal stays when people leave.
+   *
+   * @throws {AppError} when there is nothing to ask for
+   */
+  pin?(stage: Stage, input: Input): Promise<Input>;
   /** @throws {AppError} when it cannot be done, or not any more */
   run(stage: Stage, input: Input): Promise<Outcome>;
 }
@@ -74,10 +81,11 @@ export async function perform(
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
-    if (weight === 'two-persons') {
-      return { kind: 'requested', approval: await request(tx, session, name, act.subject(input), input) };
-    }
     const author = { id: session.operator.id, name: session.operator.name };
+    if (weight === 'two-persons') {
+      const asked = act.pin ? await act.pin({ deps, tx, author, now }, input) : input;
+      return { kind: 'requested', approval: await request(tx, session, name, act.subject(input), asked) };
+    }
     const outcome = await act.run({ deps, tx, author, now }, input);
     const { before = null, after = null } = outcome;
     await recordDeed(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
+import { riskInputs } from '#domain/risk/schema.ts';
 import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
-import { riskInputs } from './risk-schema.ts';
 import { settingsInputs } from './settings-schema.ts';
 import { videoInputs } from './video-schema.ts';
 

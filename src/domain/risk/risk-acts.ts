@@ -1,13 +1,15 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { newId } from '#domain/identity/user-id.ts';
-import { annulClusterVotes, isAnnulled, restoreClusterVotes } from '#domain/voting/annulments.ts';
-import type { Act } from './acts.ts';
-import { dismissCluster, findCluster } from './risk-queries.ts';
-import type { RiskInput } from './risk-schema.ts';
+import { findAccount } from '#domain/identity/find-account.ts';
+import type { Act, Stage } from '#domain/regie/acts.ts';
+import { restoreBatches, standingBatches } from '#domain/voting/annulments.ts';
+import { annulPinned, pinVotes } from './pins.ts';
+import * as queries from './queries.ts';
+import { countLaterVotes } from './scan-queries.ts';
+import type { RiskInput } from './schema.ts';
 
 async function present(tx: Db, id: string) {
-  const cluster = await findCluster(tx, id, true);
+  const cluster = await queries.findCluster(tx, id, true);
   if (!cluster) throw new AppError('NOT_FOUND');
   return cluster;
 }
@@ -19,7 +21,7 @@ const dismiss: Act<RiskInput<'risk.dismiss'>> = {
   async run({ tx }, input) {
     const cluster = await present(tx, input.cluster_id);
     if (cluster.dismissed_at) throw new AppError('CHANGED_MEANWHILE');
-    await dismissCluster(tx, cluster.id, input.reason);
+    await queries.dismissCluster(tx, cluster.id, input.reason);
     return {
       before: { dismissed: false },
       after: { dismissed: true, users: cluster.users, reason: input.reason },
@@ -31,33 +33,99 @@ const annul: Act<RiskInput<'risk.annul'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
-  async run({ tx }, input) {
-    const cluster = await present(tx, input.cluster_id);
-    const annulled = await annulClusterVotes(tx, { id: newId(), ...input });
-    const votes = annulled.reduce((sum, line) => sum + line.votes, 0);
+  async pin({ tx, now }, { choice, members, ...input }) {
+    const { id: clusterId } = await present(tx, input.cluster_id);
+    const accounts = { of: 'cluster', clusterId, choice, members } as const;
+    const pinned = await pinVotes(tx, now, input.contest_id, accounts);
+    return { ...input, choice, members: [], pinned };
+  },
+  async run({ tx }, { cluster_id, contest_id, reason, pinned }) {
+    const cluster = await present(tx, cluster_id);
+    await annulPinned(tx, { cluster_id, contest_id, reason, pinned });
+    await countLaterVotes(tx, cluster_id);
+    const { accounts, votes } = pinned ?? { accounts: 0, votes: 0 };
     return {
       before: { annulled: false },
-      after: { annulled: true, votes, users: cluster.users, kind: cluster.kind, reason: input.reason },
-      answer: { votes },
+      after: { annulled: true, votes, accounts, users: cluster.users, kind: cluster.kind, reason },
+      answer: { votes, accounts },
     };
   },
 };
+
+const annulList: Act<RiskInput<'risk.annul-list'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: (input) => `contest:${input.contest_id}`,
+  async pin(stage, { accounts, ...input }) {
+    const { userIds, unknown } = await accountsOf(stage, accounts);
+    const pinned = await pinVotes(stage.tx, stage.now, input.contest_id, { of: 'list', userIds });
+    // Neither addresses nor ids are kept with the request: it stays when their owners have left.
+    return { ...input, accounts: [], unknown, pinned };
+  },
+  async run({ tx }, { contest_id, reason, pinned }) {
+    const { batch } = await annulPinned(tx, { cluster_id: null, contest_id, reason, pinned });
+    const { accounts, votes } = pinned ?? { accounts: 0, votes: 0 };
+    return {
+      before: { annulled: false },
+      after: { annulled: true, batch_id: batch, votes, accounts, reason },
+      answer: { batch_id: batch, votes, accounts },
+    };
+  },
+};
+
+/**
+ * Who is meant by the lines of a list. A line that is no account is counted, and not a refusal: some have left since.
+ *
+ * @throws {AppError} INVALID_INPUT when none of them is an account
+ */
+async function accountsOf({ tx, deps }: Stage, lines: readonly string[]) {
+  const userIds = new Set<string>();
+  let unknown = 0;
+  for (const line of lines) {
+    const found = await findAccount({ ...deps, db: tx }, line).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (found) userIds.add(found.userId);
+    else unknown += 1;
+  }
+  if (userIds.size === 0) throw new AppError('INVALID_INPUT', { fields: { accounts: 'ACCOUNT_NOT_FOUND' } });
+  return { userIds: [...userIds], unknown };
+}
 
 const restore: Act<RiskInput<'risk.restore'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
-  async run({ tx }, input) {
-    await present(tx, input.cluster_id);
-    const { annulled_because } = await restoreClusterVotes(
-      tx,
-      input.cluster_id,
-      input.contest_id,
-      input.reason,
-    );
-    const annulled = await isAnnulled(tx, input.cluster_id, input.contest_id);
-    return { before: { annulled: true, annulled_because }, after: { annulled, reason: input.reason } };
+  async pin({ tx }, input) {
+    const standing = await standingBatches(tx, input.cluster_id, input.contest_id);
+    if (standing.length === 0) throw new AppError('CHANGED_MEANWHILE');
+    return { ...input, batches: standing.map((batch) => batch.id) };
+  },
+  async run({ tx }, { cluster_id, contest_id, reason, batches = [] }) {
+    await present(tx, cluster_id);
+    const { annulled_because } = await restoreBatches(tx, batches, reason);
+    await countLaterVotes(tx, cluster_id);
+    const annulled = (await standingBatches(tx, cluster_id, contest_id)).length > 0;
+    return { before: { annulled: true, annulled_because }, after: { annulled, reason } };
   },
 };
 
-export const riskActs = { 'risk.dismiss': dismiss, 'risk.annul': annul, 'risk.restore': restore };
+const restoreList: Act<RiskInput<'risk.restore-list'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: (input) => `annulment:${input.batch_id}`,
+  async run({ tx }, { batch_id, reason }) {
+    if (!(await queries.isListed(tx, batch_id))) throw new AppError('NOT_FOUND');
+    const { annulled_because } = await restoreBatches(tx, [batch_id], reason);
+    return { before: { annulled: true, annulled_because }, after: { annulled: false, reason } };
+  },
+};
+
+export const riskActs = {
+  'risk.dismiss': dismiss,
+  'risk.annul': annul,
+  'risk.annul-list': annulList,
+  'risk.restore': restore,
+  'risk.restore-list': restoreList,
+};

@@ -1,111 +1,91 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import {
-  BURST_AGREED,
-  BURST_GAP_SECONDS,
-  GROWN_AGAIN,
-  RISK_FROM,
-  type RiskKind,
-  severityOf,
-} from './risk-rules.ts';
+import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
 
-/** Takes the turn until the transaction ends. @returns false while another process has it, or has just finished */
-export async function takeScan(tx: Db, minutesSinceLast: number): Promise<boolean> {
-  const own = await sql`
-    select from risk_scans
-    where id = 1 and finished_at <= now() - make_interval(mins => ${minutesSinceLast}::int)
-    for update skip locked`.execute(tx);
-  return own.rows.length > 0;
+/** Held on one connection for a whole search; the database lets go of it when the process dies. */
+const SCAN_LOCK = 726_522;
+
+/** @param connection one connection, which keeps the turn @returns false while another process has it */
+export async function takeTurn(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${SCAN_LOCK}) as taken`.execute(connection);
+  return rows[0]?.taken ?? false;
 }
 
-export async function noteScanned(tx: Db): Promise<void> {
-  await sql`update risk_scans set finished_at = now() where id = 1`.execute(tx);
+export async function leaveTurn(connection: Db): Promise<void> {
+  await sql`select pg_advisory_unlock(${SCAN_LOCK})`.execute(connection);
 }
 
 /**
- * Who belongs together, by kind: rows of (key, bucket, user_id). Each reads its tables once, whatever their size, and
- * looks only at people who have registered.
+ * Begins a search, or goes on with one that was cut less than some hours ago.
+ *
+ * @returns what it has looked for already; null when the last one ended less than `minutesSinceLast` ago
  */
-const findings: Record<RiskKind, RawBuilder<unknown>> = {
-  device: sql`
-    with shared as (
-      select fingerprint_hash from users
-      where fingerprint_hash is not null and registered_at is not null
-      group by fingerprint_hash having count(*) >= ${RISK_FROM.device}
-    )
-    select u.fingerprint_hash, u.bucket, u.id
-    from shared s join users u using (fingerprint_hash) where u.registered_at is not null`,
+export async function beginScan(db: Db, minutesSinceLast: number): Promise<string[] | null> {
+  const { rows } = await sql<{ done: string[] }>`
+    update risk_scans set
+      done = case when started_at > now() - interval '6 hours' then done else '{}' end,
+      started_at = case when started_at > now() - interval '6 hours' then started_at else now() end
+    where id = 1
+      and (started_at is not null or finished_at <= now() - make_interval(mins => ${minutesSinceLast}::int))
+    returning done`.execute(db);
+  return rows[0]?.done ?? null;
+}
 
-  // Numbers that follow one another with at most one left out between them; the first names the run.
-  numbers: sql`
-    with numbered as (
-      select bucket, id, substr(phone, 2)::bigint as number from users
-      where phone ~ '^[+][0-9]{8,15}$' and registered_at is not null
-    ), begun as (
-      select *, coalesce(number - lag(number) over (order by number) > 2, true)::int as begins from numbered
-    ), runs as (
-      select *, sum(begins) over (order by number) as run from begun
-    ), long as (
-      select run, min(number) as first from runs group by run having count(*) >= ${RISK_FROM.numbers}
-    )
-    select sha256(l.first::text::bytea), r.bucket, r.id from long l join runs r using (run)`,
+export async function noteDone(tx: Db, step: string): Promise<void> {
+  await sql`update risk_scans set done = done || ${step}::text where id = 1`.execute(tx);
+}
 
-  // People invited by one hand who are all on one network: together with whoever invited them.
-  referral: sql`
-    with rings as (
-      select r.bucket, r.referrer_id, u.ip_hash
-      from referrals r join users u on u.bucket = r.referred_bucket and u.id = r.referred_id
-      where u.ip_hash is not null
-      group by r.bucket, r.referrer_id, u.ip_hash having count(*) >= ${RISK_FROM.referral} - 1
-    )
-    select sha256(referrer_id::text::bytea || ip_hash), bucket, referrer_id from rings
-    union all
-    select sha256(g.referrer_id::text::bytea || g.ip_hash), u.bucket, u.id
-    from rings g
-    join referrals r on r.bucket = g.bucket and r.referrer_id = g.referrer_id
-    join users u on u.bucket = r.referred_bucket and u.id = r.referred_id and u.ip_hash = g.ip_hash`,
+export async function noteScanned(db: Db): Promise<void> {
+  await sql`update risk_scans set finished_at = now(), started_at = null, done = '{}' where id = 1`.execute(
+    db,
+  );
+}
 
-  // One network and one browser, registered within a minute of one another, nearly all first votes for the same: on a
-  // carrier's shared address the choices of an evening's crowd differ.
-  burst: sql`
+/** Ends this transaction's statements after so long, and no other's. */
+export async function limitStatements(tx: Db, milliseconds: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
+  // Sorts of millions of accounts go to disk a little later; no more than this is held for any of them.
+  await sql`set local work_mem = '32MB'`.execute(tx);
+}
+
+/**
+ * The next stretch of votes to look at, with so much of the one before that nothing between the two is missed. The
+ * first begins a day before the oldest tally: the roll-up may be a little behind.
+ */
+export async function nextStretch(
+  tx: Db,
+  { hours, overlapMinutes }: { hours: number; overlapMinutes: number },
+): Promise<{ from: string; until: string; last: boolean }> {
+  const { rows } = await sql<{ from: string; until: string; last: boolean }>`
     with begun as (
-      select bucket, id, ip_hash, user_agent, registered_at,
-             coalesce(registered_at - lag(registered_at) over (
-               partition by ip_hash, user_agent order by registered_at)
-               > make_interval(secs => ${BURST_GAP_SECONDS}::int), true)::int as begins
-      from users
-      where ip_hash is not null and user_agent is not null and registered_at is not null
-    ), bursts as (
-      select bucket, id, ip_hash, user_agent, registered_at,
-             sum(begins) over (partition by ip_hash, user_agent order by registered_at) as burst
-      from begun
-    ), large as (
-      select ip_hash, user_agent, burst, min(registered_at) as first
-      from bursts group by 1, 2, 3 having count(*) >= ${RISK_FROM.burst}
-    ), chosen as (
-      select sha256(l.ip_hash || convert_to(l.user_agent, 'UTF8') || l.first::text::bytea) as key, b.bucket, b.id,
-             v.candidate_id
-      from large l
-      join bursts b using (ip_hash, user_agent, burst)
-      cross join lateral (
-        select candidate_id from votes v
-        where v.bucket = b.bucket and v.user_id = b.id order by cast_at limit 1) v
-    ), shared as (
-      select key, candidate_id, count(*) as votes, sum(count(*)) over (partition by key) as of
-      from chosen group by key, candidate_id
+      select greatest(votes_until, coalesce((select min(minute) from vote_tallies), now()) - interval '1 day') as at
+      from risk_scans where id = 1
     )
-    select c.key, c.bucket, c.id
-    from shared s join chosen c using (key, candidate_id)
-    where s.votes >= ${RISK_FROM.burst} and s.votes >= s.of * ${BURST_AGREED}::numeric`,
-};
+    select (at - make_interval(mins => ${overlapMinutes}::int))::text as from,
+           least(now(), at + make_interval(hours => ${hours}::int))::text as until,
+           at + make_interval(hours => ${hours}::int) >= now() as last
+    from begun`.execute(tx);
+  return rows[0] ?? { from: 'infinity', until: 'infinity', last: true };
+}
 
-/** Looks for groups of one kind and keeps what it finds. @returns how many groups there are of it now */
-export async function scanFor(tx: Db, kind: RiskKind): Promise<number> {
-  // The planner must not be surprised, and whoever waits for this connection has been told that it takes its time.
-  await sql`set local statement_timeout = 0`.execute(tx);
+export async function noteStretch(tx: Db, until: string): Promise<void> {
+  await sql`update risk_scans set votes_until = ${until}::timestamptz where id = 1`.execute(tx);
+}
+
+/**
+ * Keeps what a search found: groups, their members, their size. Everything stays in the database, so that the size of
+ * what is found is no matter for this process.
+ *
+ * @param found rows of (key, bucket, user_id)
+ * @returns how many groups it found
+ */
+export async function keepFound(tx: Db, kind: RiskKind, found: RawBuilder<unknown>): Promise<number> {
   await sql`
     create temporary table risk_found (key bytea, bucket smallint, user_id uuid) on commit drop`.execute(tx);
-  await sql`insert into risk_found ${findings[kind]}`.execute(tx);
+  await sql`insert into risk_found ${found}`.execute(tx);
+  // Without it the planner takes the table for a few rows, and looks each of a million members up one by one.
+  await sql`analyze risk_found`.execute(tx);
   await sql`
     insert into risk_clusters (id, kind, key, severity, users)
     select gen_random_uuid(), ${kind}, key, 'low', 0 from risk_found group by key order by key
@@ -116,26 +96,58 @@ export async function scanFor(tx: Db, kind: RiskKind): Promise<number> {
     from risk_found f join risk_clusters c on c.kind = ${kind} and c.key = f.key
     order by f.bucket, f.user_id, c.id
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ id: string; users: number }>`
-    update risk_clusters c set
-      users = m.users, first_at = m.first, last_at = m.last
-    from (
+  const { medium, high } = severityFrom(kind);
+  const { rows } = await sql<{ clusters: number }>`
+    with sized as (
       select m.cluster_id, count(*) as users, min(u.registered_at) as first, max(u.registered_at) as last
       from risk_clusters k
       join risk_members m on m.cluster_id = k.id
       left join users u on u.bucket = m.bucket and u.id = m.user_id
       where k.kind = ${kind} and k.seen_at = now()
       group by m.cluster_id
-    ) m
-    where c.id = m.cluster_id
-    returning c.id, m.users`.execute(tx);
+    ), changed as (
+      update risk_clusters c set
+        users = s.users, first_at = s.first, last_at = s.last,
+        severity = case when s.users >= ${high}::float8 then 'high'
+                        when s.users >= ${medium}::float8 then 'medium' else 'low' end
+      from sized s where c.id = s.cluster_id
+      returning 1
+    )
+    select count(*) as clusters from changed`.execute(tx);
   await sql`
     update risk_clusters set dismissed_at = null, dismissed_reason = null, dismissed_users = null
     where kind = ${kind} and users >= dismissed_users * ${GROWN_AGAIN}::numeric`.execute(tx);
-  for (const severity of ['medium', 'high'] as const) {
-    const ids = rows.filter((row) => severityOf(kind, row.users) === severity).map((row) => row.id);
-    await sql`update risk_clusters set severity = ${severity} where id = any(${ids}::uuid[])`.execute(tx);
-  }
   await sql`drop table risk_found`.execute(tx);
-  return rows.length;
+  return rows[0]?.clusters ?? 0;
+}
+
+/**
+ * Counts, for groups whose votes were annulled, those that their members have cast since and that count.
+ *
+ * @param clusterId only of this one
+ */
+export async function countLaterVotes(tx: Db, clusterId: string | null = null): Promise<void> {
+  await sql`
+    with standing as (
+      select b.cluster_id, max(coalesce(b.asked_at, b.annulled_at)) as since
+      from annulment_batches b
+      where b.cluster_id is not null and (${clusterId}::uuid is null or b.cluster_id = ${clusterId}::uuid)
+        and not exists (select from annulment_reversals r where r.batch_id = b.id)
+      group by b.cluster_id
+    ), later as (
+      select c.id, (
+        select count(*) from risk_members m
+        join votes v on v.bucket = m.bucket and v.user_id = m.user_id and v.cast_at > s.since
+        where m.cluster_id = c.id and not exists (
+          select from annulments a
+          where a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
+            and a.vote_day = v.vote_day and a.slot = v.slot
+            and not exists (select from annulment_reversals r where r.batch_id = a.batch_id))
+      )::int as votes
+      from risk_clusters c left join standing s on s.cluster_id = c.id
+      where (s.cluster_id is not null or c.later_votes > 0)
+        and (${clusterId}::uuid is null or c.id = ${clusterId}::uuid)
+    )
+    update risk_clusters c set later_votes = l.votes
+    from later l where c.id = l.id and c.later_votes <> l.votes`.execute(tx);
 }

@@ -7,44 +7,41 @@ export function votesOfCluster(db: Db, clusterId: string) {
   return queries.clusterVotes(db, clusterId);
 }
 
-/** Whether a decision on a group's votes in a contest stands. */
-export async function isAnnulled(db: Db, clusterId: string, contestId: string): Promise<boolean> {
-  return (await queries.standingBatches(db, clusterId, contestId)).length > 0;
+/** The decisions on a group's votes in a contest that stand, oldest first. */
+export function standingBatches(db: Db, clusterId: string, contestId: string) {
+  return queries.standingBatches(db, clusterId, contestId);
 }
 
 /**
- * Takes every vote that a group has cast in a contest out of the count. The votes stay; what takes them out is rows.
- *
- * @returns votes by candidate
- * @throws {AppError} CHANGED_MEANWHILE when a decision stands already, NOTHING_TO_ANNUL
+ * Takes the votes that are held under a pin (`annulment_pins`) out of the count. The votes stay; what takes them out
+ * is rows.
  */
-export async function annulClusterVotes(tx: Db, batch: queries.Batch) {
+export async function annulPinnedVotes(tx: Db, batch: queries.Batch, pinId: string): Promise<void> {
   await queries.lockAnnulments(tx);
-  if (await isAnnulled(tx, batch.cluster_id, batch.contest_id)) throw new AppError('CHANGED_MEANWHILE');
   await queries.insertBatch(tx, batch);
-  const annulled = await queries.annulVotes(tx, batch);
-  if (annulled.length === 0) throw new AppError('NOTHING_TO_ANNUL');
-  return annulled;
+  await queries.annulPins(tx, batch, pinId);
 }
 
 /**
- * Puts a group's votes back into the count, unless another decision that stands holds them out too.
+ * Puts the votes of decisions back into the count, unless another decision that stands holds them out too.
  *
- * @throws {AppError} CHANGED_MEANWHILE when no decision stands
+ * @returns why each had been taken
+ * @throws {AppError} CHANGED_MEANWHILE when one of them does not stand
  */
-export async function restoreClusterVotes(
+export async function restoreBatches(
   tx: Db,
-  clusterId: string,
-  contestId: string,
+  batchIds: readonly string[],
   reason: string,
 ): Promise<{ annulled_because: string[] }> {
+  if (batchIds.length === 0) throw new AppError('CHANGED_MEANWHILE');
   await queries.lockAnnulments(tx);
-  const batches = await queries.standingBatches(tx, clusterId, contestId);
-  if (batches.length === 0) throw new AppError('CHANGED_MEANWHILE');
-  await queries.insertReversals(
-    tx,
-    batches.map((batch) => batch.id),
-    reason,
-  );
-  return { annulled_because: batches.map((batch) => batch.reason) };
+  const standing = await queries.standingAmong(tx, batchIds);
+  if (standing.length !== batchIds.length) throw new AppError('CHANGED_MEANWHILE');
+  await queries.insertReversals(tx, batchIds, reason);
+  return { annulled_because: standing.map((batch) => batch.reason) };
+}
+
+/** Annulments of listed accounts, which belong to no group, the newest first. */
+export function listedBatches(db: Db, limit: number) {
+  return queries.listedBatches(db, limit);
 }
