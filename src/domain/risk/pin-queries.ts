@@ -62,6 +62,23 @@ export async function pinnedByCandidate(
   return rows;
 }
 
+/** Members of a group who have voted in a contest, and none of whose votes a pin holds. */
+export async function countOtherVoters(
+  db: Db,
+  clusterId: string,
+  contestId: string,
+  pinId: string,
+): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from risk_members m
+    where m.cluster_id = ${clusterId}::uuid
+      and exists (select from votes v where v.bucket = m.bucket and v.user_id = m.user_id
+                    and v.contest_id = ${contestId}::uuid)
+      and not exists (select from annulment_pins p where p.bucket = m.bucket and p.user_id = m.user_id
+                        and p.pin_id = ${pinId}::uuid)`.execute(db);
+  return rows[0]?.others ?? 0;
+}
+
 export async function deletePins(tx: Db, pinId: string): Promise<void> {
   await tx.deleteFrom('annulment_pins').where('pin_id', '=', pinId).execute();
 }

@@ -49,22 +49,27 @@ export async function annulPinned(tx: Db, { pinned, ...decision }: Decision): Pr
 }
 
 /**
- * What approving a request to annul would do, for the person who approves it.
+ * What approving a request to annul would do, for the person who approves it. Figures by candidate are left out where
+ * they would tell for whom one of a few voted: those few themselves, or those that a choice of members leaves out.
  *
  * @param input as the request holds it
  * @throws {AppError} CHANGED_MEANWHILE when what it would annul is not held any more
  */
 export async function previewAnnulment(
   db: Db,
-  input: { cluster_id?: string; pinned?: PinnedVotes | undefined },
+  input: { contest_id: string; cluster_id?: string; pinned?: PinnedVotes | undefined },
 ): Promise<AnnulmentPreview> {
   const { pinned } = input;
   const held = pinned && (await queries.readPin(db, pinned.pin));
   if (!held || held.digest !== pinned.digest) throw new AppError('CHANGED_MEANWHILE');
   const cluster = input.cluster_id ? await findCluster(db, input.cluster_id) : undefined;
+  const others = cluster
+    ? await queries.countOtherVoters(db, cluster.id, input.contest_id, pinned.pin)
+    : SECRET_BELOW;
+  const told = held.accounts >= SECRET_BELOW && (others === 0 || others >= SECRET_BELOW);
   return {
     cluster: cluster ? { id: cluster.id, kind: cluster.kind, users: cluster.users } : null,
     ...held,
-    lines: held.accounts < SECRET_BELOW ? null : await queries.pinnedByCandidate(db, pinned.pin),
+    lines: told ? await queries.pinnedByCandidate(db, pinned.pin) : null,
   };
 }

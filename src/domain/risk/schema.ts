@@ -94,8 +94,9 @@ export interface ClusterSummary {
   severity: 'high' | 'medium' | 'low';
   signs: readonly string[];
   users: number;
-  first_at: string | null;
-  last_at: string | null;
+  /** UTC days on which the first and the last of them registered. */
+  first_on: string | null;
+  last_on: string | null;
   found_at: string;
   dismissed_reason: string | null;
   /** A decision on its votes stands. */

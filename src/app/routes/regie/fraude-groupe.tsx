@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
-import { utcMinute } from '#app/copy/regie-contests.ts';
+import { utcDate, utcMinute } from '#app/copy/regie-contests.ts';
 import { fraud as copy } from '#app/copy/regie-fraud.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { ComparedResults } from '#app/regie/compared-results.tsx';
@@ -77,9 +77,9 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
         <span className="sm t2">{copy.signs(cluster.signs)}</span>
         {cluster.later_votes > 0 && <span className="puce puce--err">{copy.later(cluster.later_votes)}</span>}
       </div>
-      {cluster.first_at && cluster.last_at && (
+      {cluster.first_on && cluster.last_on && (
         <p className="sm t2">
-          {copy.registered} (UTC) : {utcMinute(cluster.first_at)} → {utcMinute(cluster.last_at)}
+          {copy.registered} (UTC) : {utcDate(cluster.first_on)} → {utcDate(cluster.last_on)}
         </p>
       )}
       {cluster.contests.length === 0 && <p className="t2">{copy.noVotes}</p>}
