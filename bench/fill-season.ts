@@ -52,7 +52,7 @@ async function fillUsers(db: Db, first: number, count: number): Promise<void> {
              'R' || lpad(n::text, 7, '0'),
              sha256((case when n % 50 = 0 then 'farm ' || n % 400 when n % 2 = 0 then 'model ' || n % 5000
                           else 'phone ' || n end)::bytea),
-             sha256(('address ' || abs(hashint4(n)) % 20000)::bytea),
+             sha256((case when n % 50 = 0 then 'farm ' || n % 400 else 'address ' || abs(hashint4(n)) % 20000 end)::bytea),
              sha256(('network ' || abs(hashint4(n)) % 2000)::bytea), 'browser ' || n % 300, now() - random() * interval '20 days'
       from people
     )

@@ -47,7 +47,8 @@ try {
       console.log(
         verdict(`recount of ${total}`, `${counting.toFixed(1)} s`, counting <= RECOUNT_TARGET_S, target),
       );
-      console.log(`search for fraud          ${(await seconds(() => scanForRisks(db))).toFixed(1)} s`);
+      for (const turn of ['search for fraud, the first', 'search for fraud, again   '])
+        console.log(`${turn} ${(await seconds(() => scanForRisks(db))).toFixed(1)} s`);
       const [cluster] = await riskQueue(db, { state: 'open', kind: 'device' });
       if (!cluster) throw new Error('The search found nothing.');
       const annulling = await seconds(() =>

@@ -39,7 +39,7 @@ export interface Act<Input = never> {
    *
    * @throws {AppError} when there is nothing to ask for
    */
-  pin?(stage: Stage, input: Input): Promise<Input>;
+  prepare?(stage: Stage, input: Input): Promise<Input>;
   /** @throws {AppError} when it cannot be done, or not any more */
   run(stage: Stage, input: Input): Promise<Outcome>;
 }
@@ -83,7 +83,7 @@ export async function perform(
     }
     const author = { id: session.operator.id, name: session.operator.name };
     if (weight === 'two-persons') {
-      const asked = act.pin ? await act.pin({ deps, tx, author, now }, input) : input;
+      const asked = act.prepare ? await act.prepare({ deps, tx, author, now }, input) : input;
       return { kind: 'requested', approval: await request(tx, session, name, act.subject(input), asked) };
     }
     const outcome = await act.run({ deps, tx, author, now }, input);

@@ -4,6 +4,7 @@ import {
   BURST_GAP_SECONDS,
   MODEL_ADDRESSES,
   MODEL_ADDRESSES_PART,
+  MODEL_SAMPLE,
   NETWORK_WINDOW_MINUTES,
   RISK_FROM,
   type RiskKind,
@@ -11,7 +12,9 @@ import {
 
 /**
  * Accounts of one fingerprint. A cheap telephone's whole model has one fingerprint: where its accounts come from many
- * addresses and their choices are the public's, only those of one address that agree on one candidate are a group.
+ * addresses and their choices are the public's, only those of one address that agree on one candidate are a group. First
+ * votes are looked up one account at a time, which is what takes long: only a sample of each model's is, and those of
+ * accounts that share an address.
  */
 const device = sql`
   with ${publicChoice}, shared as (
@@ -19,26 +22,33 @@ const device = sql`
     where fingerprint_hash is not null and registered_at is not null
     group by fingerprint_hash having count(*) >= ${RISK_FROM.device}
   ), people as materialized (
-    select s.print, u.ip_hash, u.bucket, u.id, ${firstChoice('u')} as choice
+    select s.print, u.ip_hash, u.bucket, u.id,
+           row_number() over (partition by s.print order by sha256(uuid_send(u.id))) as place,
+           count(u.ip_hash) over (partition by s.print, u.ip_hash) as together
     from shared s join users u on u.fingerprint_hash = s.print where u.registered_at is not null
-  ), choices as (
-    select print, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by print))::float8 as voters
-    from people where choice is not null group by print, choice
-  ), models as materialized (
+  ), spread as materialized (
     select print from people group by print
     having count(distinct ip_hash) >= least(count(*) * ${MODEL_ADDRESSES_PART}::float8, ${MODEL_ADDRESSES}::int)
+  ), chosen as materialized (
+    select print, ip_hash, bucket, id, place, together, ${firstChoice('p')} as choice
+    from people p join spread using (print) where place <= ${MODEL_SAMPLE} or together >= ${RISK_FROM.device}
+  ), choices as (
+    select print, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by print))::float8 as voters
+    from chosen where choice is not null and place <= ${MODEL_SAMPLE} group by print, choice
+  ), models as materialized (
+    select print from spread
     except
     select print from choices where voters >= ${RISK_FROM.device} and ${isOneSided('agreed', 'voters', 'choice')}
   ), places as (
     select print, ip_hash, choice, count(*)::float8 as agreed,
            (sum(count(*)) over (partition by print, ip_hash))::float8 as voters
-    from people join models using (print)
-    where choice is not null and ip_hash is not null group by print, ip_hash, choice
+    from chosen join models using (print)
+    where choice is not null and together >= ${RISK_FROM.device} group by print, ip_hash, choice
   )
-  select print, bucket, id from people where not exists (select from models m where m.print = people.print)
+  select print, bucket, id from people p where not exists (select from models m where m.print = p.print)
   union all
   select sha256(p.print || p.ip_hash), p.bucket, p.id
-  from places c join people p using (print, ip_hash, choice)
+  from places c join chosen p using (print, ip_hash, choice)
   where agreed >= ${RISK_FROM.device} and ${isOneSided('agreed', 'voters', 'choice')}`;
 
 /** Numbers that follow one another with at most one left out between them; the first names the run. */

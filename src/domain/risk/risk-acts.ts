@@ -33,7 +33,7 @@ const annul: Act<RiskInput<'risk.annul'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
-  async pin({ tx, now }, { choice, members, ...input }) {
+  async prepare({ tx, now }, { choice, members, ...input }) {
     const { id: clusterId } = await present(tx, input.cluster_id);
     const accounts = { of: 'cluster', clusterId, choice, members } as const;
     const pinned = await pinVotes(tx, now, input.contest_id, accounts);
@@ -56,7 +56,7 @@ const annulList: Act<RiskInput<'risk.annul-list'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `contest:${input.contest_id}`,
-  async pin(stage, { accounts, ...input }) {
+  async prepare(stage, { accounts, ...input }) {
     const { userIds, unknown } = await accountsOf(stage, accounts);
     const pinned = await pinVotes(stage.tx, stage.now, input.contest_id, { of: 'list', userIds });
     // Neither addresses nor ids are kept with the request: it stays when their owners have left.
@@ -97,7 +97,7 @@ const restore: Act<RiskInput<'risk.restore'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
-  async pin({ tx }, input) {
+  async prepare({ tx }, input) {
     const standing = await standingBatches(tx, input.cluster_id, input.contest_id);
     if (standing.length === 0) throw new AppError('CHANGED_MEANWHILE');
     return { ...input, batches: standing.map((batch) => batch.id) };

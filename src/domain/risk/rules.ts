@@ -29,6 +29,8 @@ export const AGREED_SIGMAS = 3;
  */
 export const MODEL_ADDRESSES = 10;
 export const MODEL_ADDRESSES_PART = 0.5;
+/** Whether a model votes as the public does is judged by the first votes of so many of its accounts. */
+export const MODEL_SAMPLE = 100;
 
 /** A group that was dismissed comes back when it has grown by half. */
 export const GROWN_AGAIN = 1.5;

@@ -42,10 +42,13 @@ export async function noteScanned(db: Db): Promise<void> {
   );
 }
 
-/** Ends this transaction's statements after so long, and no other's. */
+/**
+ * Ends this transaction's statements after so long, and no other's, and keeps them to one processor and little memory:
+ * votes are being written beside.
+ */
 export async function limitStatements(tx: Db, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
-  // Sorts of millions of accounts go to disk a little later; no more than this is held for any of them.
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
   await sql`set local work_mem = '32MB'`.execute(tx);
 }
 
