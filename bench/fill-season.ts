@@ -12,7 +12,8 @@ interface Wish {
 
 /**
  * A season's people, votes and journal, straight into the tables. One in fifty accounts shares a telephone with many
- * others, everybody a network with some fifty.
+ * others, half of them a model of telephone; everybody an address with a hundred or so, and a network with ten times as
+ * many.
  */
 export async function fillSeason(db: Db, show: Show, { users, votes, events }: Wish): Promise<void> {
   for (let first = 0; first < users; first += CHUNK)
@@ -46,11 +47,13 @@ async function fillUsers(db: Db, first: number, count: number): Promise<void> {
       select n, gen_random_uuid() as id from generate_series(${first}::int, ${first + count - 1}::int) n
     ), inserted as (
       insert into users (bucket, id, name, is_anonymous, phone, country_code, referral_code, fingerprint_hash,
-                         ip_hash, user_agent, registered_at)
+                         ip_hash, network_hash, user_agent, registered_at)
       select get_byte(uuid_send(id), 15), id, 'Personne ' || n, false, '+22507' || lpad((n * 7)::text, 8, '0'), 'CI',
              'R' || lpad(n::text, 7, '0'),
-             sha256((case when n % 50 = 0 then 'farm ' || n % 400 else 'phone ' || n end)::bytea),
-             sha256(('network ' || n % 20000)::bytea), 'browser ' || n % 300, now() - random() * interval '20 days'
+             sha256((case when n % 50 = 0 then 'farm ' || n % 400 when n % 2 = 0 then 'model ' || n % 5000
+                          else 'phone ' || n end)::bytea),
+             sha256((case when n % 50 = 0 then 'farm ' || n % 400 else 'address ' || abs(hashint4(n)) % 20000 end)::bytea),
+             sha256(('network ' || abs(hashint4(n)) % 2000)::bytea), 'browser ' || n % 300, now() - random() * interval '20 days'
       from people
     )
     insert into directory (kind, value, bucket, user_id)

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createDb, createPool } from '#database/client.ts';
-import { annulClusterVotes } from '#domain/counting/annulments.ts';
 import { recount, rollUp } from '#domain/counting/rollup.ts';
 import { newId } from '#domain/identity/user-id.ts';
 import { newTotpSecret, seal } from '#domain/regie/one-time-code.ts';
 import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
-import { riskQueue } from '#domain/regie/risk.ts';
-import { scanForRisks } from '#domain/regie/risk-scan.ts';
+import { annulPinned, pinVotes } from '#domain/risk/pins.ts';
+import { riskQueue } from '#domain/risk/risk.ts';
+import { scanForRisks } from '#domain/risk/scan.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { assemble } from '#server/dependencies.ts';
@@ -48,18 +48,21 @@ try {
       console.log(
         verdict(`recount of ${total}`, `${counting.toFixed(1)} s`, counting <= RECOUNT_TARGET_S, target),
       );
-      console.log(`search for fraud          ${(await seconds(() => scanForRisks(db))).toFixed(1)} s`);
+      for (const turn of ['search for fraud, the first', 'search for fraud, again   '])
+        console.log(`${turn} ${(await seconds(() => scanForRisks(db))).toFixed(1)} s`);
       const [cluster] = await riskQueue(db, { state: 'open', kind: 'device' });
       if (!cluster) throw new Error('The search found nothing.');
       const annulling = await seconds(() =>
-        db.transaction().execute((tx) =>
-          annulClusterVotes(tx, {
-            id: newId(),
+        db.transaction().execute(async (tx) => {
+          const accounts = { of: 'cluster', clusterId: cluster.id, choice: 'all', members: [] } as const;
+          const pinned = await pinVotes(tx, new Date(), show.contest, accounts);
+          await annulPinned(tx, {
             cluster_id: cluster.id,
             contest_id: show.contest,
             reason: 'bench',
-          }),
-        ),
+            pinned,
+          });
+        }),
       );
       console.log(`annulment of ${cluster.users} accounts ${annulling.toFixed(1)} s`);
       await measurePages(url, cluster.id);

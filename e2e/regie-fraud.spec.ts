@@ -59,18 +59,59 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   await expect(mireille.getByText('Dans le compte en ce moment.')).toBeVisible();
   await expect(mireille.getByText('<b>Robot</b> 10')).toBeVisible();
   await expectSound(mireille);
-  const annulment = mireille.locator('form', { has: mireille.locator('input[value="risk.annul"]') });
+  // Two of its members alone, on a browser without scripts.
+  const plain = await browser.newContext({
+    viewport: DESK,
+    baseURL: product.url,
+    javaScriptEnabled: false,
+    storageState: await mireille.context().storageState(),
+  });
+  const still = await plain.newPage();
+  await still.goto(new URL(mireille.url()).pathname);
+  const chosen = still.locator('form', { has: still.getByRole('checkbox') });
+  await chosen.getByLabel('Motif').fill('Deux comptes du même propriétaire.');
+  await chosen.getByLabel(/ANNULER/).fill('ANNULER');
+  await chosen.getByRole('button').click();
+  await expect(still.getByText('Indiquez').or(still.locator('#champ-members-erreur')).first()).toBeVisible();
+  const again = still.locator('form', { has: still.getByRole('checkbox') });
+  await again.getByLabel('Choisir <b>Robot</b> 10').check();
+  await again.getByLabel('Choisir <b>Robot</b> 11').check();
+  await again.getByLabel(/ANNULER/).fill('ANNULER');
+  await again.getByRole('button').click();
+  await expect(still.getByText('une deuxième personne doit la valider')).toBeVisible();
+  await plain.close();
+
+  const adama = await enter(browser, product, 1);
+  const approve = async () => {
+    await adama.getByRole('link', { name: 'Validations' }).click();
+    await adama.getByRole('button', { name: 'Valider' }).click();
+    await expect(adama.getByText('C’est fait.')).toBeVisible();
+  };
+  await adama.getByRole('link', { name: 'Validations' }).click();
+  await expect(adama.getByText('2 vote(s) de 2 compte(s), choisis à la demande')).toBeVisible();
+  await approve();
+  await mireille.reload();
+  await expect(mireille.getByText('8 dans le compte en ce moment.')).toBeVisible();
+  await expectSound(mireille);
+  const annulment = mireille.locator('form', { has: mireille.locator('input[value="risk.annul"]') }).first();
   await annulment.getByLabel('Motif').fill('Un seul téléphone pour dix comptes.');
   await annulment.getByLabel(/ANNULER/).fill('ANNULER');
   await annulment.getByRole('button').click();
   await expect(mireille.getByText('une deuxième personne doit la valider')).toBeVisible();
-
-  const adama = await enter(browser, product, 1);
-  await adama.getByRole('link', { name: 'Validations' }).click();
-  await adama.getByRole('button', { name: 'Valider' }).click();
-  await expect(adama.getByText('C’est fait.')).toBeVisible();
+  await adama.getByRole('link', { name: 'Fraude' }).click();
+  await approve();
   await mireille.reload();
   await expect(mireille.getByText('Hors du compte en ce moment.')).toBeVisible();
+
+  await mireille.getByRole('link', { name: 'Toutes les alertes' }).click();
+  await mireille.getByText('Annuler les votes d’une liste de comptes').click();
+  const list = mireille.locator('form', { has: mireille.locator('input[value="risk.annul-list"]') });
+  await list.getByLabel('Comptes').fill('personne@exemple.org');
+  await list.getByLabel('Motif').fill('Des comptes achetés ensemble.');
+  await list.getByLabel(/ANNULER/).fill('ANNULER');
+  await list.getByRole('button').click();
+  await expect(mireille.getByText('Aucune de ces lignes n’est un compte.').first()).toBeVisible();
+  await expectSound(mireille);
 
   await mireille.getByRole('link', { name: 'Personnes' }).click();
   await expectSound(mireille);

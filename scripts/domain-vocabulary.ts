@@ -198,6 +198,19 @@ const EXCEPTIONS: Record<string, Exception> = {
   'counting/version-queries.ts': { part: 'queries', why: 'the tables of those counts' },
   'regie/annulment-preview.ts': { part: 'service', why: 'what annulling votes would do to a week' },
   'regie/facts-schema.ts': { part: 'pure', why: 'what a second person is shown, as data' },
+  'risk/risk.ts': { part: 'service', why: 'what people look at before they decide' },
+  'risk/risk-acts.ts': { part: 'service', why: 'the acts on suspicious groups and on listed accounts' },
+  'risk/pins.ts': { part: 'service', why: 'what a request to annul will do, held until it is decided' },
+  'risk/pin-queries.ts': { part: 'queries', why: 'the table of those votes' },
+  'risk/scan.ts': { part: 'service', why: 'takes turns with other processes' },
+  'risk/scan-queries.ts': { part: 'queries', why: 'turns, progress, and what was found' },
+  'risk/finding-queries.ts': { part: 'queries', why: 'one statement for each kind of group' },
+  'risk/choice-queries.ts': { part: 'queries', why: 'when a group’s choice is not the public’s, in SQL' },
+  'voting/annulments.ts': {
+    part: 'service',
+    why: 'takes votes out of the count and back, whoever decides it',
+  },
+  'voting/annulment-queries.ts': { part: 'queries', why: 'the tables of those decisions' },
   'voting/ballot.ts': { part: 'pure', why: 'types that the files of the write path share' },
   'voting/batcher.ts': { part: 'tool', why: 'the queue, which knows nothing of the database' },
   'voting/statements.ts': { part: 'queries', why: 'the two prepared statements, as text' },
@@ -217,6 +230,7 @@ const SCENARIOS: Record<string, string> = {
   'identity/released.test.ts': 'identifiers that change accounts, through every use case that lets them go',
   'identity/sign-in-races.test.ts': 'signing in against deletion, reset and unlinking',
   'identity/session-clock.test.ts': 'revocations by the database’s clock, and for how long',
+  'regie/secrecy.test.ts': 'what an insider with every screen and file can tell of one vote',
   'voting/connections.test.ts': 'what vote connections are told, and what they do without it',
   'regie/end-acts.test.ts': 'the end of a vote, moved by one and by two',
   'voting/clock.test.ts': 'midnight and the cut-off, through the whole write path',
@@ -239,7 +253,9 @@ export const FEATURES: Record<string, readonly string[]> = {
   counting: ['contest', 'voting'],
   messaging: ['identity'],
   sharing: ['contest', 'counting'],
-  regie: ['contest', 'identity', 'bonus', 'voting', 'counting', 'messaging', 'sharing'],
+  // Its acts are of the régie's form.
+  risk: ['contest', 'identity', 'counting', 'regie'],
+  regie: ['contest', 'identity', 'bonus', 'voting', 'counting', 'messaging', 'sharing', 'risk'],
 };
 
 /** A pattern for the paths of all files that play a part, in one feature or in all. */

@@ -1,6 +1,6 @@
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
-import { scanForRisks } from '#domain/regie/risk-scan.ts';
+import { scanForRisks } from '#domain/risk/scan.ts';
 import { readSettings } from '#server/config.ts';
 
 // Looks for groups of accounts that look like one hand, as the server does every ten minutes. It changes no vote.
@@ -12,9 +12,9 @@ try {
   const db = createDb(createPool(database.connection, 1, 0));
   const scanned = await scanForRisks(db);
   if (scanned) {
-    const { device, numbers, referral, burst } = scanned;
+    const { device, numbers, referral, burst, network } = scanned;
     console.log(
-      `Alertes : ${device} appareil, ${numbers} numéros, ${referral} parrainage, ${burst} rafale. Voir /regie/fraude.`,
+      `Alertes : ${device} appareil, ${numbers} numéros, ${referral} parrainage, ${burst} rafale, ${network} réseau. Voir /regie/fraude.`,
     );
   } else console.log('Une recherche est déjà en cours.');
   process.exitCode = scanned ? 0 : 1;

@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import { createPasswordHasher } from '#domain/identity/password.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { makeVoter, type TestApplication, testApplication } from './application.ts';
+import type { TestDatabase } from './database.ts';
 import { makeShow } from './show.ts';
 
 export const PASSWORD = 'baobab en fleurs';
@@ -22,8 +23,8 @@ export function cheapPasswords(deps: Dependencies): void {
 }
 
 /** The API, an open contest, and passwords that cost nothing. */
-export async function theatre(env: Record<string, string> = {}) {
-  const it = await testApplication(env, undefined, cheapPasswords);
+export async function theatre(env: Record<string, string> = {}, database?: TestDatabase) {
+  const it = await testApplication(env, database, cheapPasswords);
   return { ...it, show: await makeShow(it.db) };
 }
 

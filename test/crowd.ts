@@ -6,6 +6,10 @@ import { bucketOf } from '#domain/identity/user-id.ts';
 export interface CrowdWish {
   fingerprint?: string;
   network?: string;
+  /** So many addresses, which they have in turn; instead of one `network`. */
+  addresses?: number;
+  /** The /24 or /48 that the addresses are of. */
+  prefix?: string;
   userAgent?: string;
   /** The first one's number; the others' follow it. */
   phone?: bigint;
@@ -31,9 +35,13 @@ export async function makeCrowd(db: Db, count: number, wish: CrowdWish = {}): Pr
   });
   const start = wish.registeredAt ?? '2026-11-20T20:00:00Z';
   await sql`
-    insert into users (bucket, id, name, is_anonymous, phone, fingerprint_hash, ip_hash, user_agent, registered_at)
+    insert into users (bucket, id, name, is_anonymous, phone, fingerprint_hash, ip_hash, network_hash,
+                       user_agent, registered_at)
     select p.bucket, p.id, 'Personne', false, p.phone,
-           sha256(${wish.fingerprint ?? null}::text::bytea), sha256(${wish.network ?? null}::text::bytea),
+           sha256(${wish.fingerprint ?? null}::text::bytea),
+           case when ${wish.addresses ?? null}::int is null then sha256(${wish.network ?? null}::text::bytea)
+                else sha256(('address ' || p.place % ${wish.addresses ?? 1}::int)::bytea) end,
+           sha256(${wish.prefix ?? null}::text::bytea),
            coalesce(${wish.userAgent ?? null}, 'agent ' || p.id),
            ${start}::timestamptz + make_interval(secs => (p.place - 1) * ${wish.every ?? 3600})
     from rows from (json_to_recordset(${JSON.stringify(people)}::json)
@@ -43,15 +51,15 @@ export async function makeCrowd(db: Db, count: number, wish: CrowdWish = {}): Pr
   return people.map(({ id, bucket }) => ({ id, bucket }));
 }
 
-/** One daily vote of each, on a day. */
+/** One daily vote of each, on a day, at an instant that is now if none is named. */
 export async function crowdVotes(
   db: Db,
   people: readonly CrowdMember[],
-  vote: { contest: string; candidate: string; day?: string },
+  vote: { contest: string; candidate: string; day?: string; castAt?: string },
 ): Promise<void> {
   await sql`
-    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, cast_at)
     select p.bucket, p.id, ${vote.contest}::uuid, coalesce(${vote.day ?? null}::date, current_date), 0,
-           ${vote.candidate}::uuid, gen_random_uuid()
+           ${vote.candidate}::uuid, gen_random_uuid(), coalesce(${vote.castAt ?? null}::timestamptz, now())
     from json_to_recordset(${JSON.stringify(people)}::json) as p(bucket smallint, id uuid)`.execute(db);
 }

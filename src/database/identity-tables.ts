@@ -15,6 +15,8 @@ export interface UserTable {
   parrain_referral_code: string | null;
   fingerprint_hash: Buffer | null;
   ip_hash: Buffer | null;
+  /** Of the address's /24 or /48. */
+  network_hash: Defaulted<Buffer | null>;
   user_agent: string | null;
   /** Issuer and subject of the account elsewhere, as the directory has them. */
   google_identity: Defaulted<string | null>;

@@ -3,7 +3,7 @@ import type { Defaulted, Fixed } from './columns.ts';
 
 export interface RiskClusterTable {
   id: Fixed<string>;
-  kind: Fixed<'device' | 'numbers' | 'referral' | 'burst'>;
+  kind: Fixed<'device' | 'numbers' | 'referral' | 'burst' | 'network'>;
   key: Fixed<Buffer>;
   severity: 'high' | 'medium' | 'low';
   users: number;
@@ -14,6 +14,8 @@ export interface RiskClusterTable {
   dismissed_at: Defaulted<Date | null>;
   dismissed_reason: Defaulted<string | null>;
   dismissed_users: Defaulted<number | null>;
+  /** Votes that members have cast since the last annulment that stands, and that count. */
+  later_votes: Defaulted<number>;
 }
 
 export interface RiskMemberTable {
@@ -25,6 +27,12 @@ export interface RiskMemberTable {
 export interface RiskScanTable {
   id: number;
   finished_at: Date;
+  /** Null between two searches. */
+  started_at: Date | null;
+  /** What the search under way has looked for already. */
+  done: string[];
+  /** Votes cast before then have been looked at. */
+  votes_until: Date;
 }
 
 /** One decision to take votes out of the count. Rows are only ever added. */
@@ -34,6 +42,20 @@ export interface AnnulmentBatchTable {
   cluster_id: Fixed<string | null>;
   reason: Fixed<string>;
   annulled_at: Fixed<Date, never>;
+  /** When its votes were chosen; votes cast later are not in it. */
+  asked_at: Fixed<Date | null, Date | null | undefined>;
+}
+
+/** A vote that a request to annul has chosen, until that request is decided. */
+export interface AnnulmentPinTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  contest_id: Fixed<string>;
+  vote_day: Fixed<string>;
+  slot: Fixed<number>;
+  pin_id: Fixed<string>;
+  candidate_id: Fixed<string>;
+  pinned_at: Generated<Date>;
 }
 
 /** One decision to put a batch's votes back. Rows are only ever added. */

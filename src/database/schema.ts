@@ -34,6 +34,7 @@ import type {
 } from './regie-tables.ts';
 import type {
   AnnulmentBatchTable,
+  AnnulmentPinTable,
   AnnulmentReversalTable,
   RiskClusterTable,
   RiskMemberTable,
@@ -286,6 +287,7 @@ export interface Database {
   risk_clusters: RiskClusterTable;
   risk_members: RiskMemberTable;
   risk_scans: RiskScanTable;
+  annulment_pins: AnnulmentPinTable;
   user_blocks: UserBlockTable;
   messages: MessageTable;
   personal_messages: PersonalMessageTable;

@@ -8,6 +8,7 @@ import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
 import { createWaitingRoom, type WaitingRoom } from '#domain/identity/waiting-room.ts';
+import { SCAN_STATEMENT_MS } from '#domain/risk/scan.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
@@ -29,11 +30,15 @@ const REGIE_HASHING = { running: 1, waiting: 20, patienceMs: 8_000 };
 const ATTEMPTS_WAITING = 1_000;
 /** A page, its worker and two retries; the queue is bounded for all by `VOTE_QUEUE`. */
 const BALLOTS_OF_ONE_USER = 4;
+/** The search for fraud holds one while it looks; retention takes another. */
+const BACKGROUND_CONNECTIONS = 2;
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
 export interface Dependencies {
   config: AppConfig;
   db: Db;
+  /** For work that reads or changes whole tables while nobody waits for it: its statements may take their time. */
+  background: Db;
   batcher: VoteBatcher;
   passwords: PasswordHasher;
   /** The same for strangers at the régie's door, in a line and a process of their own. */
@@ -73,6 +78,7 @@ export function assemble(
 ): { deps: Dependencies; close(): Promise<void> } {
   const [sessionSecret, ...formerSessionSecrets] = config.sessionSecrets;
   const db = createDb(createPool(connection, config.databaseConnections));
+  const background = createDb(createPool(connection, BACKGROUND_CONNECTIONS, SCAN_STATEMENT_MS));
   // Votes have connections of their own: no page or sign-in can make them wait for one.
   const votePool = createVotePool(connection, config.votes.inFlight);
   const batcher = createVoteBatcher(
@@ -89,6 +95,7 @@ export function assemble(
   const deps: Dependencies = {
     config,
     db,
+    background,
     batcher: observedBatcher,
     live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, grants, log }),
     grants,
@@ -117,7 +124,7 @@ export function assemble(
   };
   const close = async () => {
     await deps.post.close();
-    await Promise.all([db.destroy(), votePool.end()]);
+    await Promise.all([db.destroy(), background.destroy(), votePool.end()]);
   };
   return { deps, close };
 }

@@ -6,7 +6,7 @@ import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openEmbedded, openServer } from '#database/open.ts';
 import { followVotes } from '#domain/counting/rollup.ts';
 import { followRetention } from '#domain/identity/retention.ts';
-import { followRisks, scanForRisks } from '#domain/regie/risk-scan.ts';
+import { followRisks, scanForRisks } from '#domain/risk/scan.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
@@ -68,14 +68,14 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     await prepareDemoAccounts(deps);
     await sendDemoMessages(deps, new Date());
     // As the server does every ten minutes: whoever looks at once finds what there is to find.
-    await scanForRisks(deps.db);
+    await scanForRisks(deps.background);
   }
   if (!config.demonstration && !config.mail.smtpUrl) {
     log.warn({ folder: config.mail.folder }, 'SMTP_URL is not set: e-mails are written into a folder');
   }
   cleanups.push(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up')));
   cleanups.push(
-    followRetention(deps.db, {
+    followRetention(deps.background, {
       days: config.retentionDays,
       onSwept: (swept) => log.info(swept, 'old traces swept out'),
       onError: (err) => log.warn({ err }, 'retention'),
@@ -83,7 +83,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   );
 
   cleanups.push(deps.grants.follow());
-  cleanups.push(followRisks(deps.db, (err) => log.warn({ err }, 'risk scan')));
+  cleanups.push(followRisks(deps.background, (err) => log.warn({ err }, 'risk scan')));
 
   const app = await buildApp(deps, createPageRenderer(build));
   cleanups.push(async () => {

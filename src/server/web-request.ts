@@ -7,6 +7,7 @@ const TAKES_MORE: Readonly<Record<string, number>> = {
   '/regie/candidats/:id': PICTURE_LIMIT,
   '/regie/reglages': PICTURE_LIMIT,
   '/regie/pages': TEXT_LIMIT,
+  '/regie/fraude': TEXT_LIMIT,
 };
 /** How many times too much is read before a body is cut off. */
 const PATIENCE = 4;

@@ -97,7 +97,7 @@ const errorMessages: Record<ErrorCode, string> = {
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
   PICTURES_UNAVAILABLE:
     'Le stockage des images ne répond pas. Rien n’a été changé\u00a0: réessayez dans un instant.',
-  NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans cette semaine.',
+  NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans le compte de cette semaine.',
   PREVIEW_READ_ONLY: 'Ceci est un aperçu\u00a0: rien n’y est enregistré. Quittez-le pour agir.',
   OPERATOR_EXISTS: 'Cette adresse a déjà un accès à la régie.',
   LAST_ADMIN: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.',
@@ -113,6 +113,7 @@ const fieldMessages: Record<FieldProblem, string> = {
   INVALID: 'Cette valeur n’est pas valable.',
   TOO_SHORT: 'C’est trop court.',
   TOO_LONG: 'C’est trop long.',
+  ACCOUNT_NOT_FOUND: 'Aucune de ces lignes n’est un compte.',
   EMAIL_INVALID: 'Cette adresse e-mail n’est pas valable.',
   EMAIL_TAKEN: 'Le mail a déja un compte.',
   PHONE_INVALID: 'Ce numéro n’est pas valable. Vérifiez les chiffres.',

@@ -1,5 +1,6 @@
 /** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
 const fieldNames: Record<string, string> = {
+  accounts: 'Comptes',
   act: 'Action',
   amount: 'Votes bonus',
   approval: 'Demande',
@@ -36,6 +37,9 @@ const fieldNames: Record<string, string> = {
   operator: 'Personne',
   operator_id: 'Personne de l’équipe',
   override: 'Décision de la régie',
+  pinned: 'Votes concernés',
+  batches: 'Décisions',
+  choice: 'Choix',
   pagne: 'Pagne',
   portrait: 'Portrait',
   position: 'Place',
@@ -54,6 +58,7 @@ const fieldNames: Record<string, string> = {
   to: 'Au',
   total: 'Total retenu',
   user_id: 'Compte',
+  unknown: 'Lignes sans compte',
   uses: 'Utilisations',
   version: 'Version',
   votes: 'Votes',
@@ -68,6 +73,9 @@ export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const VALUES: Record<string, string> = {
+  'choice:all': 'tout le groupe',
+  'choice:only': 'les comptes cochés',
+  'choice:except': 'tous sauf les comptes cochés',
   'role:admin': 'Administrateur',
   'role:operator': 'Opérateur',
   'when:now': 'dès la validation',
@@ -76,10 +84,15 @@ const VALUES: Record<string, string> = {
   'override:closed': 'clos',
 };
 
+/** Votes that a request has chosen. */
+const pinned = ({ accounts, votes }: { accounts: number; votes: number }) =>
+  `${votes}\u00a0vote(s) de ${accounts}\u00a0compte(s), choisis à la demande`;
+
 /** A value as people read it. */
 export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.map((one) => fieldValue(field, one)).join(', ');
+  if (field === 'pinned') return pinned(value as { accounts: number; votes: number });
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (!INSTANT.test(text)) return VALUES[`${field}:${text}`] ?? text;

@@ -1,4 +1,4 @@
-import type { ClusterSummary } from '#domain/regie/risk-schema.ts';
+import type { ClusterSummary } from '#domain/risk/schema.ts';
 
 const NBSP = '\u00a0';
 const number = (value: number) => value.toLocaleString('fr-FR').replace(/\s/g, NBSP);
@@ -8,7 +8,8 @@ const KINDS: Record<ClusterSummary['kind'], string> = {
   device: 'Un seul appareil',
   numbers: 'Numéros qui se suivent',
   referral: 'Parrainage en cercle',
-  burst: 'Rafale pour un même talent',
+  burst: 'Rafale d’inscriptions pour un même talent',
+  network: 'Votes groupés d’un même réseau',
 };
 
 const SIGNS: Record<string, string> = {
@@ -16,9 +17,8 @@ const SIGNS: Record<string, string> = {
   numbers: 'numéros consécutifs',
   referral: 'invités par la même personne',
   network: 'même réseau',
-  timing: 'inscrits à quelques minutes d’intervalle',
-  browser: 'même navigateur',
-  choice: 'même premier choix',
+  timing: 'à quelques minutes d’intervalle',
+  choice: 'même choix, plus que le public',
 };
 
 /** Sentences of the screens about fraud. */
@@ -36,6 +36,8 @@ export const fraud = {
   severity: { high: 'Haute', medium: 'Moyenne', low: 'Basse' },
   people,
   annulled: 'Votes annulés',
+  later: (votes: number) =>
+    `${number(votes)}${NBSP}${votes > 1 ? 'nouveaux votes' : 'nouveau vote'} depuis l’annulation`,
   found: 'Repérée',
   registered: 'Inscriptions',
   examine: 'Examiner',
@@ -43,18 +45,35 @@ export const fraud = {
   back: 'Toutes les alertes',
   result: (week: number) => `Semaine ${week}${NBSP}: le résultat avec et sans ces votes`,
   concerned: (votes: number) => `${number(votes)}${NBSP}${votes > 1 ? 'votes concernés' : 'vote concerné'}`,
-  state: { annulled: 'Hors du compte en ce moment.', counted: 'Dans le compte en ce moment.' },
+  state: (counted: number, concerned: number) => {
+    if (counted === concerned) return 'Dans le compte en ce moment.';
+    if (counted === 0) return 'Hors du compte en ce moment.';
+    return `${number(counted)}${NBSP}dans le compte en ce moment.`;
+  },
+  tooFew: 'Moins de cinq comptes ont voté : le détail par talent dirait pour qui. Il n’est pas montré.',
   noVotes: 'Ces comptes n’ont encore voté pour personne.',
   talent: 'Talent',
   theirs: 'De ces comptes',
   with: 'Avec',
   without: 'Sans',
   members: 'Comptes',
-  membersShown: (shown: number, all: number) =>
-    `${number(shown)} sur ${number(all)}, dans l’ordre d’inscription.`,
+  membersShown: (from: number, shown: number, all: number) =>
+    `${number(from + 1)} à ${number(from + shown)} sur ${number(all)}, dans l’ordre d’inscription.`,
+  membersBefore: 'Comptes précédents',
+  membersAfter: 'Comptes suivants',
+  chooseHeading: 'Annuler pour certains comptes seulement',
+  chooseLead: 'Cochez des comptes, puis dites ce que la coche veut dire.',
+  choose: 'Coche',
+  chooseOne: (name: string) => `Choisir ${name}`,
+  choice: 'Annuler les votes',
+  choices: { only: 'des comptes cochés', except: 'de tous les autres' },
+  week: 'Semaine',
+  weekName: (week: number) => `Semaine ${week}`,
+  chooseConsequence:
+    'Après validation par une deuxième personne, les votes de ces comptes, tels qu’ils sont maintenant, sortent du compte de la semaine.',
   name: 'Nom',
   phone: 'Numéro',
-  registeredAt: 'Inscrit (UTC)',
+  registeredOn: 'Inscrit (UTC)',
   votes: 'Votes',
   gone: 'Compte supprimé',
   timeline: 'Heure par heure (UTC)',
@@ -73,4 +92,16 @@ export const fraud = {
   restore: 'Demander le rétablissement',
   restoreConsequence: (week: number) =>
     `Après validation par une deuxième personne, ces votes reviennent dans le compte de la semaine ${week}.`,
+  listHeading: 'Annuler les votes d’une liste de comptes',
+  listLead:
+    'Pour des comptes qu’aucune alerte ne réunit. Seuls leurs votes d’à présent sont annulés, après validation par une deuxième personne.',
+  accounts: 'Comptes',
+  accountsHelp:
+    'Un par ligne : adresse e-mail, numéro international ou identifiant. 2000 au plus. La liste ne va pas au journal.',
+  listConsequence:
+    'La demande dit combien de comptes et de votes elle concerne, et combien de lignes ne sont aucun compte.',
+  listedHeading: 'Listes annulées',
+  listedLine: (votes: number, week: number) =>
+    `${number(votes)}${NBSP}${votes > 1 ? 'votes' : 'vote'} de la semaine ${week}`,
+  restored: 'Rétablis',
 } as const;

@@ -16,6 +16,8 @@ export const actWords: Partial<Record<ActName, string>> = {
   'contest.correct': 'CORRIGER',
   'candidate.eliminate': 'ELIMINER',
   'risk.annul': 'ANNULER',
+  'risk.annul-list': 'ANNULER',
   'risk.restore': 'RETABLIR',
+  'risk.restore-list': 'RETABLIR',
   'user.block': 'BLOQUER',
 };

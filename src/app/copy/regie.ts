@@ -146,7 +146,9 @@ export const actNames: Record<ActName, string> = {
   'code.end': 'Arrêter un code partenaire',
   'risk.dismiss': 'Écarter une alerte',
   'risk.annul': 'Annuler des votes',
+  'risk.annul-list': 'Annuler les votes d’une liste',
   'risk.restore': 'Rétablir des votes',
+  'risk.restore-list': 'Rétablir les votes d’une liste',
   'user.block': 'Bloquer un compte',
   'user.unblock': 'Débloquer un compte',
   'user.end-sessions': 'Déconnecter un compte',
@@ -158,6 +160,7 @@ export const actNames: Record<ActName, string> = {
 };
 
 const OTHER_EVENTS: Record<string, string> = {
+  'risk.viewed': 'Consultation d’une alerte',
   'access.signed-in': 'Connexion',
   'access.signed-out': 'Déconnexion',
   'access.joined': 'Accès activé',

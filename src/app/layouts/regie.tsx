@@ -7,9 +7,9 @@ import { regieEntries } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
-import { urgentAlerts } from '#domain/regie/risk.ts';
 import { mayAct } from '#domain/regie/rules.ts';
 import { waitingApprovals } from '#domain/regie/service.ts';
+import { urgentAlerts } from '#domain/risk/risk.ts';
 import type { Route } from './+types/regie.ts';
 import styles from './regie.module.css';
 

@@ -1,6 +1,6 @@
 import { fraud as copy } from '#app/copy/regie-fraud.ts';
 import { count, percent } from '#app/copy/results.ts';
-import type { ComparedLine } from '#domain/regie/risk-schema.ts';
+import type { ComparedLine } from '#domain/risk/schema.ts';
 import styles from './page.module.css';
 
 /** A week's result with a group's votes and without them. */

@@ -3,7 +3,9 @@ import styles from './page.module.css';
 
 /** Values by name, as they stand in an approval or an event: for people who read what is about to happen. */
 export function Details({ of: values }: { of: Readonly<Record<string, unknown>> | null }) {
-  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const entries = Object.entries(values ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
   if (entries.length === 0) return null;
   return (
     <dl className={styles.details}>

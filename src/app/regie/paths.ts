@@ -27,7 +27,9 @@ export const regiePaths = {
   people: () => '/regie/personnes',
   person: (id: string) => `/regie/personnes/${encodeURIComponent(id)}`,
   fraud: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/fraude', query),
-  fraudCluster: (id: string) => `/regie/fraude/${encodeURIComponent(id)}`,
+  /** @param from members before this one are on pages before */
+  fraudCluster: (id: string, from = 0) =>
+    withQuery(`/regie/fraude/${encodeURIComponent(id)}`, { from: from > 0 ? String(from) : null }),
   auditFile: (query: Record<string, string | null | undefined> = {}) =>
     withQuery('/regie/journal-export', query),
   audit: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/journal', query),

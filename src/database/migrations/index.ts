@@ -20,6 +20,8 @@ import * as appendOnly from './0025-append-only.ts';
 import * as accountDoors from './0029-account-doors.ts';
 import * as boundedGrants from './0026-bounded-grants.ts';
 import * as oneVoteADay from './0032-one-vote-a-day.ts';
+import * as journalWithoutLetters from './0022-journal-without-letters.ts';
+import * as fraudByNetwork from './0023-fraud-by-network.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
@@ -43,6 +45,8 @@ const migrations: Record<string, Migration> = {
   '0020-approvals-pinned': approvalsPinned,
   '0026-bounded-grants': boundedGrants,
   '0032-one-vote-a-day': oneVoteADay,
+  '0022-journal-without-letters': journalWithoutLetters,
+  '0023-fraud-by-network': fraudByNetwork,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -14,65 +14,37 @@ export async function lockAnnulments(tx: Db): Promise<void> {
 export interface Batch {
   id: string;
   contest_id: string;
-  cluster_id: string;
+  /** Null: of listed accounts. */
+  cluster_id: string | null;
   reason: string;
+  /** When its votes were chosen. */
+  asked_at: Date;
 }
 
 export async function insertBatch(tx: Db, batch: Batch): Promise<void> {
   // The instant of this statement, not of the transaction: a count that came before it does not know it.
   await sql`
-    insert into annulment_batches (id, contest_id, cluster_id, reason, annulled_at)
+    insert into annulment_batches (id, contest_id, cluster_id, reason, asked_at, annulled_at)
     values (${batch.id}::uuid, ${batch.contest_id}::uuid, ${batch.cluster_id}::uuid, ${batch.reason},
-            statement_timestamp())`.execute(tx);
+            ${batch.asked_at}, statement_timestamp())`.execute(tx);
 }
 
-/** Annuls every vote of a cluster's members in the batch's contest, in one statement. */
-export async function annulVotes(tx: Db, batch: Batch): Promise<void> {
+/** Annuls every vote that is held under a pin, in one statement. */
+export async function annulPins(tx: Db, batch: Batch, pinId: string): Promise<void> {
   await sql`
     insert into annulments
       (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason, annulled_at, batch_id)
-    select v.bucket, v.user_id, v.contest_id, v.vote_day, v.slot, v.candidate_id, ${batch.reason},
+    select p.bucket, p.user_id, p.contest_id, p.vote_day, p.slot, p.candidate_id, ${batch.reason},
            statement_timestamp(), ${batch.id}::uuid
-    from risk_members m
-    join votes v on v.bucket = m.bucket and v.user_id = m.user_id
-    where m.cluster_id = ${batch.cluster_id}::uuid and v.contest_id = ${batch.contest_id}::uuid`.execute(tx);
+    from annulment_pins p where p.pin_id = ${pinId}::uuid`.execute(tx);
 }
 
-/** Votes for a candidate, and the SHA-256 of which they are. */
-export interface VotesOfCandidate {
-  candidate_id: string;
-  votes: number;
-  sha256: string;
-}
-
-const BY_CANDIDATE = sql`
-  candidate_id, count(*)::bigint as votes,
-  encode(sha256(string_agg(concat_ws(' ', user_id, vote_day, slot), E'\n'
-                           order by user_id, vote_day, slot)::bytea), 'hex') as sha256`;
-
-/** Votes that a batch holds out. */
-export async function annulledByBatch(db: Db, batchId: string): Promise<VotesOfCandidate[]> {
-  const { rows } = await sql<VotesOfCandidate>`
-    select ${BY_CANDIDATE} from annulments where batch_id = ${batchId}::uuid
-    group by candidate_id order by candidate_id`.execute(db);
-  return rows;
-}
-
-/** Votes that annulling a cluster's votes in a contest would take out of the count. */
-export async function concernedByCandidate(
-  db: Db,
-  clusterId: string,
-  contestId: string,
-): Promise<VotesOfCandidate[]> {
-  const { rows } = await sql<VotesOfCandidate>`
-    select ${BY_CANDIDATE} from (
-      select v.candidate_id, v.user_id, v.vote_day, v.slot
-      from risk_members m
-      join votes v on v.bucket = m.bucket and v.user_id = m.user_id
-      where m.cluster_id = ${clusterId}::uuid and v.contest_id = ${contestId}::uuid
-    ) concerned
-    group by candidate_id order by candidate_id`.execute(db);
-  return rows;
+/** Accounts with a vote that some batches hold out. */
+export async function countAccounts(db: Db, batchIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ accounts: number }>`
+    select count(distinct user_id)::bigint as accounts from annulments
+    where batch_id = any(${batchIds}::uuid[])`.execute(db);
+  return rows[0]?.accounts ?? 0;
 }
 
 /** Votes that count again when some batches fall: those that no other decision holds out. */
@@ -94,6 +66,9 @@ export async function returningByCandidate(
   return rows;
 }
 
+const stands = (batch: string) =>
+  sql<boolean>`not exists (select from annulment_reversals r where r.batch_id = ${sql.ref(batch)})`;
+
 /** The decisions of a cluster in a contest that stand, oldest first. */
 export function standingBatches(db: Db, clusterId: string, contestId: string) {
   return db
@@ -101,30 +76,62 @@ export function standingBatches(db: Db, clusterId: string, contestId: string) {
     .selectAll('b')
     .where('b.cluster_id', '=', clusterId)
     .where('b.contest_id', '=', contestId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('annulment_reversals as r').select('r.batch_id').whereRef('r.batch_id', '=', 'b.id'),
-        ),
-      ),
-    )
+    .where(stands('b.id'))
     .orderBy('b.annulled_at')
     .execute();
 }
 
-export async function insertReversals(tx: Db, batchIds: string[], reason: string): Promise<void> {
+/** Those of some decisions on a contest that stand, oldest first. */
+export function standingAmong(db: Db, contestId: string, batchIds: readonly string[]) {
+  return db
+    .selectFrom('annulment_batches as b')
+    .selectAll('b')
+    .where('b.contest_id', '=', contestId)
+    .where('b.id', 'in', batchIds)
+    .where(stands('b.id'))
+    .orderBy('b.annulled_at')
+    .execute();
+}
+
+export async function insertReversals(tx: Db, batchIds: readonly string[], reason: string): Promise<void> {
   await sql`
     insert into annulment_reversals (batch_id, reason, restored_at)
     select id, ${reason}, statement_timestamp() from unnest(${batchIds}::uuid[]) as id`.execute(tx);
 }
 
+/** Decisions on listed accounts, the newest first. */
+export async function listedBatches(db: Db, limit: number) {
+  const { rows } = await sql<{
+    batch_id: string;
+    contest_id: string;
+    week: number;
+    reason: string;
+    annulled_at: Date;
+    votes: number;
+    restored: boolean;
+  }>`
+    select b.id as batch_id, b.contest_id, k.week, b.reason, b.annulled_at, not ${stands('b.id')} as restored,
+           (select count(*) from annulments a where a.batch_id = b.id) as votes
+    from annulment_batches b join contests k on k.id = b.contest_id
+    where b.cluster_id is null order by b.annulled_at desc, b.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ClusterVotes {
+  contest_id: string;
+  candidate_id: string;
+  /** Members who gave them. */
+  voters: number;
+  votes: number;
+  /** Of those votes, the ones that are out of the count. */
+  annulled: number;
+}
+
 /** Votes of a cluster's members by contest and candidate: cast, and those of them that are out of the count now. */
-export async function clusterVotes(
-  db: Db,
-  clusterId: string,
-): Promise<{ contest_id: string; candidate_id: string; votes: number; annulled: number }[]> {
-  const { rows } = await sql<{ contest_id: string; candidate_id: string; votes: number; annulled: number }>`
-    select v.contest_id, v.candidate_id, count(*) as votes, count(a.user_id) as annulled
+export async function clusterVotes(db: Db, clusterId: string): Promise<ClusterVotes[]> {
+  const { rows } = await sql<ClusterVotes>`
+    select v.contest_id, v.candidate_id, count(distinct v.user_id) as voters, count(*) as votes,
+           count(a.user_id) as annulled
     from risk_members m
     join votes v on v.bucket = m.bucket and v.user_id = m.user_id
     left join standing_annulments a

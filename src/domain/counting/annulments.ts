@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './annulment-queries.ts';
@@ -9,9 +8,9 @@ export function votesOfCluster(db: Db, clusterId: string) {
   return queries.clusterVotes(db, clusterId);
 }
 
-/** Whether a decision on a group's votes in a contest stands. */
-export async function isAnnulled(db: Db, clusterId: string, contestId: string): Promise<boolean> {
-  return (await queries.standingBatches(db, clusterId, contestId)).length > 0;
+/** The decisions on a group's votes in a contest that stand, oldest first. */
+export function standingBatches(db: Db, clusterId: string, contestId: string) {
+  return queries.standingBatches(db, clusterId, contestId);
 }
 
 /**
@@ -26,61 +25,48 @@ export async function holdCount(tx: Db, contestId: string): Promise<void> {
 }
 
 /**
- * Takes every vote that a group has cast in a contest out of the count. The votes stay; what takes them out is rows. A
- * planned publication of the contest falls with it.
+ * Takes the votes that are held under a pin (`annulment_pins`) out of the count. The votes stay; what takes them out
+ * is rows. A planned publication of the contest falls with it.
  *
- * @param approved digest of the votes that were approved, as `concernedVotes` gives it; null leaves it open
- * @returns votes by candidate
- * @throws {AppError} CHANGED_MEANWHILE when a decision stands already, NOTHING_TO_ANNUL, PUBLICATION_IMMINENT,
- * APPROVAL_FELL when the votes are not those that were approved
+ * @throws {AppError} PUBLICATION_IMMINENT
  */
-export async function annulClusterVotes(tx: Db, batch: queries.Batch, approved: string | null = null) {
+export async function annulPinnedVotes(tx: Db, batch: queries.Batch, pinId: string): Promise<void> {
   await holdCount(tx, batch.contest_id);
-  if (await isAnnulled(tx, batch.cluster_id, batch.contest_id)) throw new AppError('CHANGED_MEANWHILE');
   await queries.insertBatch(tx, batch);
-  await queries.annulVotes(tx, batch);
-  const annulled = await queries.annulledByBatch(tx, batch.id);
-  if (annulled.length === 0) throw new AppError('NOTHING_TO_ANNUL');
-  if (approved !== null && digestOf(annulled) !== approved) throw new AppError('APPROVAL_FELL');
-  return annulled.map(({ candidate_id, votes }) => ({ candidate_id, votes }));
+  await queries.annulPins(tx, batch, pinId);
 }
 
-/** What annulling a group's votes would take out: by candidate, and a digest of exactly these votes. */
-export async function concernedVotes(db: Db, clusterId: string, contestId: string) {
-  const votes = await queries.concernedByCandidate(db, clusterId, contestId);
-  return { votes, digest: digestOf(votes) };
-}
-
-/** What restoring a group's votes would put back: the decisions that fall with it, and their votes by candidate. */
-export async function restorableVotes(db: Db, clusterId: string, contestId: string) {
-  const batches = (await queries.standingBatches(db, clusterId, contestId)).map(({ id }) => id);
-  return { batches, votes: await queries.returningByCandidate(db, batches) };
-}
-
-function digestOf(votes: readonly queries.VotesOfCandidate[]): string {
-  const content = votes.map((one) => `${one.candidate_id} ${one.votes} ${one.sha256}`).join('\n');
-  return createHash('sha256').update(content).digest('hex');
+/** What restoring would put back when some decisions fall: whose votes those are, and how many by candidate. */
+export async function restorableVotes(db: Db, batchIds: readonly string[]) {
+  const [votes, accounts] = [
+    await queries.returningByCandidate(db, batchIds),
+    await queries.countAccounts(db, batchIds),
+  ];
+  return { votes, accounts };
 }
 
 /**
- * Puts a group's votes back into the count, unless another decision that stands holds them out too. A planned
- * publication of the contest falls with it.
+ * Puts the votes of decisions on one contest back into the count, unless another decision that stands holds them out
+ * too. A planned publication of the contest falls with it.
  *
- * @throws {AppError} CHANGED_MEANWHILE when no decision stands, PUBLICATION_IMMINENT
+ * @returns why each had been taken
+ * @throws {AppError} CHANGED_MEANWHILE when one of them does not stand, PUBLICATION_IMMINENT
  */
-export async function restoreClusterVotes(
+export async function restoreBatches(
   tx: Db,
-  clusterId: string,
   contestId: string,
+  batchIds: readonly string[],
   reason: string,
 ): Promise<{ annulled_because: string[] }> {
+  if (batchIds.length === 0) throw new AppError('CHANGED_MEANWHILE');
   await holdCount(tx, contestId);
-  const batches = await queries.standingBatches(tx, clusterId, contestId);
-  if (batches.length === 0) throw new AppError('CHANGED_MEANWHILE');
-  await queries.insertReversals(
-    tx,
-    batches.map((batch) => batch.id),
-    reason,
-  );
-  return { annulled_because: batches.map((batch) => batch.reason) };
+  const standing = await queries.standingAmong(tx, contestId, batchIds);
+  if (standing.length !== batchIds.length) throw new AppError('CHANGED_MEANWHILE');
+  await queries.insertReversals(tx, batchIds, reason);
+  return { annulled_because: standing.map((batch) => batch.reason) };
+}
+
+/** Annulments of listed accounts, which belong to no group, the newest first. */
+export function listedBatches(db: Db, limit: number) {
+  return queries.listedBatches(db, limit);
 }

@@ -142,33 +142,21 @@ export async function standingDecisions(
   return rows;
 }
 
-export interface VoteLine {
-  user_id: string;
-  vote_day: string;
-  slot: number;
-  minute: string;
-  candidate_id: string;
-  country: string | null;
-  annulled: boolean;
-}
-
-/** Every vote of a contest in a span, in an order that is always the same. @param asOf annulments known by then */
-export async function voteLines(
+/** Votes of a contest in a span that look the same on a ballot, and how many. @param asOf annulments known by then */
+export async function ballotsIn(
   db: Db,
   contestId: string,
   { from, until }: Span,
   asOf: Date,
-): Promise<VoteLine[]> {
-  const { rows } = await sql<VoteLine>`
-    select v.user_id, v.vote_day::text as vote_day, v.slot, v.candidate_id, v.country,
-           to_char(v.cast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as minute,
-           a.user_id is not null as annulled
+): Promise<{ vote_day: string; candidate_id: string; annulled: boolean; votes: number }[]> {
+  const { rows } = await sql<{ vote_day: string; candidate_id: string; annulled: boolean; votes: number }>`
+    select v.vote_day, v.candidate_id, a.user_id is not null as annulled, count(*) as votes
     from votes v
     left join annulments_at(${asOf}) a
       on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
      and a.vote_day = v.vote_day and a.slot = v.slot
     where v.contest_id = ${contestId}::uuid
       and v.cast_at >= ${from}::timestamptz and v.cast_at < ${until}::timestamptz
-    order by date_trunc('minute', v.cast_at, 'UTC'), v.bucket, v.user_id, v.vote_day, v.slot`.execute(db);
+    group by v.vote_day, v.candidate_id, annulled`.execute(db);
   return rows;
 }

@@ -1,11 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import * as queries from './count-queries.ts';
 
 /** Votes that one counting statement reads: few enough to answer within the patience of a connection. */
 const COUNTED_AT_ONCE = 500_000;
-/** Votes that are held in memory at once when they are written out. */
-const WRITTEN_AT_ONCE = 10_000;
 
 export interface CandidateCount {
   candidate_id: string;
@@ -86,37 +84,71 @@ interface Listed {
   contestId: string;
   /** Numbers by candidate id. */
   numbers: ReadonlyMap<string, number>;
-  /** Makes pseudonyms of this contest and no other: nobody can be followed from week to week. */
-  secret: string;
   /** Annulments that were known then. */
   asOf: Date;
 }
 
-const HEADER = 'votant;jour;minute;type;candidat;pays;annule\r\n';
+const HEADER = 'bulletin;jour;candidat;annule\r\n';
+/** Lines that are written at once. */
+const LINES_A_PART = 10_000;
+/** A day with fewer ballots of a kind is not named: who is known to have voted then would be one of few. */
+const SECRET_BELOW = 20;
 
 /**
- * A contest's votes as a file (CSV), one a line, without anything that says who voted. The same votes give the same
- * file, byte for byte. Everything in it is made of letters, figures and signs that no spreadsheet takes for a formula.
+ * A contest's votes as a file (CSV), one a line, as an urn would give them: sorted by what stands on them, with
+ * neither voter, hour, country nor kind, so that no two lines can be told to be of one person (decisions/0026). The
+ * same votes give the same file, byte for byte; counting its lines gives the result.
  */
-export async function* anonymisedVotes(
-  db: Db,
-  { contestId, numbers, secret, asOf }: Listed,
-): AsyncGenerator<string> {
+export async function* anonymisedVotes(db: Db, { contestId, numbers, asOf }: Listed): AsyncGenerator<string> {
   yield HEADER;
-  const key = createHmac('sha256', secret).update(`anonymised votes of ${contestId}`).digest();
-  for (const span of await queries.spansOf(db, contestId, WRITTEN_AT_ONCE)) {
-    const lines = await queries.voteLines(db, contestId, span, asOf);
-    if (lines.length > 0) yield lines.map(write).join('');
+  let ballot = 0;
+  for (const { day, candidate, annulled, votes } of await ballots(db, contestId, numbers, asOf)) {
+    for (let left = votes; left > 0; left -= LINES_A_PART) {
+      const lines = Array.from({ length: Math.min(left, LINES_A_PART) }, () => {
+        ballot += 1;
+        return `${ballot};${day};${candidate};${annulled ? 'oui' : 'non'}\r\n`;
+      });
+      yield lines.join('');
+    }
   }
+}
 
-  function write(vote: queries.VoteLine): string {
-    const voter = createHmac('sha256', key).update(vote.user_id).digest('hex').slice(0, 24);
-    const kind = vote.slot < 0 ? 'bonus' : 'quotidien';
-    const country = /^[A-Z]{2}$/.test(vote.country ?? '') ? vote.country : '';
-    const annulled = vote.annulled ? 'oui' : 'non';
-    const candidate = numbers.get(vote.candidate_id) ?? '';
-    return `v${voter};${vote.vote_day};${vote.minute};${kind};${candidate};${country};${annulled}\r\n`;
+interface Ballots {
+  day: string;
+  candidate: number | '';
+  annulled: boolean;
+  votes: number;
+}
+
+/** Ballots that look the same, and how many there are of them, in the order of the file. */
+async function ballots(
+  db: Db,
+  contestId: string,
+  numbers: ReadonlyMap<string, number>,
+  asOf: Date,
+): Promise<Ballots[]> {
+  const ofDay = new Map<string, number>();
+  const cells: Ballots[] = [];
+  const kindOf = ({ day, annulled }: Pick<Ballots, 'day' | 'annulled'>) => `${day} ${annulled}`;
+  for (const span of await queries.spansOf(db, contestId, COUNTED_AT_ONCE)) {
+    for (const { vote_day, candidate_id, annulled, votes } of await queries.ballotsIn(
+      db,
+      contestId,
+      span,
+      asOf,
+    )) {
+      const cell = { day: vote_day, candidate: numbers.get(candidate_id) ?? ('' as const), annulled, votes };
+      cells.push(cell);
+      ofDay.set(kindOf(cell), (ofDay.get(kindOf(cell)) ?? 0) + votes);
+    }
   }
+  const merged = new Map<string, Ballots>();
+  for (const cell of cells) {
+    const day = (ofDay.get(kindOf(cell)) ?? 0) < SECRET_BELOW ? '' : cell.day;
+    const key = `${day} ${String(cell.candidate).padStart(6, '0')} ${cell.annulled}`;
+    merged.set(key, { ...cell, day, votes: (merged.get(key)?.votes ?? 0) + cell.votes });
+  }
+  return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
 }
 
 /** SHA-256 of `anonymisedVotes`, in hexadecimal: whoever has the file can tell that it is the one. */

@@ -26,8 +26,6 @@ interface Counting {
   author: { id: string; name: string };
   /** Version of the product. */
   software: string;
-  /** Makes the pseudonyms of the anonymised votes. */
-  secret: string;
   /** Why a published result is counted again. */
   reason: string | null;
 }
@@ -40,7 +38,7 @@ interface Counting {
  *
  * @param db a handle outside the transaction
  */
-export async function freezeCount(db: Db, tx: Db, { contest, author, software, secret, reason }: Counting) {
+export async function freezeCount(db: Db, tx: Db, { contest, author, software, reason }: Counting) {
   await awaitLastVotes(db);
   const asOf = await holdAnnulments(tx);
   const candidates = await lineup(tx, contest.id);
@@ -61,7 +59,6 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, s
     votes_sha256: await fingerprintOfVotes(tx, {
       contestId: contest.id,
       numbers: new Map(lines.map((line) => [line.candidate_id, line.number])),
-      secret,
       asOf,
     }),
   };

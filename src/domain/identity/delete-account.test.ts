@@ -208,6 +208,7 @@ it('gives all that is kept of a person, and nothing of another', async () => {
     country_code: 'CI',
     password: true,
     address_hashed: true,
+    network_hashed: true,
     fingerprint_hashed: false,
   });
   expect(data.unique_values.map((entry) => entry.kind)).toEqual(['email', 'phone', 'referral_code']);
@@ -221,7 +222,8 @@ it('gives all that is kept of a person, and nothing of another', async () => {
   // Every column of the user's row is there, or said of.
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_name = 'users' and column_name not in ('bucket', 'password_hash', 'ip_hash', 'fingerprint_hash')`.execute(
+    where table_name = 'users'
+      and column_name not in ('bucket', 'password_hash', 'ip_hash', 'network_hash', 'fingerprint_hash')`.execute(
     it.db,
   );
   expect(Object.keys(data.account)).toEqual(expect.arrayContaining(rows.map((row) => row.name)));

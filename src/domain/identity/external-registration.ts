@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import * as externalQueries from './external-queries.ts';
-import { pseudonym } from './pseudonym.ts';
+import { networkTraces, pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { assertFree } from './returning.ts';
 import { identifierProblems, normalizeEmail } from './rules.ts';
@@ -84,7 +84,7 @@ export async function registerWith(
       referral_code: await claimReferralCode(tx, user),
       parrain_referral_code: account.referral,
       fingerprint_hash: account.fingerprint ? pseudonym(deps, account.fingerprint) : null,
-      ip_hash: pseudonym(deps, visitor.ip),
+      ...networkTraces(deps, visitor.ip),
       user_agent: visitor.userAgent,
       registered_at: new Date(),
     };

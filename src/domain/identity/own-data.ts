@@ -29,13 +29,14 @@ export async function ownData(db: Db, session: Session) {
     findBlock(db, session),
   ]);
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
-  const { bucket: _bucket, password_hash, ip_hash, fingerprint_hash, ...account } = user;
+  const { bucket: _bucket, password_hash, ip_hash, network_hash, fingerprint_hash, ...account } = user;
   const own = hashSessionId(session.sessionId);
   return {
     account: {
       ...account,
       password: password_hash !== null,
       address_hashed: ip_hash !== null,
+      network_hashed: network_hash !== null,
       fingerprint_hashed: fingerprint_hash !== null,
     },
     unique_values: directory,

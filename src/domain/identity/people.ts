@@ -42,12 +42,16 @@ export async function findPerson(
   return null;
 }
 
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
 /**
- * Somebody's account as whoever answers for the show sees it.
+ * Somebody's account as whoever answers for the show sees it, with days (UTC) and no hours: an hour at which somebody
+ * did something that goes with a vote would tell, beside the live screen, for whom.
  *
+ * @param now to tell days that are over from the one that is not
  * @throws {AppError} NOT_FOUND
  */
-export async function personById(db: Db, userId: string) {
+export async function personById(db: Db, userId: string, now = new Date()) {
   const key = keyOf(userId);
   const [user, sessions, grants, referrals, block] = await Promise.all([
     queries.findUser(db, key),
@@ -66,18 +70,20 @@ export async function personById(db: Db, userId: string) {
     country_code,
     anonymous: is_anonymous,
     referral_code,
-    created_at: user.created_at.toISOString(),
-    registered_at: user.registered_at?.toISOString() ?? null,
+    arrived_on: dayOf(user.created_at),
+    registered_on: user.registered_at && dayOf(user.registered_at),
     blocked: block ? { reason: block.reason, at: block.blocked_at.toISOString() } : null,
     sessions: sessions.map((one) => ({
       ...readDevice(one.user_agent),
-      signed_in_at: one.created_at.toISOString(),
+      signed_in_on: dayOf(one.created_at),
       last_used_on: one.last_used_on,
-      ended_at: one.revoked_at?.toISOString() ?? null,
+      ended_on: one.revoked_at && dayOf(one.revoked_at),
     })),
-    grants: grants.map((one) => ({ type: one.bonus_type, at: one.granted_at.toISOString() })),
+    grants: grants.map((one) => ({ type: one.bonus_type, on: dayOf(one.granted_at) })),
     invited: referrals.length,
-    invited_voted: referrals.filter((one) => one.voted_at !== null).length,
+    // Of today's the figure would move at the very moment of a vote.
+    invited_voted: referrals.filter((one) => one.voted_at !== null && dayOf(one.voted_at) < dayOf(now))
+      .length,
   };
 }
 

@@ -22,7 +22,7 @@ const userTraces: Sweep = (tx, days, batch) =>
           and (ip_hash is not null or fingerprint_hash is not null or user_agent is not null)
         order by created_at limit ${batch} for update skip locked
       )
-      update users u set ip_hash = null, fingerprint_hash = null, user_agent = null
+      update users u set ip_hash = null, network_hash = null, fingerprint_hash = null, user_agent = null
       from old where u.bucket = old.bucket and u.id = old.id`.execute(tx),
   );
 
@@ -178,6 +178,19 @@ const riskClusters: Sweep = (tx, days, batch) =>
       delete from risk_clusters c using old where c.id = old.id`.execute(tx),
   );
 
+/** Requests wait a day at most; what is left of one after two was refused, withdrawn or forgotten. */
+const annulmentPins: Sweep = (tx, _days, batch) =>
+  affected(
+    sql`
+      with old as (
+        select bucket, user_id, contest_id, vote_day, slot, pin_id from annulment_pins
+        where pinned_at < now() - interval '2 days' order by pinned_at limit ${batch} for update skip locked
+      )
+      delete from annulment_pins p using old
+      where (p.bucket, p.user_id, p.contest_id, p.vote_day, p.slot, p.pin_id)
+          = (old.bucket, old.user_id, old.contest_id, old.vote_day, old.slot, old.pin_id)`.execute(tx),
+  );
+
 /** Every sweep, by the name under which it is counted. */
 export const sweeps = {
   userTraces,
@@ -192,6 +205,7 @@ export const sweeps = {
   pendingVotes,
   anonymousUsers,
   riskClusters,
+  annulmentPins,
   personalMessages,
 } satisfies Record<string, Sweep>;
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDb, createPool } from '#database/client.ts';
 import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
 import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
+import { connect } from '#test/database.ts';
 import { makeMember, VISITOR } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { followRetention, sweepOldTraces } from './retention.ts';
@@ -191,6 +193,36 @@ describe('the sweep of old traces', () => {
     expect(await sweepOldTraces(it.db, { days: DAYS, everyMinutes: 60 })).toBeNull();
     await sql`update retention set finished_at = now() - interval '61 minutes'`.execute(it.db);
     expect(await sweepOldTraces(it.db, { days: DAYS, everyMinutes: 60 })).not.toBeNull();
+  });
+
+  it('sweeps all that it can when one kind is held up, and comes back for that', async () => {
+    const it = await house();
+    await it.age((await becomeAnonymous(it.deps, VISITOR)).session, DAYS + 1);
+    await sql`insert into throttles values ('\\x01', 3, now() - interval '2 days')`.execute(it.db);
+    const impatient = createDb(createPool(it.connection, 1, 400));
+    onTestFinished(() => impatient.destroy());
+    const holder = await connect(it);
+    await holder.query('begin; lock table throttles in access exclusive mode');
+    await expect(sweepOldTraces(impatient, { days: DAYS, everyMinutes: 60 })).rejects.toThrow(AggregateError);
+    await holder.query('rollback');
+    expect((await sql`select from users`.execute(it.db)).rows).toEqual([]);
+    expect(await sweepOldTraces(impatient, { days: DAYS, everyMinutes: 60 })).toMatchObject({
+      oldThrottles: 1,
+    });
+  });
+
+  it('leaves no hash of a network behind, nor votes that a forgotten request to annul had chosen', async () => {
+    const it = await house();
+    const { session } = await makeMember(it.deps);
+    expect((await it.one('users', session.userId))[0]?.network_hash).not.toBeNull();
+    await it.age(session, DAYS + 1);
+    for (const days of [1, 3])
+      await sql`
+        insert into annulment_pins (bucket, user_id, contest_id, vote_day, slot, pin_id, candidate_id, pinned_at)
+        values (0, ${session.userId}, gen_random_uuid(), current_date, 0, gen_random_uuid(), gen_random_uuid(),
+                now() - make_interval(days => ${days}::int))`.execute(it.db);
+    expect(await sweepOldTraces(it.db, { days: DAYS })).toMatchObject({ userTraces: 1, annulmentPins: 1 });
+    expect((await it.one('users', session.userId))[0]?.network_hash).toBeNull();
   });
 
   it('runs by itself, and stops between two steps', async () => {

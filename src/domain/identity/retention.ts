@@ -22,25 +22,33 @@ interface Options {
  * time where it was.
  *
  * @returns rows by kind; null when it is another process's turn, or not time yet
+ * @throws {AggregateError} when some kinds could not be swept; all others were
  */
 export async function sweepOldTraces(
   db: Db,
   { days, everyMinutes = 0, batch = BATCH, stopping = () => false }: Options,
 ): Promise<Swept | null> {
   const swept: Partial<Swept> = {};
+  const failures: unknown[] = [];
   for (const [name, sweep] of Object.entries(sweeps) as [keyof Swept, (typeof sweeps)[keyof Swept]][]) {
     let last: number;
     do {
       if (stopping()) return null;
-      const taken = await db.transaction().execute(async (tx) => {
-        return (await takeTurn(tx, everyMinutes)) ? sweep(tx, days, batch) : null;
-      });
+      const taken = await db
+        .transaction()
+        .execute(async (tx) => ((await takeTurn(tx, everyMinutes)) ? sweep(tx, days, batch) : null))
+        .catch((error: unknown) => {
+          failures.push(error);
+          return 0;
+        });
       if (taken === null) return null;
       last = taken;
       swept[name] = (swept[name] ?? 0) + taken;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     } while (last === batch);
   }
+  // What could not be swept now is tried again at the next look, and kept from nobody else's turn.
+  if (failures.length > 0) throw new AggregateError(failures, 'Some old traces could not be swept out.');
   await db.transaction().execute(noteFinished);
   return swept as Swept;
 }

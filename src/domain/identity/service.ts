@@ -5,7 +5,7 @@ import { AppError, type FieldProblems } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import { parsePhone } from './phone.ts';
-import { pseudonym } from './pseudonym.ts';
+import { networkTraces, pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { assertFree } from './returning.ts';
 import { normalizeEmail, registrationProblems } from './rules.ts';
@@ -24,7 +24,7 @@ export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visit
       bucket: bucketOf(id),
       id,
       is_anonymous: true,
-      ip_hash: pseudonym(deps, visitor.ip),
+      ...networkTraces(deps, visitor.ip),
       user_agent: visitor.userAgent,
     });
     return openSession(deps, tx, id, false, visitor);
@@ -71,7 +71,7 @@ async function createAccount(
       referral_code: await claimReferralCode(tx, user),
       parrain_referral_code: input.parrain_referral_code ?? null,
       fingerprint_hash: input.fingerprint ? pseudonym(deps, input.fingerprint) : null,
-      ip_hash: pseudonym(deps, visitor.ip),
+      ...networkTraces(deps, visitor.ip),
       user_agent: visitor.userAgent,
       registered_at: new Date(),
     };

@@ -59,7 +59,12 @@ export interface ActOfOne<Input> extends AnyAct<Input> {
 export interface ActOfTwo<Input> extends AnyAct<Input> {
   /** May depend on what is asked, and on how much its author has done alone; may throw what `run` would throw. */
   weight: 'two-persons' | ((tx: Db, deps: RegieDependencies, asked: Asked<Input>) => Promise<Weight>);
-  /** What has to be done before it can be asked for, such as a count. @returns the input that will be approved */
+  /**
+   * Does what has to be done before it can be asked for, such as a count. What it answers is kept, shown, written into
+   * the journal and run in place of what was asked for. It names no user: the journal stays when users leave.
+   *
+   * @throws {AppError} when there is nothing to ask for
+   */
   prepare?(stage: Stage, input: Input): Promise<Input>;
   /**
    * What the act would do. Asked when it is requested, and again under locks in the transaction that decides: it takes

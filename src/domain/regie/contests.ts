@@ -50,7 +50,6 @@ export async function votesFile(
   return anonymisedVotes(deps.db, {
     contestId,
     numbers: new Map(count.lines.map((line) => [line.candidate_id, line.number])),
-    secret: deps.config.secret,
     asOf: new Date(count.counted_at),
   });
 }

@@ -152,8 +152,8 @@ const correct: ActOfTwo<Correction> = {
 
 function freeze(stage: Stage, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
   const { deps, tx, author } = stage;
-  const { secret, version: software } = deps.config;
-  return freezeCount(deps.db, tx, { contest, author, software, secret, reason });
+  const { version: software } = deps.config;
+  return freezeCount(deps.db, tx, { contest, author, software, reason });
 }
 
 /** The latest count, which has to be this one and still be of use. @throws {AppError} CHANGED_MEANWHILE */

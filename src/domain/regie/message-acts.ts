@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
 import { findWritten, rewriteMessage } from '#domain/messaging/desk.ts';
@@ -13,13 +14,17 @@ type Fields = Pick<SendInput, 'when' | 'at'>;
 const send: Act<SendInput> = {
   role: 'operator',
   weight: 'confirmed',
-  subject: ({ title }) => `message:${title}`,
+  subject: ({ title, audience }) => `message:${audience === 'user' ? 'user' : title}`,
   async run(stage, input) {
     const { audience: _a, country: _c, recipient: _r, when: _w, at: _m, ...content } = input;
     const audience = await audienceOf(stage, input);
     const send_at = sendingTime(stage, input);
     const id = await sendMessage(within(stage), { ...content, audience, send_at } as MessageInput);
-    return { after: { id, title: content.title, body: content.body, audience, send_at }, answer: { id } };
+    const written = { id, title: content.title, body: content.body, send_at };
+    return {
+      after: audience.kind === 'user' ? sealed(written) : { ...written, audience },
+      answer: { id },
+    };
   },
 };
 
@@ -31,10 +36,12 @@ const edit: Act<ActInput<'message.edit'>> = {
     const send_at = sendingTime(stage, { when, at });
     const input = { ...content, audience: { kind: 'all' }, send_at } as MessageInput;
     const before = await rewriteMessage(within(stage), id, version, input);
-    return {
-      before: { title: before.title, body: before.body, send_at: before.send_at },
-      after: { title: content.title, body: content.body, send_at },
+    const change = {
+      before: { id, title: before.title, body: before.body, send_at: before.send_at },
+      after: { id, title: content.title, body: content.body, send_at },
     };
+    if (before.audience !== 'user') return change;
+    return { before: sealed(change.before), after: sealed(change.after) };
   },
 };
 
@@ -44,12 +51,21 @@ const recall: Act<ActInput<'message.recall'>> = {
   weight: 'plain',
   subject: ({ id }) => `message:${id}`,
   async run(stage, { id }) {
-    const { state, title } = await findWritten(within(stage), id);
+    const { state, title, audience } = await findWritten(within(stage), id);
     if (state === 'recalled') throw new AppError('MESSAGE_GONE');
     await recallMessage(within(stage), id);
-    return { before: { title, state }, after: { state: 'recalled' } };
+    return { before: audience === 'user' ? { state } : { title, state }, after: { state: 'recalled' } };
   },
 };
+
+/**
+ * What the journal keeps of a message to one person: neither its words nor for whom it was, because the journal stays
+ * when they have left. With the message in hand, the digest tells that these were its words.
+ */
+function sealed({ id, title, body, send_at }: { id: string; title: string; body: string; send_at: unknown }) {
+  const digest = createHash('sha256').update(`${id}\n${title}\n${body}`).digest('hex');
+  return { id, audience: 'user', send_at, digest };
+}
 
 /** The services' dependencies, with everything in the act's own transaction. */
 const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });

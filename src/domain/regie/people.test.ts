@@ -90,7 +90,7 @@ describe('blocking somebody', () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([refusal(signIn(deps, member.email)), act('user.block')]);
       const { sessions } = await viewPerson(db, admin.session, userId);
-      expect(sessions.filter((one) => !one.ended_at)).toEqual([]);
+      expect(sessions.filter((one) => !one.ended_on)).toEqual([]);
       await act('user.unblock');
     }
   });

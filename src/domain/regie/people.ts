@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { findPerson, personById } from '#domain/identity/people.ts';
 import { bucketOf } from '#domain/identity/user-id.ts';
-import { voteHistory } from '#domain/voting/service.ts';
+import { countPastVotes } from '#domain/voting/service.ts';
 import { authorOf, type OperatorSession } from './access.ts';
 import { recordDeed } from './audit.ts';
 
@@ -20,21 +20,17 @@ export async function searchPerson(
 }
 
 /**
- * All that the régie shows of somebody. That it was shown, and to whom, is written down.
+ * All that the régie shows of somebody. That it was shown, and to whom, is written down. Of their votes it tells how
+ * many they are, until yesterday, and of what they did the days: an hour would be found again on the live screen,
+ * beside the candidate who had a vote more just then (decisions/0026).
  *
  * @throws {AppError} NOT_FOUND
  */
 export async function viewPerson(db: Db, session: OperatorSession, userId: string) {
   const [person, votes] = await Promise.all([
     personById(db, userId),
-    voteHistory(db, { bucket: bucketOf(userId), userId }),
+    countPastVotes(db, { bucket: bucketOf(userId), userId }),
   ]);
   await recordDeed(db, authorOf(session), session.origin, { act: 'user.viewed', subject: `user:${userId}` });
-  const days = new Map<string, { day: string; daily: number; bonus: number }>();
-  for (const vote of votes) {
-    const day = days.get(vote.vote_day) ?? { day: vote.vote_day, daily: 0, bonus: 0 };
-    day[vote.kind] += 1;
-    days.set(vote.vote_day, day);
-  }
-  return { ...person, days: [...days.values()].reverse() };
+  return { ...person, votes };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { riskActs } from '#domain/risk/risk-acts.ts';
 import type { Act } from './acts.ts';
 import { fallenRequests, openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
@@ -12,7 +13,6 @@ import { operatorActs } from './operator-acts.ts';
 import { pageActs } from './page-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
-import { riskActs } from './risk-acts.ts';
 import type { ActInput, ActName, Approval, AuditEvent, AuditQuery, FallenRequest } from './schema.ts';
 import { settingsActs } from './settings-acts.ts';
 import { videoActs } from './video-acts.ts';

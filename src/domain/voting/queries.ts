@@ -86,6 +86,15 @@ export function allVotesOf(db: Db, user: UserRef): Promise<VoteRow[]> {
   return votesOf(db, user).execute();
 }
 
+/** How many votes a user has cast on the days that are over. */
+export async function countPastVotes(db: Db, user: UserRef): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    select count(*) as votes from votes
+    where bucket = ${user.bucket} and user_id = ${user.userId}
+      and vote_day < (now() at time zone 'UTC')::date`.execute(db);
+  return rows[0]?.votes ?? 0;
+}
+
 function votesOf(db: Db, user: UserRef) {
   return db
     .selectFrom('votes')

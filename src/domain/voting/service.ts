@@ -66,6 +66,11 @@ export async function votesWithSlots(db: Db, user: queries.UserRef): Promise<{ v
   return (await queries.allVotesOf(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }
 
+/** How many votes a user has cast on the days that are over; of those of today the régie is told nothing. */
+export function countPastVotes(db: Db, user: queries.UserRef): Promise<number> {
+  return queries.countPastVotes(db, user);
+}
+
 /** Keeps what somebody who has not signed in wants to cast: one vote a user, the last choice. It is not counted. */
 export function keepPendingVote(db: Db, user: queries.UserRef, vote: PendingVote): Promise<void> {
   return queries.savePendingVote(db, {

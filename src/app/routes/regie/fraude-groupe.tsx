@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
-import { utcMinute } from '#app/copy/regie-contests.ts';
+import { utcDate, utcMinute } from '#app/copy/regie-contests.ts';
 import { fraud as copy } from '#app/copy/regie-fraud.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { ComparedResults } from '#app/regie/compared-results.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
+import { CHOOSES, MemberChoice } from '#app/regie/member-choice.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
@@ -13,18 +14,21 @@ import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { AppError } from '#domain/errors.ts';
-import { examineCluster } from '#domain/regie/risk.ts';
-import { riskClusterParams } from '#domain/regie/risk-schema.ts';
+import { parseInput } from '#domain/input.ts';
+import { MEMBERS_A_PAGE, viewCluster } from '#domain/risk/risk.ts';
+import { riskClusterParams, riskClusterQuery } from '#domain/risk/schema.ts';
 import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/fraude-groupe.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, confirmed }) => {
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return atDesk(context, async ({ ctx, session, confirmed }) => {
     const { success, data } = riskClusterParams.safeParse(params);
     if (!success) throw new AppError('NOT_FOUND');
-    return { confirmed, cluster: await examineCluster(ctx.dependencies.db, data.id) };
+    const { from } = parseInput(riskClusterQuery, Object.fromEntries(url.searchParams));
+    const cluster = await viewCluster(ctx.dependencies.db, session, data.id, from);
+    return { confirmed, cluster, from, next: from + MEMBERS_A_PAGE, before: from - MEMBERS_A_PAGE };
   });
 }
 
@@ -35,17 +39,21 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function FraudCluster({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { cluster, confirmed } = loaderData;
+  const { cluster, confirmed, from, next, before } = loaderData;
   const told =
     answer?.values.act === 'risk.dismiss'
       ? cluster.dismissed_reason === null
-      : cluster.contests.some(
-          ({ contest_id, annulled }) =>
-            contest_id === answer?.values.contest_id &&
-            answer.values.act === (annulled ? 'risk.restore' : 'risk.annul'),
-        );
+      : answer?.values.by === CHOOSES.by
+        ? cluster.contests.some((contest) => contest.counted > 0)
+        : cluster.contests.some(
+            ({ contest_id, annulled, counted }) =>
+              contest_id === answer?.values.contest_id &&
+              (answer.values.act === 'risk.annul' ? counted > 0 : annulled),
+          );
   const reason = (act: string, contest?: string) => {
-    const own = answer?.values.act === act && answer.values.contest_id === contest ? answer : undefined;
+    const about = (one: typeof answer) =>
+      one?.values.act === act && one.values.contest_id === contest && !one.values.by;
+    const own = about(answer) ? answer : undefined;
     return (
       <ReasonField
         label={copy.reason}
@@ -67,10 +75,11 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
       <div className={styles.buttons}>
         <SeverityChip severity={cluster.severity} />
         <span className="sm t2">{copy.signs(cluster.signs)}</span>
+        {cluster.later_votes > 0 && <span className="puce puce--err">{copy.later(cluster.later_votes)}</span>}
       </div>
-      {cluster.first_at && cluster.last_at && (
+      {cluster.first_on && cluster.last_on && (
         <p className="sm t2">
-          {copy.registered} (UTC) : {utcMinute(cluster.first_at)} → {utcMinute(cluster.last_at)}
+          {copy.registered} (UTC) : {utcDate(cluster.first_on)} → {utcDate(cluster.last_on)}
         </p>
       )}
       {cluster.contests.length === 0 && <p className="t2">{copy.noVotes}</p>}
@@ -78,11 +87,14 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
         <section key={contest.contest_id} className={styles.block}>
           <h2 className={styles.heading}>{copy.result(contest.week)}</h2>
           <p className="sm">
-            {copy.concerned(contest.concerned)} ·{' '}
-            {contest.annulled ? copy.state.annulled : copy.state.counted}
+            {copy.concerned(contest.concerned)} · {copy.state(contest.counted, contest.concerned)}
           </p>
-          <ComparedResults lines={contest.lines} caption={copy.result(contest.week)} />
-          {contest.annulled ? (
+          {contest.lines.length > 0 ? (
+            <ComparedResults lines={contest.lines} caption={copy.result(contest.week)} />
+          ) : (
+            <p className="sm t2">{copy.tooFew}</p>
+          )}
+          {contest.annulled && (
             <ActForm
               act="risk.restore"
               hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id }}
@@ -94,11 +106,12 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
             >
               {reason('risk.restore', contest.contest_id)}
             </ActForm>
-          ) : (
+          )}
+          {contest.counted > 0 && (
             <ActForm
               act="risk.annul"
-              hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id }}
-              consequence={copy.annulConsequence(contest.concerned, contest.week)}
+              hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id, by: '' }}
+              consequence={copy.annulConsequence(contest.counted, contest.week)}
               labels={{ reason: copy.reason }}
               submit={copy.annul}
               needsCode={!confirmed}
@@ -112,16 +125,21 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
       ))}
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.members}</h2>
-        <p className="sm t2">{copy.membersShown(cluster.members.length, cluster.users)}</p>
-        <SimpleTable
-          heads={[copy.name, copy.phone, copy.registeredAt, copy.votes]}
-          rows={cluster.members.map((member) => [
-            member.registered_at ? member.name : copy.gone,
-            member.phone,
-            member.registered_at && utcMinute(member.registered_at),
-            member.votes,
-          ])}
-        />
+        <p className="sm t2">{copy.membersShown(from, cluster.members.length, cluster.users)}</p>
+        <p className="sm t2">{copy.chooseLead}</p>
+        <MemberChoice cluster={cluster} needsCode={!confirmed} answer={answer} />
+        <p className={styles.buttons}>
+          {from > 0 && (
+            <Link className="lienfl" to={regiePaths.fraudCluster(cluster.id, Math.max(0, before))}>
+              {copy.membersBefore}
+            </Link>
+          )}
+          {next < cluster.users && (
+            <Link className="lienfl" to={regiePaths.fraudCluster(cluster.id, next)}>
+              {copy.membersAfter}
+            </Link>
+          )}
+        </p>
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.timeline}</h2>

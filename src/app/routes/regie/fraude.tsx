@@ -2,34 +2,69 @@ import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
 import { fraud as copy } from '#app/copy/regie-fraud.ts';
 import { atDesk } from '#app/regie/desk.server.ts';
+import { ListedAccounts } from '#app/regie/listed-accounts.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
+import { performForm } from '#app/regie/perform.server.ts';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
-import { CLUSTERS_A_PAGE, riskQueue } from '#domain/regie/risk.ts';
-import { riskQuery } from '#domain/regie/risk-schema.ts';
+import { contestList } from '#domain/regie/contests.ts';
+import { CLUSTERS_A_PAGE, listedAnnulments, riskQueue } from '#domain/risk/risk.ts';
+import { riskQuery } from '#domain/risk/schema.ts';
+import { requestContext } from '#server/request-context.ts';
 import type { Route } from './+types/fraude.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, now }) => {
+  return atDesk(context, async ({ ctx, now, confirmed }) => {
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(riskQuery, asked);
-    const clusters = await riskQueue(ctx.dependencies.db, query);
-    return { now, query, clusters, full: clusters.length === CLUSTERS_A_PAGE };
+    const { db, config } = ctx.dependencies;
+    const [clusters, listed, weeks] = await Promise.all([
+      riskQueue(db, query),
+      listedAnnulments(db),
+      contestList(db, config.competitionId),
+    ]);
+    const votable = weeks
+      .filter(({ status }) => status !== 'scheduled')
+      .map(({ id, planned }) => ({ id, week: planned.week }));
+    return {
+      now,
+      confirmed,
+      query,
+      clusters,
+      listed,
+      weeks: votable,
+      full: clusters.length === CLUSTERS_A_PAGE,
+    };
   });
 }
 
+export function action({ request, context }: Route.ActionArgs) {
+  return performForm(context.get(requestContext), request, ['risk.annul-list', 'risk.restore-list']);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 const LOOKS = { high: styles.urgent, medium: styles.notable, low: '' } as const;
 
-export default function Fraud({ loaderData: { now, query, clusters, full } }: Route.ComponentProps) {
+export default function Fraud({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { now, confirmed, query, clusters, listed, weeks, full } = loaderData;
   const last = full ? clusters.at(-1)?.id : undefined;
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
+      <StrayAnswer
+        answer={answer}
+        told={
+          answer?.values.act === 'risk.annul-list' ||
+          listed.some((one) => one.batch_id === answer?.values.batch_id && !one.restored)
+        }
+      />
       <nav aria-label={copy.filters} className={styles.buttons}>
         {(['open', 'dismissed'] as const).map((state) => (
           <Link
@@ -59,6 +94,9 @@ export default function Fraud({ loaderData: { now, query, clusters, full } }: Ro
             <div className={styles.buttons}>
               <SeverityChip severity={cluster.severity} />
               {cluster.annulled && <span className="puce puce--info">{copy.annulled}</span>}
+              {cluster.later_votes > 0 && (
+                <span className="puce puce--err">{copy.later(cluster.later_votes)}</span>
+              )}
               <Link className="lienfl" to={regiePaths.fraudCluster(cluster.id)}>
                 {copy.examine}
               </Link>
@@ -77,6 +115,7 @@ export default function Fraud({ loaderData: { now, query, clusters, full } }: Ro
           {copy.next}
         </Link>
       )}
+      <ListedAccounts weeks={weeks} listed={listed} needsCode={!confirmed} answer={answer} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { regie } from '#app/copy/regie.ts';
-import { utcDate, utcMinute } from '#app/copy/regie-contests.ts';
+import { utcDate } from '#app/copy/regie-contests.ts';
 import { people as copy } from '#app/copy/regie-people.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
@@ -42,8 +42,8 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
     [labels.email]: person.email,
     [labels.country_code]: person.country_code,
     [labels.referral_code]: person.referral_code,
-    [labels.created_at]: utcMinute(person.created_at),
-    [labels.registered_at]: person.registered_at && utcMinute(person.registered_at),
+    [labels.arrived_on]: utcDate(person.arrived_on),
+    [labels.registered_on]: person.registered_on && utcDate(person.registered_on),
     [labels.invited]: copy.invited(person.invited, person.invited_voted),
   };
   const reason = (
@@ -85,12 +85,12 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
           heads={[copy.device, copy.signedIn, copy.lastUsed, copy.state]}
           rows={person.sessions.map((one) => [
             [one.browser, one.system].filter(Boolean).join(' · ') || copy.unknownDevice,
-            utcMinute(one.signed_in_at),
+            utcDate(one.signed_in_on),
             utcDate(one.last_used_on),
-            one.ended_at ? copy.ended : copy.open,
+            one.ended_on ? copy.ended : copy.open,
           ])}
         />
-        {person.sessions.some((one) => !one.ended_at) && (
+        {person.sessions.some((one) => !one.ended_on) && (
           <ActForm
             act="user.end-sessions"
             hidden={{ user_id: person.id }}
@@ -103,18 +103,15 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.votes}</h2>
-        {person.days.length === 0 && <p className="t2">{copy.noVotes}</p>}
-        <SimpleTable
-          heads={[copy.day, copy.daily, copy.bonus]}
-          rows={person.days.map((one) => [utcDate(one.day), one.daily, one.bonus])}
-        />
+        <p>{copy.votesSoFar(person.votes)}</p>
+        <p className="sm t2">{copy.votesSecret}</p>
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.grants}</h2>
         {person.grants.length === 0 && <p className="t2">{copy.noGrants}</p>}
         <SimpleTable
           heads={[copy.type, copy.grantedAt]}
-          rows={person.grants.map((one) => [one.type, utcMinute(one.at)])}
+          rows={person.grants.map((one) => [one.type, utcDate(one.on)])}
         />
       </section>
       {!person.anonymous && (

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { RiskQuery } from './risk-schema.ts';
+import type { RiskQuery } from './schema.ts';
+
+const standingDecision = sql`exists (
+  select from annulment_batches b where b.cluster_id = c.id and not exists (
+    select from annulment_reversals r where r.batch_id = b.id))`;
 
 /** Groups, the newest first, from the one after `before` on. */
 export async function listClusters(db: Db, query: RiskQuery, limit: number) {
   let clusters = db
     .selectFrom('risk_clusters as c')
     .select(['c.id', 'c.kind', 'c.severity', 'c.users', 'c.first_at', 'c.last_at', 'c.found_at'])
-    .select(['c.dismissed_at', 'c.dismissed_reason'])
-    .select(
-      sql<boolean>`exists (
-        select from annulment_batches b where b.cluster_id = c.id and not exists (
-          select from annulment_reversals r where r.batch_id = b.id))`.as('annulled'),
-    )
+    .select(['c.dismissed_at', 'c.dismissed_reason', 'c.later_votes'])
+    .select(sql<boolean>`${standingDecision}`.as('annulled'))
     .orderBy('c.found_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit);
@@ -25,14 +25,27 @@ export async function listClusters(db: Db, query: RiskQuery, limit: number) {
   return await clusters.execute();
 }
 
-/** Groups of the highest severity that nobody has decided on: neither dismissed, nor their votes annulled. */
+/**
+ * Groups that wait for a decision: those of the highest severity on which there is none, and those whose members have
+ * voted again since their votes were annulled, whatever their severity.
+ */
 export async function countUrgent(db: Db): Promise<number> {
   const { rows } = await sql<{ clusters: number }>`
     select count(*)::int as clusters from risk_clusters c
-    where c.dismissed_at is null and c.severity = 'high' and not exists (
-      select from annulment_batches b where b.cluster_id = c.id and not exists (
-        select from annulment_reversals r where r.batch_id = b.id))`.execute(db);
+    where c.dismissed_at is null and (c.later_votes > 0 or (c.severity = 'high' and not ${standingDecision}))`.execute(
+    db,
+  );
   return rows[0]?.clusters ?? 0;
+}
+
+/** Whether a decision is one on listed accounts. */
+export function findListed(db: Db, batchId: string) {
+  return db
+    .selectFrom('annulment_batches')
+    .select(['id', 'contest_id'])
+    .where('id', '=', batchId)
+    .where('cluster_id', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function findCluster(db: Db, id: string, lock = false) {
@@ -46,20 +59,18 @@ export async function dismissCluster(tx: Db, id: string, reason: string): Promis
     where id = ${id}::uuid`.execute(tx);
 }
 
-/** Some of a group's members, in the order of their registration; those who have left have no row any more. */
-export async function sampleMembers(db: Db, clusterId: string, limit: number) {
+/** A page of a group's members, in the order of their registration; those who have left have no row any more. */
+export async function listMembers(db: Db, clusterId: string, from: number, limit: number) {
   const { rows } = await sql<{
     user_id: string;
     name: string | null;
     phone: string | null;
-    registered_at: Date | null;
-    votes: number;
+    registered_on: string | null;
   }>`
-    select m.user_id, u.name, u.phone, u.registered_at,
-           (select count(*) from votes v where v.bucket = m.bucket and v.user_id = m.user_id) as votes
+    select m.user_id, u.name, u.phone, (u.registered_at at time zone 'UTC')::date as registered_on
     from risk_members m left join users u on u.bucket = m.bucket and u.id = m.user_id
     where m.cluster_id = ${clusterId}::uuid
-    order by u.registered_at nulls last, m.user_id limit ${limit}`.execute(db);
+    order by u.registered_at nulls last, m.user_id offset ${from} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { plannedWeek } from '#domain/contest/plan.ts';
 import { lineup, publishedContests } from '#domain/contest/service.ts';
 import { countStanding, type FigureLine } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
-import { type Fact, figure, type RankedFact } from './facts-schema.ts';
+import { type Fact, figure, type RankedFact } from '#domain/regie/facts-schema.ts';
 
 interface Change {
   competitionId: string;

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import { firstChoice, isOneSided, publicChoice } from './choice-queries.ts';
+import {
+  BURST_GAP_SECONDS,
+  MODEL_ADDRESSES,
+  MODEL_ADDRESSES_PART,
+  MODEL_SAMPLE,
+  NETWORK_WINDOW_MINUTES,
+  RISK_FROM,
+  type RiskKind,
+} from './rules.ts';
+
+/**
+ * Accounts of one fingerprint. A cheap telephone's whole model has one fingerprint: where its accounts come from many
+ * addresses and their choices are the public's, only those of one address that agree on one candidate are a group. First
+ * votes are looked up one account at a time, which is what takes long: only a sample of each model's is, and those of
+ * accounts that share an address.
+ */
+const device = sql`
+  with ${publicChoice}, shared as (
+    select fingerprint_hash as print from users
+    where fingerprint_hash is not null and registered_at is not null
+    group by fingerprint_hash having count(*) >= ${RISK_FROM.device}
+  ), people as materialized (
+    select s.print, u.ip_hash, u.bucket, u.id,
+           row_number() over (partition by s.print order by sha256(uuid_send(u.id))) as place,
+           count(u.ip_hash) over (partition by s.print, u.ip_hash) as together
+    from shared s join users u on u.fingerprint_hash = s.print where u.registered_at is not null
+  ), spread as materialized (
+    select print from people group by print
+    having count(distinct ip_hash) >= least(count(*) * ${MODEL_ADDRESSES_PART}::float8, ${MODEL_ADDRESSES}::int)
+  ), chosen as materialized (
+    select print, ip_hash, bucket, id, place, together, ${firstChoice('p')} as choice
+    from people p join spread using (print) where place <= ${MODEL_SAMPLE} or together >= ${RISK_FROM.device}
+  ), choices as (
+    select print, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by print))::float8 as voters
+    from chosen where choice is not null and place <= ${MODEL_SAMPLE} group by print, choice
+  ), models as materialized (
+    select print from spread
+    except
+    select print from choices where voters >= ${RISK_FROM.device} and ${isOneSided('agreed', 'voters', 'choice')}
+  ), places as (
+    select print, ip_hash, choice, count(*)::float8 as agreed,
+           (sum(count(*)) over (partition by print, ip_hash))::float8 as voters
+    from chosen join models using (print)
+    where choice is not null and together >= ${RISK_FROM.device} group by print, ip_hash, choice
+  )
+  select print, bucket, id from people p where not exists (select from models m where m.print = p.print)
+  union all
+  select sha256(p.print || p.ip_hash), p.bucket, p.id
+  from places c join chosen p using (print, ip_hash, choice)
+  where agreed >= ${RISK_FROM.device} and ${isOneSided('agreed', 'voters', 'choice')}`;
+
+/** Numbers that follow one another with at most one left out between them; the first names the run. */
+const numbers = sql`
+  with numbered as (
+    select bucket, id, substr(phone, 2)::bigint as number from users
+    where phone ~ '^[+][0-9]{8,15}$' and registered_at is not null
+  ), begun as (
+    select *, coalesce(number - lag(number) over (order by number) > 2, true)::int as begins from numbered
+  ), runs as (
+    select *, sum(begins) over (order by number) as run from begun
+  ), sized as (
+    select *, count(*) over (partition by run) as size, min(number) over (partition by run) as first from runs
+  )
+  select sha256(first::text::bytea), bucket, id from sized where size >= ${RISK_FROM.numbers}`;
+
+/** People invited by one hand who are all on one network: together with whoever invited them. */
+const referral = sql`
+  with rings as (
+    select r.bucket, r.referrer_id, u.ip_hash
+    from referrals r join users u on u.bucket = r.referred_bucket and u.id = r.referred_id
+    where u.ip_hash is not null
+    group by r.bucket, r.referrer_id, u.ip_hash having count(*) >= ${RISK_FROM.referral} - 1
+  )
+  select sha256(referrer_id::text::bytea || ip_hash), bucket, referrer_id from rings
+  union all
+  select sha256(g.referrer_id::text::bytea || g.ip_hash), u.bucket, u.id
+  from rings g
+  join referrals r on r.bucket = g.bucket and r.referrer_id = g.referrer_id
+  join users u on u.bucket = r.referred_bucket and u.id = r.referred_id and u.ip_hash = g.ip_hash`;
+
+/**
+ * Registered from one network within a minute of one another, nearly all first votes for the same: once by address and
+ * browser, which finds a script among a carrier's crowd, and once by the whole /24 or /48, whatever the browsers.
+ */
+const burst = sql`
+  with ${publicChoice}, people as (
+    select bucket, id, registered_at, sha256(ip_hash || convert_to(user_agent, 'UTF8')) as place
+    from users where ip_hash is not null and user_agent is not null and registered_at is not null
+    union all
+    select bucket, id, registered_at, network_hash from users
+    where network_hash is not null and registered_at is not null
+  ), begun as (
+    select *, coalesce(registered_at - lag(registered_at) over (partition by place order by registered_at)
+                       > make_interval(secs => ${BURST_GAP_SECONDS}::int), true)::int as begins
+    from people
+  ), bursts as (
+    select *, sum(begins) over (partition by place order by registered_at) as burst from begun
+  ), sized as (
+    select *, count(*) over (partition by place, burst) as size,
+           min(registered_at) over (partition by place, burst) as first
+    from bursts
+  ), chosen as materialized (
+    select sha256(place || first::text::bytea) as key, bucket, id, ${firstChoice('sized')} as choice
+    from sized where size >= ${RISK_FROM.burst}
+  ), choices as (
+    select key, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by key))::float8 as voters
+    from chosen where choice is not null group by key, choice
+  )
+  select c.key, c.bucket, c.id
+  from choices s join chosen c using (key, choice)
+  where s.agreed >= ${RISK_FROM.burst} and ${isOneSided('agreed', 'voters', 'choice')}`;
+
+/** What each kind looks for: rows of (key, bucket, user_id), of people who have registered. */
+export const findings: Record<Exclude<RiskKind, 'network'>, RawBuilder<unknown>> = {
+  device,
+  numbers,
+  referral,
+  burst,
+};
+
+/**
+ * Accounts of one /24 or /48 whose votes of some minutes all but agree on one candidate. Each vote stands in two
+ * windows, so that what happens within half of one is always seen whole.
+ *
+ * @param from and
+ * @param until of the votes that are looked at, as PostgreSQL writes instants
+ */
+export function agreeingNetworks(from: string, until: string): RawBuilder<unknown> {
+  const windows = (shift: number) => sql`
+    date_bin(make_interval(mins => ${NETWORK_WINDOW_MINUTES}::int), v.cast_at,
+             timestamptz '2020-01-01T00:00:00Z' + make_interval(mins => ${shift}::int))`;
+  return sql`
+    with ${publicChoice}, cast_votes as (
+      select distinct u.network_hash as network, v.candidate_id as choice, v.bucket, v.user_id, w.began, w.half
+      from votes v
+      join users u on u.bucket = v.bucket and u.id = v.user_id
+      cross join lateral (
+        values (${windows(0)}, 0), (${windows(Math.floor(NETWORK_WINDOW_MINUTES / 2))}, 1)) w(began, half)
+      where v.cast_at >= ${from}::timestamptz and v.cast_at < ${until}::timestamptz
+        and u.network_hash is not null and u.registered_at is not null
+    ), choices as (
+      select network, began, half, choice, count(*)::float8 as agreed,
+             (sum(count(*)) over (partition by network, began, half))::float8 as voters
+      from cast_votes group by network, began, half, choice
+    )
+    select distinct sha256(network || choice::text::bytea), bucket, user_id
+    from choices c join cast_votes v using (network, began, half, choice)
+    where c.agreed >= ${RISK_FROM.network} and ${isOneSided('agreed', 'voters', 'choice')}`;
+}

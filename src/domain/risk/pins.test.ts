@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
+import { audit } from '#domain/regie/service.ts';
+import { crowdVotes, makeCrowd } from '#test/crowd.ts';
+import { makeMember } from '#test/members.ts';
+import { refusal } from '#test/refusal.ts';
+import { REASON, suspicious } from '#test/suspects.ts';
+import { previewAnnulment } from './pins.ts';
+import { listedAnnulments, riskQueue, urgentAlerts, viewCluster } from './risk.ts';
+import { scanForRisks } from './scan.ts';
+
+const queue = (db: Db) => riskQueue(db, { state: 'open' });
+
+/** What the one request that waits would do, as it is stored. */
+async function pending(db: Db) {
+  const { input } = await db
+    .selectFrom('approvals')
+    .select('input')
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return input as Parameters<typeof previewAnnulment>[1];
+}
+
+describe('a request to annul a group’s votes', () => {
+  it('annuls what was asked for, however the group has grown and voted before it is approved', async () => {
+    const it = await suspicious();
+    const asked = await it.ask('risk.annul');
+    const owners = await makeCrowd(it.db, 30, { fingerprint: 'robots' });
+    await crowdVotes(it.db, owners, { contest: it.show.contest, candidate: it.show.aicha });
+    await crowdVotes(it.db, it.robots, {
+      contest: it.show.contest,
+      candidate: it.show.koffi,
+      day: '2026-11-21',
+    });
+    await scanForRisks(it.db);
+    expect((await queue(it.db))[0]).toMatchObject({ users: 70, annulled: false });
+    expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({
+      cluster: { id: it.input.cluster_id, kind: 'device' },
+      accounts: 40,
+      votes: 40,
+      lines: [{ candidate_id: it.show.koffi, votes: 40 }],
+    });
+    expect(await it.agree(asked)).toMatchObject({ answer: { votes: 40, accounts: 40 } });
+    // Those of the seventy that came since are voting on: the group is there to be decided on again.
+    expect((await queue(it.db))[0]).toMatchObject({ annulled: true, later_votes: 70 });
+    expect(await urgentAlerts(it.db)).toBe(1);
+    expect(await it.agree(await it.ask('risk.annul'))).toMatchObject({ answer: { votes: 70, accounts: 70 } });
+    expect((await queue(it.db))[0]).toMatchObject({ annulled: true, later_votes: 0 });
+    expect(await urgentAlerts(it.db)).toBe(0);
+    // One decision takes back all of the group's in that week.
+    await it.agree(await it.ask('risk.restore'));
+    expect((await sql`select from annulments_at(now())`.execute(it.db)).rows).toEqual([]);
+  });
+
+  it('runs nothing else than it has shown: not when what it holds was tampered with, nor what a caller sends along', async () => {
+    const it = await suspicious();
+    const forged = {
+      pin: randomUUID(),
+      asked_at: '2026-11-22T00:00:00Z',
+      accounts: 1,
+      votes: 1,
+      digest: 'f'.repeat(64),
+    };
+    const asked = await it.ask('risk.annul', { pinned: forged });
+    await sql`delete from annulment_pins where user_id = ${it.robots[0]?.id}`.execute(it.db);
+    expect(await refusal(it.agree(asked))).toBe('CHANGED_MEANWHILE');
+    expect((await sql`select from annulments`.execute(it.db)).rows).toEqual([]);
+  });
+
+  it('alerts again when a group votes after its annulment, however small it is', async () => {
+    const it = await suspicious(7);
+    await it.agree(await it.ask('risk.annul'));
+    expect(await urgentAlerts(it.db)).toBe(0);
+    await crowdVotes(it.db, it.robots.slice(0, 2), {
+      contest: it.show.contest,
+      candidate: it.show.koffi,
+      day: '2026-11-21',
+    });
+    await scanForRisks(it.db);
+    expect((await queue(it.db))[0]).toMatchObject({ severity: 'low', annulled: true, later_votes: 2 });
+    expect(await urgentAlerts(it.db)).toBe(1);
+  });
+
+  it('takes only the members that were chosen, or all but them', async () => {
+    const it = await suspicious();
+    const members = it.robots.slice(0, 3).map((one) => one.id);
+    expect(await refusal(it.ask('risk.annul', { choice: 'only' }))).toBe('INVALID_INPUT');
+    const stranger = { choice: 'only', members: [it.honest[0]?.id] };
+    expect(await refusal(it.ask('risk.annul', stranger))).toBe('NOTHING_TO_ANNUL');
+    const allButThree = await it.ask('risk.annul', { choice: 'except', members });
+    // The group's figures less these would be those of three.
+    expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({ accounts: 37, lines: null });
+    await it.agree(allButThree);
+    const out = async () =>
+      (await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(it.db)).rows.map(
+        (row) => row.user_id,
+      );
+    expect((await out()).sort()).toEqual(
+      it.robots
+        .slice(3)
+        .map((one) => one.id)
+        .sort(),
+    );
+    await it.agree(await it.ask('risk.annul', { choice: 'only', members: members[0] }));
+    expect(await out()).toHaveLength(38);
+  });
+});
+
+describe('annulling the votes of listed accounts', () => {
+  it('takes two persons, finds them however they are written, says which lines are none, and can be taken back', async () => {
+    const it = await suspicious();
+    const member = await makeMember(it.deps, { phone: '07 08 12 34 56' });
+    const { userId, bucket } = member.session;
+    await crowdVotes(it.db, [{ id: userId, bucket }], { contest: it.show.contest, candidate: it.show.koffi });
+    const [first, second] = it.robots;
+    const accounts = `${member.email}\n+225 07 08 12 34 56 ; ${first?.id}\r\n${second?.id},personne@exemple.org`;
+    expect(await refusal(it.ask('risk.annul-list', { accounts: 'personne@exemple.org' }))).toBe(
+      'INVALID_INPUT',
+    );
+    expect(await refusal(it.ask('risk.annul-list', {}))).toBe('INVALID_INPUT');
+    const asked = await it.ask('risk.annul-list', { accounts });
+    const [waiting] = await it.db.selectFrom('approvals').selectAll().execute();
+    expect(waiting?.input).toMatchObject({ unknown: 1, accounts: [], pinned: { accounts: 3, votes: 3 } });
+    // So few voted that figures by candidate would say for whom.
+    expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({ cluster: null, lines: null });
+    expect(await it.agree(asked)).toMatchObject({ answer: { votes: 3, accounts: 3 } });
+    const { rows } = await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(it.db);
+    expect(rows.map((row) => row.user_id).sort()).toEqual([userId, first?.id, second?.id].sort());
+    // Nobody's address or id stays in the journal, nor with the request.
+    const written = JSON.stringify([await audit(it.db, {}), waiting]);
+    for (const one of [member.email, userId, first?.id]) expect(written).not.toContain(one);
+
+    const [listed] = await listedAnnulments(it.db);
+    expect(listed).toMatchObject({ votes: 3, week: 1, restored: false, reason: REASON });
+    await it.agree(await it.ask('risk.restore-list', { batch_id: listed?.batch_id }));
+    expect((await sql`select from annulments_at(now())`.execute(it.db)).rows).toEqual([]);
+    expect(await listedAnnulments(it.db)).toMatchObject([{ restored: true }]);
+    expect(await refusal(it.agree(await it.ask('risk.restore-list', { batch_id: listed?.batch_id })))).toBe(
+      'CHANGED_MEANWHILE',
+    );
+  });
+});
+
+describe('a group on the screen', () => {
+  it('tells nothing by candidate where fewer than five have voted, nothing of votes beside a name, and who looked', async () => {
+    const { db, input, one, robots } = await suspicious();
+    await sql`delete from votes where user_id <> all(${robots.slice(0, 4).map((robot) => robot.id)}::uuid[])`.execute(
+      db,
+    );
+    const seen = await viewCluster(db, one.session, input.cluster_id);
+    expect(seen.contests).toMatchObject([{ concerned: 4, counted: 4, lines: [] }]);
+    expect(Object.keys(seen.members[0] ?? {}).sort()).toEqual(['name', 'phone', 'registered_on', 'user_id']);
+    expect(await audit(db, {})).toMatchObject([
+      { act: 'risk.viewed', subject: `risk:${input.cluster_id}`, operator: one.name },
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
+
+/** Held on one connection for a whole search; the database lets go of it when the process dies. */
+const SCAN_LOCK = 726_522;
+
+/** @param connection one connection, which keeps the turn @returns false while another process has it */
+export async function takeTurn(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${SCAN_LOCK}) as taken`.execute(connection);
+  return rows[0]?.taken ?? false;
+}
+
+export async function leaveTurn(connection: Db): Promise<void> {
+  await sql`select pg_advisory_unlock(${SCAN_LOCK})`.execute(connection);
+}
+
+/**
+ * Begins a search, or goes on with one that was cut less than some hours ago.
+ *
+ * @returns what it has looked for already; null when the last one ended less than `minutesSinceLast` ago
+ */
+export async function beginScan(db: Db, minutesSinceLast: number): Promise<string[] | null> {
+  const { rows } = await sql<{ done: string[] }>`
+    update risk_scans set
+      done = case when started_at > now() - interval '6 hours' then done else '{}' end,
+      started_at = case when started_at > now() - interval '6 hours' then started_at else now() end
+    where id = 1
+      and (started_at is not null or finished_at <= now() - make_interval(mins => ${minutesSinceLast}::int))
+    returning done`.execute(db);
+  return rows[0]?.done ?? null;
+}
+
+export async function noteDone(tx: Db, step: string): Promise<void> {
+  await sql`update risk_scans set done = done || ${step}::text where id = 1`.execute(tx);
+}
+
+export async function noteScanned(db: Db): Promise<void> {
+  await sql`update risk_scans set finished_at = now(), started_at = null, done = '{}' where id = 1`.execute(
+    db,
+  );
+}
+
+/**
+ * Ends this transaction's statements after so long, and no other's, and keeps them to one processor and little memory:
+ * votes are being written beside.
+ */
+export async function limitStatements(tx: Db, milliseconds: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+  await sql`set local work_mem = '32MB'`.execute(tx);
+}
+
+/**
+ * The next stretch of votes to look at, with so much of the one before that nothing between the two is missed. The
+ * first begins a day before the oldest tally: the roll-up may be a little behind.
+ */
+export async function nextStretch(
+  tx: Db,
+  { hours, overlapMinutes }: { hours: number; overlapMinutes: number },
+): Promise<{ from: string; until: string; last: boolean }> {
+  const { rows } = await sql<{ from: string; until: string; last: boolean }>`
+    with begun as (
+      select greatest(votes_until, coalesce((select min(minute) from vote_tallies), now()) - interval '1 day') as at
+      from risk_scans where id = 1
+    )
+    select (at - make_interval(mins => ${overlapMinutes}::int))::text as from,
+           least(now(), at + make_interval(hours => ${hours}::int))::text as until,
+           at + make_interval(hours => ${hours}::int) >= now() as last
+    from begun`.execute(tx);
+  return rows[0] ?? { from: 'infinity', until: 'infinity', last: true };
+}
+
+export async function noteStretch(tx: Db, until: string): Promise<void> {
+  await sql`update risk_scans set votes_until = ${until}::timestamptz where id = 1`.execute(tx);
+}
+
+/**
+ * Keeps what a search found: groups, their members, their size. Everything stays in the database, so that the size of
+ * what is found is no matter for this process.
+ *
+ * @param found rows of (key, bucket, user_id)
+ * @returns how many groups it found
+ */
+export async function keepFound(tx: Db, kind: RiskKind, found: RawBuilder<unknown>): Promise<number> {
+  await sql`
+    create temporary table risk_found (key bytea, bucket smallint, user_id uuid) on commit drop`.execute(tx);
+  await sql`insert into risk_found ${found}`.execute(tx);
+  // Without it the planner takes the table for a few rows, and looks each of a million members up one by one.
+  await sql`analyze risk_found`.execute(tx);
+  await sql`
+    insert into risk_clusters (id, kind, key, severity, users)
+    select gen_random_uuid(), ${kind}, key, 'low', 0 from risk_found group by key order by key
+    on conflict (kind, key) do update set seen_at = now()`.execute(tx);
+  await sql`
+    insert into risk_members (bucket, user_id, cluster_id)
+    select f.bucket, f.user_id, c.id
+    from risk_found f join risk_clusters c on c.kind = ${kind} and c.key = f.key
+    order by f.bucket, f.user_id, c.id
+    on conflict do nothing`.execute(tx);
+  const { medium, high } = severityFrom(kind);
+  const { rows } = await sql<{ clusters: number }>`
+    with sized as (
+      select m.cluster_id, count(*) as users, min(u.registered_at) as first, max(u.registered_at) as last
+      from risk_clusters k
+      join risk_members m on m.cluster_id = k.id
+      left join users u on u.bucket = m.bucket and u.id = m.user_id
+      where k.kind = ${kind} and k.seen_at = now()
+      group by m.cluster_id
+    ), changed as (
+      update risk_clusters c set
+        users = s.users, first_at = s.first, last_at = s.last,
+        severity = case when s.users >= ${high}::float8 then 'high'
+                        when s.users >= ${medium}::float8 then 'medium' else 'low' end
+      from sized s where c.id = s.cluster_id
+      returning 1
+    )
+    select count(*) as clusters from changed`.execute(tx);
+  await sql`
+    update risk_clusters set dismissed_at = null, dismissed_reason = null, dismissed_users = null
+    where kind = ${kind} and users >= dismissed_users * ${GROWN_AGAIN}::numeric`.execute(tx);
+  await sql`drop table risk_found`.execute(tx);
+  return rows[0]?.clusters ?? 0;
+}
+
+/**
+ * Counts, for groups whose votes were annulled, those that their members have cast since and that count.
+ *
+ * @param clusterId only of this one
+ */
+export async function countLaterVotes(tx: Db, clusterId: string | null = null): Promise<void> {
+  await sql`
+    with standing as (
+      select b.cluster_id, max(coalesce(b.asked_at, b.annulled_at)) as since
+      from annulment_batches b
+      where b.cluster_id is not null and (${clusterId}::uuid is null or b.cluster_id = ${clusterId}::uuid)
+        and not exists (select from annulment_reversals r where r.batch_id = b.id)
+      group by b.cluster_id
+    ), later as (
+      select c.id, (
+        select count(*) from risk_members m
+        join votes v on v.bucket = m.bucket and v.user_id = m.user_id and v.cast_at > s.since
+        where m.cluster_id = c.id and not exists (
+          select from annulments a
+          where a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
+            and a.vote_day = v.vote_day and a.slot = v.slot
+            and not exists (select from annulment_reversals r where r.batch_id = a.batch_id))
+      )::int as votes
+      from risk_clusters c left join standing s on s.cluster_id = c.id
+      where (s.cluster_id is not null or c.later_votes > 0)
+        and (${clusterId}::uuid is null or c.id = ${clusterId}::uuid)
+    )
+    update risk_clusters c set later_votes = l.votes
+    from later l where c.id = l.id and c.later_votes <> l.votes`.execute(tx);
+}

@@ -1,0 +1,105 @@
+import type { Db } from '#database/client.ts';
+import { agreeingNetworks, findings } from './finding-queries.ts';
+import { NETWORK_WINDOW_MINUTES, type RiskKind } from './rules.ts';
+import * as queries from './scan-queries.ts';
+
+export type Scanned = Record<RiskKind, number>;
+
+/** How long one statement of the search may take: it reads all accounts, and may wait for a lock. */
+export const SCAN_STATEMENT_MS = 10 * 60_000;
+
+/** Votes are looked at so many hours at a time. */
+const STRETCH_HOURS = 6;
+/** Votes that were committed a little late are in the next stretch. */
+const OVERLAP_MINUTES = 2 * NETWORK_WINDOW_MINUTES;
+
+interface Options {
+  /** Not again before so many minutes have passed since the last one ended, in whichever process. */
+  everyMinutes?: number;
+  /** Milliseconds that one statement may take. */
+  statementMs?: number;
+  /** Says between two steps that it is time to go. */
+  stopping?: () => boolean;
+}
+
+/**
+ * Looks for groups of accounts that look like one hand, one process at a time. Nothing happens to anybody by it:
+ * people look at what it finds. Each step is a transaction of its own; a search that is cut goes on where it was the
+ * next time.
+ *
+ * @param db whose connections may be silent for as long as a statement takes
+ * @returns groups found by kind, of the steps that were left to do; null when it is another process's turn, not time
+ * yet, or time to go
+ */
+export function scanForRisks(
+  db: Db,
+  { everyMinutes = 0, statementMs = SCAN_STATEMENT_MS, stopping = () => false }: Options = {},
+): Promise<Scanned | null> {
+  return db.connection().execute(async (connection) => {
+    if (!(await queries.takeTurn(connection))) return null;
+    try {
+      const done = await queries.beginScan(connection, everyMinutes);
+      if (!done) return null;
+      const scanned: Scanned = { device: 0, numbers: 0, referral: 0, burst: 0, network: 0 };
+      const step = (name: string, work: (tx: Db) => Promise<unknown>) =>
+        connection.transaction().execute(async (tx) => {
+          await queries.limitStatements(tx, statementMs);
+          await work(tx);
+          await queries.noteDone(tx, name);
+        });
+      for (const [kind, found] of Object.entries(findings) as [keyof typeof findings, never][]) {
+        if (done.includes(kind)) continue;
+        if (stopping()) return null;
+        await step(kind, async (tx) => {
+          scanned[kind] = await queries.keepFound(tx, kind, found);
+        });
+      }
+      for (let last = done.includes('network'); !last; ) {
+        if (stopping()) return null;
+        const looked = await lookAtVotes(connection, statementMs);
+        scanned.network += looked.groups;
+        last = looked.last;
+      }
+      await step('network', queries.countLaterVotes);
+      await queries.noteScanned(connection);
+      return scanned;
+    } finally {
+      // A connection that is gone has let go already.
+      await queries.leaveTurn(connection).catch(() => {});
+    }
+  });
+}
+
+function lookAtVotes(connection: Db, statementMs: number): Promise<{ groups: number; last: boolean }> {
+  return connection.transaction().execute(async (tx) => {
+    await queries.limitStatements(tx, statementMs);
+    const stretch = await queries.nextStretch(tx, { hours: STRETCH_HOURS, overlapMinutes: OVERLAP_MINUTES });
+    const groups = await queries.keepFound(tx, 'network', agreeingNetworks(stretch.from, stretch.until));
+    await queries.noteStretch(tx, stretch.until);
+    return { groups, last: stretch.last };
+  });
+}
+
+const LOOK_MS = 60_000;
+const EVERY_MINUTES = 10;
+
+/**
+ * Scans every ten minutes, whatever the number of processes, until told to stop. One that is cut is taken up again a
+ * minute later.
+ *
+ * @returns stops, after the step under way
+ */
+export function followRisks(db: Db, onError: (error: unknown) => void): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  const timer = setInterval(() => {
+    underWay = underWay
+      .then(() => scanForRisks(db, { everyMinutes: EVERY_MINUTES, stopping: () => stopped }))
+      .catch(onError);
+  }, LOOK_MS);
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { contestResults } from '#domain/counting/results.ts';
+import { parseInput } from '#domain/input.ts';
+import { decide, perform } from '#domain/regie/acts.ts';
+import { actInputs } from '#domain/regie/schema.ts';
+import { acts } from '#domain/regie/service.ts';
+import { riskQueue } from '#domain/risk/risk.ts';
+import { scanForRisks } from '#domain/risk/scan.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
+import { theatre } from './account.ts';
+import { crowdVotes, makeCrowd } from './crowd.ts';
+import { makeOperator } from './operators.ts';
+import { COMPETITION } from './show.ts';
+
+export const REASON = 'Un seul appareil pour tous ces comptes.';
+
+/** Sixty honest voters, a group of one telephone that the search has found, and two admins to decide on it. */
+export async function suspicious(size = 40) {
+  const it = await theatre();
+  const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
+  const { show, db } = it;
+  const honest = await makeCrowd(db, 60);
+  await crowdVotes(db, honest.slice(0, 40), { contest: show.contest, candidate: show.aicha });
+  await crowdVotes(db, honest.slice(40), { contest: show.contest, candidate: show.koffi });
+  const robots = await makeCrowd(db, size, { fingerprint: 'robots' });
+  await crowdVotes(db, robots, { contest: show.contest, candidate: show.koffi });
+  await rollUp(db);
+  await scanForRisks(db);
+  const [cluster] = await riskQueue(db, { state: 'open' });
+  const input = { cluster_id: cluster?.id ?? '', contest_id: show.contest, reason: REASON };
+  const ask = async (
+    name: 'risk.annul' | 'risk.restore' | 'risk.annul-list' | 'risk.restore-list',
+    more: object = {},
+  ) => {
+    // As a call or a form sends it.
+    const asked = await perform(
+      it.deps,
+      acts,
+      one.session,
+      name,
+      parseInput(actInputs[name], { ...input, ...more }),
+    );
+    return asked.kind === 'requested' ? asked.approval : '';
+  };
+  const agree = (id: string) => decide(it.deps, acts, other.session, id, 'approved');
+  const votes = async () => {
+    await sql`update contests set published_at = now()`.execute(db);
+    // Another handle: counts are kept for a second by handle.
+    const { lines, total } = await contestResults(db.withoutPlugins(), COMPETITION, show.contest);
+    return [
+      total,
+      ...lines
+        .filter((line) => line.votes > 0)
+        .map((line) => [line.candidate.number, line.votes, line.share]),
+    ];
+  };
+  return { ...it, one, other, input, ask, agree, votes, robots, honest };
+}
