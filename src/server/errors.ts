@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { data } from 'react-router';
 import { errorMessage, fieldMessage } from '#app/copy/errors.ts';
 import { isRobot } from '#app/robots.ts';
 import { isTransient, isUnavailable } from '#database/failures.ts';
@@ -58,6 +59,18 @@ export function toAppError(error: unknown): AppError {
     return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: error });
   }
   return new AppError('INTERNAL', { cause: error });
+}
+
+/**
+ * What a loader throws so that the error page gets the refusal's own status. Anything that is no refusal is a defect,
+ * and stays what it is: it is logged, and shown as 500.
+ */
+export function pageRefusal(error: unknown, log?: FastifyBaseLogger): unknown {
+  const refusal = toAppError(error);
+  if (refusal.code === 'INTERNAL') return error;
+  const { code, status, retryAfter, cause } = refusal;
+  if (status >= 500) log?.warn({ err: cause ?? refusal, code }, 'page refused');
+  return data({ code }, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
 
 /** Answers every error of the API in the one form, and what a page could not answer itself with a page. */

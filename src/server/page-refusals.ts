@@ -1,20 +1,8 @@
-import { data, type LoaderFunction, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { toAppError } from './errors.ts';
-import { type RequestContext, requestContext } from './request-context.ts';
+import type { LoaderFunction, RouterContextProvider, ServerBuild } from 'react-router';
+import { pageRefusal } from './errors.ts';
+import { requestContext } from './request-context.ts';
 
 type Handler = LoaderFunction<Readonly<RouterContextProvider>>;
-
-/**
- * What a loader throws so that the error page gets the refusal's own status. Anything that is no refusal is a defect,
- * and stays what it is: it is logged, and shown as 500.
- */
-export function pageRefusal(error: unknown, ctx?: RequestContext): unknown {
-  const refusal = toAppError(error);
-  if (refusal.code === 'INTERNAL') return error;
-  const { code, status, retryAfter, cause } = refusal;
-  if (status >= 500) ctx?.dependencies.log.warn({ err: cause ?? refusal, code }, 'page refused');
-  return data({ code }, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
-}
 
 /**
  * The same site, whose loaders and actions give every refusal its own status, whether they see to it themselves or not:
@@ -39,7 +27,7 @@ function refusing(handler: Handler): Handler {
     try {
       return await handler(args);
     } catch (error) {
-      throw pageRefusal(error, args.context.get(requestContext));
+      throw pageRefusal(error, args.context.get(requestContext).dependencies.log);
     }
   };
 }
