@@ -47,9 +47,9 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
     case 'TOO_MANY_REQUESTS':
       return <FormAlert kind="waiting" title={formCopy.tooManyAttempts(answer.retryAfter ?? 60)} />;
     case 'INTERNAL':
-      return <FormAlert title={failed} />;
+      return <FormAlert title={answer.message ?? failed} />;
     case 'UNREADABLE':
-      return <FormAlert title={unreadable} />;
+      return <FormAlert title={answer.message ?? unreadable} />;
     case 'WRONG_CREDENTIALS':
       return (
         <FormAlert title={errorMessage(answer.code)}>
@@ -57,7 +57,7 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
         </FormAlert>
       );
     default:
-      return <FormAlert title={errorMessage(answer.code)} />;
+      return <FormAlert title={answer.message ?? errorMessage(answer.code)} />;
   }
 }
 
