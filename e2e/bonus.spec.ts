@@ -215,6 +215,10 @@ test('when bonus votes cannot be read, the pages say so and go on', async ({ pag
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole('alert').getByText(FAILED, { exact: true })).toBeVisible();
     await expectSound(page);
+    await page.goto('/moncompte');
+    await expect(page.getByRole('alert').getByText(FAILED, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+    await expectSound(page);
     await page.goto('/');
     await expect(page.locator('.toasts').getByText(FAILED, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Voter maintenant' })).toBeVisible();

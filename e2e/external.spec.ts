@@ -1,37 +1,10 @@
 import type { Page } from '@playwright/test';
-import { cuttingIssuer } from './cutting-issuer.ts';
-import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
+import { accountOf, canal, choose, forgetAccounts, google, open, popupOf } from './elsewhere.ts';
+import { expect, expectSound, newcomer, test } from './product.ts';
 
 // Without the loader, which other journeys look at.
 
-/** The demonstration's accounts are few: each journey begins with none of them known. */
-test.beforeEach(async ({ product }) => {
-  await product.query(
-    'update users set google_identity = null, canal_identity = null, email = null where password_hash is null',
-  );
-  await product.query(
-    `delete from directory where kind in ('google', 'canal')
-       or value in ('aminata.kone@exemple.org', 'fanta.diarra@exemple.org')`,
-  );
-});
-
-const google = (page: Page) => page.getByRole('link', { name: 'Continuer avec Google' });
-const canal = (page: Page) => page.getByRole('link', { name: 'Continuer avec canal' });
-const choose = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
-
-/** The page is the browser's own from here on: before it, a link is a link. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => document.querySelector('button[aria-label="Afficher le mot de passe"]'));
-}
-
-async function popupOf(page: Page): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await google(page).click();
-  const popup = await opening;
-  await popup.getByRole('heading', { level: 1 }).waitFor();
-  return popup;
-}
+test.beforeEach(({ product }) => forgetAccounts(product));
 
 async function chooseCandidate(page: Page): Promise<void> {
   await page.goto('/');
@@ -40,17 +13,6 @@ async function chooseCandidate(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(page).toHaveURL('/votepending');
-}
-
-async function accountOf(product: Product, subject: string) {
-  const rows = await product.query(
-    `select u.id, u.created_at < u.registered_at as was_anonymous, u.fingerprint_hash is not null as marked,
-       (select count(*)::int from votes v where v.bucket = u.bucket and v.user_id = u.id) as votes
-     from directory d join users u on u.bucket = d.bucket and u.id = d.user_id where d.value like '%' || $1`,
-    [subject],
-  );
-  expect(rows).toHaveLength(1);
-  return rows[0];
 }
 
 test('a choice, then Google in a popup: the anonymous user is registered and the vote cast', async ({
@@ -77,56 +39,6 @@ test('a choice, then Google in a popup: the anonymous user is registered and the
   });
 });
 
-test('on a second visit, where the service worker answers, Google and canal open the account at the first try', async ({
-  page,
-  context,
-  product,
-}) => {
-  // The first visit is what installs the worker.
-  await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.close();
-  const again = await context.newPage();
-  await again.goto('/connexion');
-  expect(await again.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  // As where popups are blocked: the page itself goes there and comes back.
-  await again.goto((await google(again).getAttribute('href')) ?? '');
-  await choose(again, /Aminata Koné/);
-  await expect(again).toHaveURL('/vote');
-  await expect(again.getByText('Connexion avec Google réussie.')).toBeVisible();
-  await expect(again.getByText('Erreur lors de la connexion Google.')).toHaveCount(0);
-  await again.goto('/moncompte');
-  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Aminata Koné');
-  await again.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(again).toHaveURL('/');
-
-  await again.goto('/connexion');
-  const popup = await popupOf(again);
-  await choose(popup, /Aminata Koné/);
-  await expect(again.getByText('Connexion avec Google réussie.')).toBeVisible();
-  await again.goto('/moncompte');
-  await again.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(again).toHaveURL('/');
-
-  await again.goto('/inscription');
-  await canal(again).click();
-  await choose(again, /Fanta Diarra/);
-  await expect(again).toHaveURL(/\/pendingregister\?ud=/);
-  await again.getByLabel('Adresse e-mail').fill(newcomer().email);
-  await again.getByRole('checkbox').check();
-  await again.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(again).toHaveURL('/vote');
-  await again.goto('/moncompte');
-  await again.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(again).toHaveURL('/');
-  await again.goto('/connexion');
-  await canal(again).click();
-  await choose(again, /Fanta Diarra/);
-  await expect(again).toHaveURL('/?canal_auth=success');
-  await expect(again.getByText('Connexion réussie.')).toBeVisible();
-  expect(await accountOf(product, 'c-fanta')).toMatchObject({ votes: 0 });
-});
-
 test('a closed popup, a refusal and a change of mind are told on the page, which stays', async ({ page }) => {
   await open(page, '/connexion');
   await page.getByPlaceholder('Numéro de téléphone').fill('07 08');
@@ -140,40 +52,6 @@ test('a closed popup, a refusal and a change of mind are told on the page, which
   await expect(page.getByText("Popup fermé par l'utilisateur")).toBeVisible();
   await expect(page).toHaveURL('/connexion');
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08');
-});
-
-test('an issuer that cuts the popup off from its page does not keep the sign-in from ending well', async ({
-  browser,
-  product,
-}) => {
-  const front = await cuttingIssuer(product);
-  const context = await browser.newContext({ baseURL: front.url, locale: 'fr-FR' });
-  try {
-    await underWorker(context, front.url);
-    const page = await context.newPage();
-    await open(page, '/connexion?next=/faq');
-    const popup = await popupOf(page);
-    expect(await popup.evaluate(() => window.opener)).toBeNull();
-    const closing = popup.waitForEvent('close');
-    await choose(popup, /Aminata Koné/);
-    await expect(page).toHaveURL('/faq');
-    await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
-    await closing;
-
-    // Neither does one that refuses, nor a page that is there no more.
-    await context.clearCookies();
-    await open(page, '/connexion');
-    await choose(await popupOf(page), /salimata@exemple\.org/);
-    await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
-    await open(page, '/connexion?next=/faq');
-    const left = await popupOf(page);
-    await page.close();
-    await choose(left, /Aminata Koné/);
-    await expect(left).toHaveURL('/faq');
-  } finally {
-    await context.close();
-    front.server.close();
-  }
 });
 
 test('the page hears its own popup only', async ({ page, context }) => {

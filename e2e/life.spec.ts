@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, test } from './product.ts';
+import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 
 /** Registers, and votes for whoever is first on the page. */
 async function voteOnce(page: Page): Promise<string> {
@@ -100,6 +100,73 @@ test('a page left open over midnight is read again when the votes come back', as
   const again = page.waitForRequest((request) => request.url().includes('.data'));
   await page.clock.fastForward('24:00:20');
   expect((await (await again).response())?.status()).toBe(200);
+});
+
+/** The phone's record of votes, as if the last had been given on that UTC day. */
+async function recordOf(page: Page, day: string): Promise<void> {
+  await page.evaluate((last_vote_date) => {
+    const state = {
+      user_id: null,
+      vote_quotidien: null,
+      vote_bonus: [],
+      daily_count: 0,
+      chosen_candidate: 'x',
+      last_vote_date,
+    };
+    localStorage.setItem('vote', JSON.stringify({ state, version: 1 }));
+  }, day);
+}
+const recordIn = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('vote') ?? 'null')?.state as Record<string, unknown>);
+const today = () => new Date().toISOString().slice(0, 10);
+
+for (const path of ['/', '/faq', '/moncompte', '/voteresult', '/inscription'])
+  test(`on a new day ${path} leads to the vote once, with a record that is empty`, async ({ page }) => {
+    await page.goto('/reglement');
+    await takenOver(page);
+    await recordOf(page, '2026-01-01');
+    await page.goto(path);
+    await expect(page).toHaveURL('/vote');
+    expect(await recordIn(page)).toMatchObject({
+      daily_count: 1,
+      chosen_candidate: null,
+      last_vote_date: null,
+    });
+    await page.goto(path);
+    await takenOver(page);
+    await expect(page).toHaveURL(path);
+  });
+
+test('a phone left on /votecasted over midnight goes to the vote, as soon as it has a network', async ({
+  page,
+  context,
+}) => {
+  await voteOnce(page);
+  await page.clock.install();
+  await page.goto('/votecasted');
+  await takenOver(page);
+  await expect.poll(async () => (await recordIn(page))?.last_vote_date).toBe(today());
+  await context.setOffline(true);
+  await page.clock.fastForward('24:00:20');
+  await expect.poll(async () => (await recordIn(page)).last_vote_date).toBeNull();
+  // What it shows stays until the vote can be had.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Merci');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/vote');
+});
+
+test('a second phone of the same account is not sent to a vote that the first has given', async ({
+  page,
+}) => {
+  await page.goto('/reglement');
+  await takenOver(page);
+  await recordOf(page, '2026-01-01');
+  await voteOnce(page);
+  await page.goto('/moncompte');
+  await takenOver(page);
+  await expect.poll(async () => (await recordIn(page))?.last_vote_date).toBe(today());
+  expect(await recordIn(page)).toMatchObject({ daily_count: 0, chosen_candidate: null });
+  await expect(page).toHaveURL('/moncompte');
 });
 
 test('a page that is slow to come shows its shape, one that is quick does not', async ({ page }) => {

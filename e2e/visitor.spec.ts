@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, test } from './product.ts';
+import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Pays et indicatif/ });
 const country = (page: Page) => page.locator('select[name=country_code]');
@@ -76,6 +76,37 @@ test.describe('the country of a phone number', () => {
   });
 });
 
+test('the country of a phone number is asked for where the server does not know it, unless one was chosen', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route('**/cdn-cgi/trace', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/plain', body: 'ip=192.0.2.1\nloc=SN\nuag=x\n' });
+  });
+  await page.goto('/inscription');
+  await expect(country(page)).toHaveValue('SN');
+  expect(asked).toHaveLength(1);
+  await country(page).selectOption('CI');
+  await page.goto('/connexion');
+  await expect(country(page)).toHaveValue('SN');
+});
+
+test.describe('a link to one question', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows it with its answer at once, without scripts or scrolling', async ({ page, product }) => {
+    const [item] = await product.query(
+      'select id, question, answer from faq_items order by position desc limit 1',
+    );
+    await page.goto(`/?faq=${item?.id}`);
+    const asked = page.getByRole('region', { name: 'La question du lien' });
+    await expect(asked.getByText(String(item?.question))).toBeInViewport({ ratio: 1 });
+    await expect(asked.locator('details > div')).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByText(String(item?.question))).toHaveCount(1);
+  });
+});
+
 test.describe('the country of a phone number, on a first visit', () => {
   // The worker has our list from then on: here it is the network that does not bring it.
   test.use({ serviceWorkers: 'block' });
@@ -143,11 +174,22 @@ test('the phone keeps what the specification names, and forgets the account when
   expect((await state(page, 'referral')).referral_code).toBe(user.referral_code);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toMatch(/v1\.|"token"/);
 
+  // What is known is not asked for with every page.
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const path of ['/faq', '/moncompte', '/']) {
+    await page.goto(path);
+    await takenOver(page);
+    await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
+  }
+  expect(calls).not.toContain('/api/auth/profile');
+
   // The page has asked for the account once more when its user leaves: the answer comes too late.
   let late = () => {};
   const left = new Promise<void>((resolve) => {
     late = resolve;
   });
+  await page.evaluate(() => sessionStorage.removeItem('profil'));
   const asked = page.waitForRequest('**/api/auth/profile');
   await page.route('**/api/auth/profile', async (route) => {
     const response = await route.fetch();
@@ -155,7 +197,7 @@ test('the phone keeps what the specification names, and forgets the account when
     await route.fulfill({ response });
   });
   await page.goto('/moncompte');
-  await asked;
+  expect((await asked).postDataJSON()).toEqual({ user_id: user.id, auth_type: 'standard' });
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/');
   expect((await state(page, 'user')).user).toBeNull();

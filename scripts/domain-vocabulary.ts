@@ -82,6 +82,10 @@ const EXCEPTIONS: Record<string, Exception> = {
   },
   'identity/external-queries.ts': { part: 'queries', why: 'tables that only those two files read' },
   'identity/profile.ts': { part: 'service', why: 'the account as screens and calls show it' },
+  'identity/popup-words.ts': {
+    part: 'pure',
+    why: 'what a popup’s two pages say to each other, one of ours on each side',
+  },
   'identity/pseudonym.ts': { part: 'tool', why: 'the one way in which traces are hashed' },
   'identity/guesses.ts': { part: 'service', why: 'slows guesses down, for other features too' },
   'identity/returning.ts': { part: 'service', why: 'identifiers that were given up, wherever that happens' },

@@ -178,7 +178,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && !data.preview && <DailyReset now={data.now} votedDay={data.votedDay} />}
         {data && !data.preview && (
           <VisitKeeper
-            registered={data.registered}
+            account={data.account}
             bypass={data.bypass}
             campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}
             competition={data.competition}

@@ -14,8 +14,8 @@ interface Asked {
   code?: string;
 }
 
-/** `message` is the server's own sentence. */
-export type Refused = FormAnswer & { message: string };
+/** `said` is to be told: the server's own sentence, or ours where there is none. */
+export type Refused = FormAnswer & { said: string };
 
 /**
  * Asks for bonus votes (specification §7), keeps the answer on the phone, and says that they are there.
@@ -32,7 +32,7 @@ export async function assignBonus(asked: Asked): Promise<Refused | null> {
       body: JSON.stringify(asked),
     });
   } catch {
-    return { ...nothing, code: 'OFFLINE', message: bonusCopy.failed };
+    return { ...nothing, code: 'OFFLINE', said: bonusCopy.failed };
   }
   // Anything in between may answer in its own way.
   const body = (await answer.json().catch(() => null)) as Partial<Body> | null;
@@ -45,7 +45,8 @@ export async function assignBonus(asked: Asked): Promise<Refused | null> {
     ...nothing,
     code: body?.code ?? (answer.status >= 500 ? 'BUSY' : 'UNREADABLE'),
     fields: Object.fromEntries(Object.entries(body?.fields ?? {}).map(([field, { code }]) => [field, code])),
-    message: body?.message ?? bonusCopy.error,
+    said: body?.message ?? bonusCopy.error,
+    ...(body?.message ? { message: body.message } : {}),
     ...(wait ? { retryAfter: wait } : {}),
   };
 }

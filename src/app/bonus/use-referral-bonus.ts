@@ -36,7 +36,7 @@ export function useReferralBonus(state: ReferralState | 'failed' | null): boolea
     underWay = false;
     setClaiming(false);
     if (refused === null) navigate(paths.vote());
-    else notify({ kind: 'error', text: refused.message });
+    else notify({ kind: 'error', text: refused.said });
   }
 
   return claiming;

@@ -99,7 +99,7 @@ export const home = {
     toGive: (count: number) => `${count}${NBSP}à donner`,
     visitor: `Parrainage, vidéos, code partenaire${NBSP}: chaque mission donne un vote de plus.`,
   },
-  faq: { heading: 'Vos questions', all: 'Toute la FAQ' },
+  faq: { heading: 'Vos questions', all: 'Toute la FAQ', asked: 'La question du lien' },
 } as const;
 
 /** Title and description of a shared link, by what is shared (specification §2). The titles are letter for letter. */

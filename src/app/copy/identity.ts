@@ -77,6 +77,8 @@ export const registerCopy = {
 /** Sentences of /moncompte. */
 export const accountCopy = {
   title: 'Mon compte',
+  /** In the place of a figure that could not be read. */
+  unknown: '–',
   bonusVotes: (count: number) => (count > 1 ? 'votes bonus' : 'vote bonus'),
   notVoted: 'Vous n’avez pas encore voté aujourd’hui.',
   voteNow: 'Donner mon vote',

@@ -12,7 +12,7 @@ export const regieMessages = {
   body: 'Texte',
   bodyHelp: 'Markdown : **gras**, listes, [lien](/vote). Le HTML n’est pas repris.',
   image: 'Image (chemin sur ce site)',
-  imageHelp: 'Par exemple /portraits/scene/grace.svg. Vide : pas d’image.',
+  imageHelp: 'Par exemple /logo.svg. Vide : pas d’image.',
   imageAlt: 'Ce que montre l’image',
   link: 'Lien du bouton',
   linkHelp: 'Une page du site (/vote) ou une adresse en https.',

@@ -5,6 +5,8 @@ const NBSP = '\u00a0';
 
 /** Sentences of /regie/reglages. */
 export const regieSettings = {
+  /** In the place of a candidate's name where the show has none yet. */
+  sampleName: 'Prénom',
   title: 'Réglages',
   heading: 'Réglages de la compétition',
   lead: 'Ce que le public voit de votre émission. Tout prend effet dès l’enregistrement.',
@@ -58,7 +60,7 @@ export const regieSettings = {
       bar: 'Il vous reste',
       button: 'Donner mon vote',
       chip: 'Mon choix',
-      card: 'Aïcha',
+      card: 'Prénom',
       text: 'Votre talent',
     },
   },

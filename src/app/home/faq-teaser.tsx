@@ -9,13 +9,28 @@ import styles from './home.module.css';
 const SHOWN = 3;
 
 /**
- * The first questions.
+ * The first questions, and the one that a shared link is about, which is not among them.
  *
- * @param shared the one that a shared link is about: it comes before them
+ * @param shared id of that one, or null
  */
-export function teaser(items: readonly FaqItem[], shared: string | null): FaqItem[] {
-  const rest = items.filter((item) => item.id !== shared);
-  return [...items.filter((item) => item.id === shared), ...rest].slice(0, SHOWN);
+export function teaser(items: readonly FaqItem[], shared: string | null) {
+  return {
+    asked: items.find((item) => item.id === shared) ?? null,
+    faq: items.filter((item) => item.id !== shared).slice(0, SHOWN),
+  };
+}
+
+/** The question that a shared link is about, answered: the first thing on the page, before and without any script. */
+export function AskedQuestion({ item }: { item: FaqItem | null }) {
+  if (!item) return null;
+  return (
+    <section className={`page ${styles.asked}`} aria-label={home.faq.asked}>
+      <Question item={item} open />
+      <Link className="lienfl" to={paths.faq(item.id)}>
+        {home.faq.all} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
+      </Link>
+    </section>
+  );
 }
 
 /** A few questions; the page of all of them is one link away. */
@@ -30,16 +45,22 @@ export function FaqTeaser({ items }: { items: readonly FaqItem[] }) {
         </Link>
       </div>
       {items.map((item, index) => (
-        <details className="qa" key={item.id} open={index === 0}>
-          <summary>
-            {item.question}
-            <ChevronDown size={22} strokeWidth={2.25} aria-hidden="true" />
-          </summary>
-          <div className={styles.answer}>
-            <PlainText text={item.answer} />
-          </div>
-        </details>
+        <Question key={item.id} item={item} open={index === 0} />
       ))}
     </section>
+  );
+}
+
+function Question({ item, open }: { item: FaqItem; open: boolean }) {
+  return (
+    <details className="qa" open={open}>
+      <summary>
+        {item.question}
+        <ChevronDown size={22} strokeWidth={2.25} aria-hidden="true" />
+      </summary>
+      <div className={styles.answer}>
+        <PlainText text={item.answer} />
+      </div>
+    </details>
   );
 }

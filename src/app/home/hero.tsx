@@ -8,18 +8,21 @@ import { home } from '#app/copy/home.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import styles from './hero.module.css';
+import { type StageFigure, StageFigures } from './stage-figures.tsx';
 
 interface Props {
   contest: Contest | null;
   /** Whoever has won the whole competition, once it is known. */
   winner: Candidate | null;
+  /** Candidates of the show. */
+  figures: readonly StageFigure[];
   now: number;
   /** What can be done now. */
   children: ReactNode;
 }
 
 /** The stage: title, three figures, and the box in front of them. */
-export function Hero({ contest, winner, now, children }: Props) {
+export function Hero({ contest, winner, figures, now, children }: Props) {
   return (
     <section className={`scene ${styles.hero}`}>
       <div className={styles.in}>
@@ -30,15 +33,7 @@ export function Hero({ contest, winner, now, children }: Props) {
           </h1>
           <p className={`t2 ${styles.lead}`}>{winner ? home.winner.lead : home.lead}</p>
         </div>
-        {winner ? (
-          <Winner candidate={winner} />
-        ) : (
-          <div className={styles.trio} aria-hidden="true">
-            <Figure name="koffi" place={styles.left} />
-            <Figure name="grace" place={styles.right} />
-            <Figure name="aicha" place={styles.middle} />
-          </div>
-        )}
+        {winner ? <Winner candidate={winner} /> : <StageFigures figures={figures} />}
         <div className={styles.box}>{children}</div>
       </div>
       <div className={`galon ${styles.border}`} aria-hidden="true" />
@@ -78,18 +73,5 @@ function Week({ contest, now }: { contest: Contest; now: number }) {
         )}
       </span>
     </p>
-  );
-}
-
-function Figure({ name, place }: { name: string; place: string | undefined }) {
-  return (
-    <img
-      className={`${styles.figure} ${place}`}
-      src={`/portraits/scene/${name}.svg`}
-      width={300}
-      height={360}
-      alt=""
-      decoding="async"
-    />
   );
 }

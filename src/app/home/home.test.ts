@@ -57,10 +57,15 @@ describe('what the home page sends', () => {
     expect(inRibbon(everybody, true).candidates[0]?.description).toBe('');
   });
 
-  it('puts the shared question first', () => {
+  it('tells the shared question from the first ones', () => {
     const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as FaqItem);
-    expect(teaser(items, 'd').map(({ id }) => id)).toEqual(['d', 'a', 'b']);
-    expect(teaser(items, 'nothing').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    const shown = (shared: string) => {
+      const { asked, faq } = teaser(items, shared);
+      return [asked?.id ?? null, faq.map(({ id }) => id)];
+    };
+    expect(shown('d')).toEqual(['d', ['a', 'b', 'c']]);
+    expect(shown('b')).toEqual(['b', ['a', 'c', 'd']]);
+    expect(shown('nothing')).toEqual([null, ['a', 'b', 'c']]);
   });
 
   it('knows when the phase changes', () => {

@@ -1,10 +1,12 @@
 import { LogOut } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import type { Referral } from '#app/bonus/referral-state.ts';
 import { ownAccountCopy } from '#app/copy/account.ts';
 import { referralCopy } from '#app/copy/bonus.ts';
 import { accountCopy } from '#app/copy/identity.ts';
+import { paths } from '#app/paths.ts';
 import { SubmitButton } from '#app/ui/form/submit-button.tsx';
 import type { SessionSummary } from '#domain/identity/schema.ts';
 import { AccountData } from './account-data.tsx';
@@ -24,13 +26,14 @@ export interface Member {
   email: EmailState;
   country: string | null;
   connections: ComponentProps<typeof LinkedAccounts>['accounts'];
-  bonus: number;
+  /** Bonus votes that are left; null, as the invitations, when they could not be read. */
+  bonus: number | null;
   /** Given in all, and today. */
   votes: number;
   todays: number;
   supports: readonly Support[];
   open: boolean;
-  referral: Referral;
+  referral: Referral | null;
   sessions: readonly SessionSummary[];
   /** UTC day. */
   today: string;
@@ -39,8 +42,7 @@ export interface Member {
 
 /** /moncompte for a registered user: who they are, what they gave, what they decide on, and the way out. */
 export function AccountPage({ member }: { member: Member }) {
-  const { needed } = member.referral;
-  const invited = Math.min(member.referral.uncounted, needed);
+  const { bonus, referral } = member;
   return (
     <main>
       <section className="scene scene--calme">
@@ -58,11 +60,12 @@ export function AccountPage({ member }: { member: Member }) {
       <div className={`page page--nav etroit ${styles.body}`}>
         <dl className={styles.figures}>
           <Figure label={ownAccountCopy.votesGiven(member.votes)}>{member.votes}</Figure>
-          <Figure label={accountCopy.bonusVotes(member.bonus)} golden>
-            {member.bonus}
+          <Figure label={accountCopy.bonusVotes(bonus ?? 0)} golden>
+            {bonus ?? accountCopy.unknown}
           </Figure>
-          <Figure label={referralCopy.figure(invited)}>{referralCopy.of(invited, needed)}</Figure>
+          <Invited referral={referral} />
         </dl>
+        {bonus === null && <BonusFailed page={paths.account()} />}
         <LastVotes
           supports={member.supports}
           todays={member.todays}
@@ -79,6 +82,13 @@ export function AccountPage({ member }: { member: Member }) {
       </div>
     </main>
   );
+}
+
+function Invited({ referral }: Pick<Member, 'referral'>) {
+  if (!referral) return <Figure label={referralCopy.figure(0)}>{accountCopy.unknown}</Figure>;
+  const { uncounted, needed } = referral;
+  const invited = Math.min(uncounted, needed);
+  return <Figure label={referralCopy.figure(invited)}>{referralCopy.of(invited, needed)}</Figure>;
 }
 
 function Figure(props: { label: string; golden?: boolean; children: ReactNode }) {

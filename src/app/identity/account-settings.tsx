@@ -21,7 +21,8 @@ import { paths } from '#app/paths.ts';
 import styles from './account-page.module.css';
 
 interface Props {
-  referral: Referral;
+  /** Null when it could not be read. */
+  referral: Referral | null;
 }
 
 /** Rows that lead on: profile, codes, help. */
@@ -31,7 +32,7 @@ export function Settings({ referral }: Props) {
       <h2 className={`h2 ${styles.title}`}>{ownAccountCopy.settings}</h2>
       <div className={`carte carte--nue ${styles.settings}`}>
         <Row to={paths.updateAccount()} icon={UserRound} label={ownAccountCopy.editProfile} />
-        {referral.code !== null && <Invitations referral={referral} code={referral.code} />}
+        {referral?.code && <Invitations referral={referral} code={referral.code} />}
         <Row to={paths.bonusZone()} icon={History} label={zoneCopy.title} />
         <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />
         <Row to={paths.faq()} icon={CircleHelp} label={accountCopy.help} />

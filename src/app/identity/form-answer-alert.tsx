@@ -49,9 +49,9 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
     case 'READ_FIRST':
       return null;
     case 'INTERNAL':
-      return <FormAlert title={failed} />;
+      return <FormAlert title={answer.message ?? failed} />;
     case 'UNREADABLE':
-      return <FormAlert title={unreadable} />;
+      return <FormAlert title={answer.message ?? unreadable} />;
     case 'WRONG_CREDENTIALS':
       return (
         <FormAlert title={errorMessage(answer.code)}>
@@ -59,7 +59,7 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
         </FormAlert>
       );
     default:
-      return <FormAlert title={errorMessage(answer.code)} />;
+      return <FormAlert title={answer.message ?? errorMessage(answer.code)} />;
   }
 }
 

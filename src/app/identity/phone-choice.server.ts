@@ -2,11 +2,14 @@ import { competition } from '#domain/contest/service.ts';
 import { allowedPhoneCountries } from '#domain/identity/phone-countries.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
-/** The countries to choose from, and the one to begin with: the visitor's own, else the competition's first. */
+/**
+ * The countries to choose from, and the one to begin with: the visitor's own, else the competition's first. Where the
+ * visitor's is not known here the phone asks for it (`guessed`).
+ */
 export async function phoneChoice({ dependencies: { db, config }, visitor }: RequestContext) {
   const { countries } = await competition(db, config.competitionId);
   const listed = allowedPhoneCountries(countries).map((country) => country.iso2);
   const own = visitor.country && listed.includes(visitor.country) ? visitor.country : undefined;
   const first = countries.find((code) => listed.includes(code));
-  return { countries: listed, country: own ?? first ?? '' };
+  return { countries: listed, country: own ?? first ?? '', guessed: visitor.country === null };
 }

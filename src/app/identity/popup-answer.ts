@@ -2,11 +2,6 @@ import type { PopupAnswer } from '#domain/identity/schema.ts';
 
 const TYPE: PopupAnswer['type'] = 'palmares:sign-in';
 
-/** Where a popup that has been cut off from the page which opened it speaks to it. */
-export const POPUP_CHANNEL = 'palmares:sign-in';
-/** By which that page says that it has heard. */
-export const HEARD = 'palmares:heard';
-
 /**
  * The address of a sign-in elsewhere, as scripts ask for it.
  *

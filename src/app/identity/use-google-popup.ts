@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { externalCopy } from '#app/copy/external.ts';
 import { fingerprintInTime, keptFingerprint } from '#app/kept/fingerprint.ts';
+import { beginWithGoogle } from '#app/kept/profile-age.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { startAddress } from './popup-answer.ts';
 import { watchPopup } from './watch-popup.ts';
@@ -31,6 +32,7 @@ export function useGooglePopup(): Popup {
       return;
     }
     event.preventDefault();
+    beginWithGoogle();
     const { href } = event.currentTarget;
     const known = keptFingerprint();
     // Opened while the finger is on it, or it would be blocked; it goes on once the fingerprint is known.

@@ -1,5 +1,6 @@
+import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-words.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
-import { answerFrom, HEARD, POPUP_CHANNEL } from './popup-answer.ts';
+import { answerFrom } from './popup-answer.ts';
 
 const LOOK_MS = 300;
 /** A window that closes may have spoken just before. */

@@ -41,7 +41,7 @@ export async function computeFromStart(): Promise<void> {
  *
  * @returns null where it cannot be computed
  */
-export function fingerprint(): Promise<string | null> {
+function fingerprint(): Promise<string | null> {
   const kept = keptFingerprint();
   if (kept) return Promise.resolve(kept);
   underWay ??= compute().catch(() => {

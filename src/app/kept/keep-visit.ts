@@ -11,10 +11,12 @@ import {
   loadKept,
   profileKeeper,
 } from './kept.ts';
+import { cameBy, isFresh, keptOn } from './profile-age.ts';
 
 /** What the page knows of the visit. */
 export interface Visit {
-  registered: boolean;
+  /** Id of the user who has signed in, or null. */
+  account: string | null;
   bypass: boolean;
   campaign: boolean;
   competition: string;
@@ -24,8 +26,8 @@ export interface Visit {
   search: string;
 }
 
-/** Whether this page load has asked for the profile; what happens on the page itself is shown by the page. */
-let asked = false;
+/** Whose profile this page load has asked for; what happens on the page itself is shown by the page. */
+let asked: string | null = null;
 
 interface Network {
   saveData?: boolean;
@@ -43,17 +45,17 @@ export async function keepVisit(visit: Visit): Promise<void> {
   keptBypass.setState({ bypass: visit.bypass });
   keptCampaign.setState({ campaign: visit.campaign });
   keptMessages.setState({ new_message: visit.newMessage });
-  if (!visit.registered) {
-    asked = false;
-    if (keptUser.getState().user) forgetAccount();
-  }
+  if (visit.account === null) asked = null;
+  // Of a user who is not here any more; another may be.
+  const { user } = keptUser.getState();
+  if (user && user.id !== visit.account) forgetAccount();
   // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.
   const marked = computeFromStart();
   if ((navigator as { connection?: Network }).connection?.saveData) return marked;
   await Promise.allSettled([
     marked,
     keptSession.getState().ssid ? null : keepSsid(visit.competition),
-    visit.registered ? keepOwnProfile() : null,
+    visit.account === null ? null : keepOwnProfile(visit.account, visit.search),
   ]);
 }
 
@@ -62,12 +64,16 @@ async function keepSsid(competition_id: string): Promise<void> {
   keptSession.setState({ ssid });
 }
 
-async function keepOwnProfile(): Promise<void> {
-  if (asked) return;
-  asked = true;
+/** Asks for the profile where the phone has none of this user's, or one that it has not looked at for a while. */
+async function keepOwnProfile(account: string, search: string): Promise<void> {
+  const { user } = keptUser.getState();
+  if (asked === account || (user?.id === account && isFresh(account, Date.now()))) return;
+  asked = account;
   const keep = profileKeeper();
-  const answer = await ask<{ user: User }>('/api/auth/profile', { auth_type: 'standard' });
-  asked = keep(answer.user);
+  const auth_type = user?.id === account ? user.auth_type : cameBy(search);
+  const answer = await ask<{ user: User }>('/api/auth/profile', { user_id: account, auth_type });
+  if (keep(answer.user)) keptOn(account, Date.now());
+  else asked = null;
 }
 
 async function ask<Answer>(path: string, body: object): Promise<Answer> {

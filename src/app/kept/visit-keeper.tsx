@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepVisit, type Visit } from './keep-visit.ts';
+import type { Visit } from './keep-visit.ts';
 
 /** How long a page that is never idle may put it off. */
 const LATEST_MS = 10_000;
@@ -9,18 +9,20 @@ const LATER_MS = 3_000;
 
 /** Keeps on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing. */
 export function VisitKeeper(visit: Omit<Visit, 'search'>) {
-  const { registered, bypass, campaign, competition, newMessage } = visit;
+  const { account, bypass, campaign, competition, newMessage } = visit;
   const { search } = useLocation();
   useEffect(() => {
     const keep = () =>
       // Without a network there is nothing to keep; the page itself is not touched.
-      keepVisit({ registered, bypass, campaign, competition, newMessage, search }).catch(() => {});
+      import('./keep-visit.ts')
+        .then(({ keepVisit }) => keepVisit({ account, bypass, campaign, competition, newMessage, search }))
+        .catch(() => {});
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(keep, LATER_MS);
       return () => clearTimeout(timer);
     }
     const handle = requestIdleCallback(keep, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);
-  }, [registered, bypass, campaign, competition, newMessage, search]);
+  }, [account, bypass, campaign, competition, newMessage, search]);
   return null;
 }

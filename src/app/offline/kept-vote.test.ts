@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { adopted, questionFor } from './kept-question.ts';
 import {
   type Answer,
-  adopted,
   afterAnswer,
   isOutdated,
   type KeptVote,
   leased,
   maySend,
   newKeptVote,
-  questionFor,
   waitMs,
 } from './kept-vote.ts';
 

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { adopted, type KeptVote, leased, maySend } from './kept-vote.ts';
+import { adopted } from './kept-question.ts';
+import { type KeptVote, leased, maySend } from './kept-vote.ts';
 import { announceOutbox, markOutbox } from './outbox-mark.ts';
 
 // The vote that waits, in IndexedDB, which pages and the service worker share. One at most, as on the server: the last

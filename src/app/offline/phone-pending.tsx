@@ -17,7 +17,8 @@ import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
-import { type KeptVote, questionFor } from './kept-vote.ts';
+import { questionFor } from './kept-question.ts';
+import type { KeptVote } from './kept-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 

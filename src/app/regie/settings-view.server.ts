@@ -1,3 +1,4 @@
+import { regieSettings } from '#app/copy/regie-settings.ts';
 import { resultsCopy } from '#app/copy/results.ts';
 import { shareCopy } from '#app/copy/vote.ts';
 import { lookOf } from '#app/look.server.ts';
@@ -27,7 +28,7 @@ export async function settingsView(ctx: RequestContext) {
   const inShow = candidates.filter(({ eliminated }) => !eliminated);
   const [first] = inShow;
   const week = published?.week ?? contest?.week ?? 1;
-  const sample = { prenom: first?.display_name ?? 'Aïcha', semaine: week };
+  const sample = { prenom: first?.display_name ?? regieSettings.sampleName, semaine: week };
   const picture = async (shared: Shared) => {
     const { image } = await previewFor(ctx, paths.home(), shared);
     return new URL(image).pathname + new URL(image).search;

@@ -87,7 +87,7 @@ export default function PartnerCodePage({ loaderData, actionData: answer }: Rout
 }
 
 /** What is wrong with the code itself belongs to its field; anything else, to the form. */
-function problemOf({ code, fields }: FormAnswer): string | null {
+function problemOf({ code, fields, message }: FormAnswer): string | null {
   if (fields.code) return fieldMessage(fields.code);
   switch (code) {
     case 'PARTNER_CODE_UNKNOWN':
@@ -95,7 +95,7 @@ function problemOf({ code, fields }: FormAnswer): string | null {
     case 'PARTNER_CODE_EXPIRED':
     case 'PARTNER_CODE_USED_UP':
     case 'PARTNER_CODE_ALREADY_USED':
-      return errorMessage(code);
+      return message ?? errorMessage(code);
     default:
       return null;
   }

@@ -131,11 +131,12 @@ interface IdentifierProps {
   identifier: Identifier;
   countries: readonly string[];
   country: string;
+  guessed: boolean;
   answer: FormAnswer | undefined;
 }
 
 /** The number or the address; what was typed into it comes back with the answer. */
-function IdentifierField({ identifier, countries, country, answer }: IdentifierProps) {
+function IdentifierField({ identifier, countries, country, guessed, answer }: IdentifierProps) {
   // The server names the number when neither came.
   const problem = answer?.fields[identifier] ?? answer?.fields.phone;
   const error = problem && fieldMessage(problem);
@@ -159,6 +160,7 @@ function IdentifierField({ identifier, countries, country, answer }: IdentifierP
     <PhoneField
       countries={countries}
       country={answer?.values.country_code ?? country}
+      guessed={guessed && !answer?.values.country_code}
       value={answer?.values.phone}
       autoComplete="username"
       required

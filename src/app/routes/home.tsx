@@ -6,12 +6,13 @@ import { home } from '#app/copy/home.ts';
 import { asPage } from '#app/error-response.ts';
 import { Banners } from '#app/home/banners.tsx';
 import { BonusTeaser } from '#app/home/bonus-teaser.tsx';
-import { FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
+import { AskedQuestion, FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
 import { Hero } from '#app/home/hero.tsx';
 import styles from '#app/home/home.module.css';
 import { SharedCard } from '#app/home/shared-card.tsx';
 import { previewOf, sharedIn, sharedThing } from '#app/home/shared-link.ts';
 import { StageBox } from '#app/home/stage.tsx';
+import { stageFigures } from '#app/home/stage-figures.server.ts';
 import { Steps } from '#app/home/steps.tsx';
 import { inRibbon, Talents } from '#app/home/talents.tsx';
 import { referralOf } from '#app/identity/links.ts';
@@ -49,13 +50,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       contest,
       banners,
       winner: (contest?.end_contest && everybody.find(({ id }) => id === contest.winner_id)) || null,
+      figures: await stageFigures(ctx, everybody),
       published: last !== null,
       registered: ctx.session?.registered ?? false,
       votes: votes.length,
       bonus,
       dailyLeft: Math.max(0, (contest?.daily_votes ?? 0) - daily),
       ...inRibbon(everybody, contest?.status === 'open'),
-      faq: teaser(faq, opaqueId(url.searchParams.get('faq'))),
+      ...teaser(faq, opaqueId(url.searchParams.get('faq'))),
       referral: referralOf(url.searchParams),
       shared,
       words: previewOf(shared, share_texts),
@@ -83,7 +85,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useReferralBonus(bonus === 'failed' ? bonus : (bonus?.state ?? null));
   return (
     <main>
-      <Hero contest={contest} winner={loaderData.winner} now={now}>
+      <AskedQuestion item={loaderData.asked} />
+      <Hero contest={contest} winner={loaderData.winner} figures={loaderData.figures} now={now}>
         <StageBox
           contest={contest}
           published={loaderData.published}

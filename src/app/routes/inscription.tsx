@@ -133,11 +133,12 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
 interface FieldsProps {
   countries: readonly string[];
   country: string;
+  guessed: boolean;
   next: string | null;
   answer: FormAnswer | undefined;
 }
 
-function Fields({ countries, country, next, answer }: FieldsProps) {
+function Fields({ countries, country, guessed, next, answer }: FieldsProps) {
   const values = answer?.values ?? {};
   const fields = answer?.fields ?? {};
   const error = (name: string) => fields[name] && fieldMessage(fields[name]);
@@ -164,6 +165,7 @@ function Fields({ countries, country, next, answer }: FieldsProps) {
       <PhoneField
         countries={countries}
         country={values.country_code ?? country}
+        guessed={guessed && !values.country_code}
         value={values.phone}
         autoComplete="tel-national"
         example

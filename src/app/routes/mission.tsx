@@ -37,7 +37,7 @@ export function action({ context }: Route.ActionArgs) {
 export async function clientAction() {
   const refused = await assignBonus({ bonus_type: 'parrainage' });
   if (!refused) return redirect(paths.vote());
-  notify({ kind: 'error', text: refused.message });
+  notify({ kind: 'error', text: refused.said });
   return null;
 }
 

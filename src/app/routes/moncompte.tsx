@@ -10,6 +10,7 @@ import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
 import { linkedWays } from '#app/identity/external.server.ts';
 import { visitOf } from '#app/visit.ts';
+import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
@@ -53,7 +54,10 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   const todays = await visit.todaysVotes();
   try {
     const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
-      bonusStanding(db, session).then((bonus) => userProfile(db, session, todays, bonus)),
+      bonusOf(ctx, session).then(async (bonus) => ({
+        ...(await userProfile(db, session, todays, bonus ?? NO_BONUS)),
+        bonusFailed: bonus === null,
+      })),
       voteHistory(db, session),
       listCandidates(db, config.competitionId),
       listSessions(ctx.dependencies, session),
@@ -66,12 +70,12 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       email: { current: user.email, confirmed: user.email_verified, pending: user.pending_email },
       country: user.country_code && (findPhoneCountry(user.country_code)?.name ?? user.country_code),
       connections,
-      bonus: user.bonus_count,
+      bonus: user.bonusFailed ? null : user.bonus_count,
       votes: votes.length,
       todays: todays.length,
       supports: supportOf(votes, candidates).slice(0, LAST_VOTES),
       open: contest?.status === 'open',
-      referral: ownReferral(ctx, user),
+      referral: user.bonusFailed ? null : ownReferral(ctx, user),
       sessions,
       today: utcDay(visit.now),
       now: visit.now.getTime(),
@@ -85,6 +89,25 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   }
 }
 
+const NO_BONUS: BonusStanding = {
+  bonus_count: 0,
+  initial_bonus_count: 0,
+  never_had_bonus: 2,
+  uncounted_referrals: 0,
+  weekly_referral_bonuses: 0,
+};
+
+/** @returns null when they could not be read, which the page says and does not fail for */
+async function bonusOf(ctx: RequestContext, session: Session): Promise<BonusStanding | null> {
+  try {
+    return await bonusStanding(ctx.dependencies.db, session);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.dependencies.log.error({ err: error }, 'bonus votes could not be read');
+    return null;
+  }
+}
+
 async function visitorData(ctx: RequestContext) {
   const pending = await visitOf(ctx).pending();
   if (!pending) return { waiting: null };
@@ -94,7 +117,7 @@ async function visitorData(ctx: RequestContext) {
 }
 
 export default function Account({ loaderData: { member, visitor } }: Route.ComponentProps) {
-  useReferralBonus(member?.referral.state ?? null);
+  useReferralBonus(member?.referral?.state ?? null);
   if (!member) return <AccountInvitation waiting={visitor?.waiting ?? null} />;
   return (
     <>

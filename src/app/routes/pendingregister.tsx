@@ -93,6 +93,7 @@ interface Props {
     email: string | null;
     countries: readonly string[];
     country: string;
+    guessed: boolean;
   };
   answer: FormAnswer | undefined;
 }
@@ -128,6 +129,7 @@ function Completion({ registration, answer }: Props) {
         <PhoneField
           countries={registration.countries}
           country={values.country_code ?? registration.country}
+          guessed={registration.guessed && !values.country_code}
           value={values.phone}
           autoComplete="tel-national"
           example

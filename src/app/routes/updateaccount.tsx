@@ -47,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       phone: profile.phone && formatPhone(profile.phone),
       countries: choice.countries,
       country: own && profile.country_code ? profile.country_code : choice.country,
+      guessed: choice.guessed && !own,
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'SIGN_IN_REQUIRED') {
@@ -137,6 +138,7 @@ function Fields({ profile, answer }: FieldsProps) {
       <PhoneField
         countries={profile.countries}
         country={values.country_code ?? profile.country}
+        guessed={profile.guessed && !values.country_code}
         value={values.phone ?? profile.phone ?? ''}
         autoComplete="tel-national"
         required={profile.phone !== null}

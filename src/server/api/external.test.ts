@@ -64,19 +64,6 @@ describe('Google', () => {
     expect(await users(world)).toHaveLength(1);
   });
 
-  it('keeps a fingerprint’s hash with a Google registration, and none where scripts have sent none', async () => {
-    const world = await setup();
-    await testBrowser(world.app).signIn('google', 'g-aminata', 'fingerprint=5f3a9c');
-    await testBrowser(world.app).signIn('google', 'g-salimata', `fingerprint=${'x'.repeat(201)}`);
-    const rows = await world.db
-      .selectFrom('users')
-      .select(['name', 'fingerprint_hash'])
-      .orderBy('name')
-      .execute();
-    expect(rows.map(({ fingerprint_hash }) => fingerprint_hash !== null)).toEqual([true, false]);
-    expect(JSON.stringify(rows)).not.toContain('5f3a9c');
-  });
-
   it('upgrades the anonymous user in place and casts the vote that waited', async () => {
     const world = await setup();
     const { browser, userId } = await anonymous(world);

@@ -1,5 +1,5 @@
 import { popupCopy } from '#app/copy/external.ts';
-import { HEARD, POPUP_CHANNEL } from '#app/identity/popup-answer.ts';
+import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-words.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
 import { escapeHtml } from '../html.ts';
 

@@ -5,6 +5,7 @@ import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/identity/phone-co
 import { useHydrated } from '../use-hydrated.ts';
 import { CountryButton } from './country-button.tsx';
 import { FieldFrame, type FieldText, fieldProps } from './field.tsx';
+import { visitorInformation } from './visitor-information.ts';
 import './phone-flags.css';
 import styles from './phone-field.module.css';
 
@@ -16,6 +17,8 @@ interface Props extends Pick<FieldText, 'error'> {
   countries: readonly string[];
   /** The country chosen at first. */
   country: string;
+  /** That it is a guess: the visitor-information service is asked, unless another has been chosen by then. */
+  guessed?: boolean;
   value?: string | undefined;
   autoComplete: 'username' | 'tel-national';
   required?: boolean;
@@ -30,6 +33,7 @@ interface Props extends Pick<FieldText, 'error'> {
  */
 export function PhoneField(props: Props) {
   const { error, countries, country, value, autoComplete, required = false, example = false } = props;
+  const { guessed = false } = props;
   const [chosen, setChosen] = useState(country);
   const [native, setNative] = useState(false);
   const enhanced = useHydrated() && !native;
@@ -37,6 +41,23 @@ export function PhoneField(props: Props) {
   const listed = allowedPhoneCountries(countries);
   // A country may have been chosen before the scripts came.
   useEffect(() => setChosen((before) => list.current?.value ?? before), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was chosen meanwhile is read from the list
+  useEffect(() => {
+    if (!guessed) return;
+    let touched = false;
+    const select = list.current;
+    const onChange = () => {
+      touched = true;
+    };
+    select?.addEventListener('change', onChange, { once: true });
+    void visitorInformation().then((visitor) => {
+      // A choice that was made before the scripts came, or since, stays.
+      const known = visitor?.loc && countries.includes(visitor.loc) && !touched && select?.value === country;
+      if (known && visitor.loc) choose(visitor.loc);
+    });
+    return () => select?.removeEventListener('change', onChange);
+  }, []);
 
   /** As if it had been chosen in the native list: whoever listens to the form hears of it. */
   function choose(iso2: string) {

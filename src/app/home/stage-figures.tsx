@@ -1,0 +1,50 @@
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Portrait } from '#app/contest/portrait.tsx';
+import type { Candidate } from '#domain/contest/schema.ts';
+import styles from './hero.module.css';
+
+/** A candidate on the home page's stage. */
+export interface StageFigure {
+  candidate: Pick<Candidate, 'id' | 'display_name' | 'number' | 'pagne' | 'portrait'>;
+  /** Address of a figure without a background; null where the portrait stands for it. */
+  cutOut: string | null;
+}
+
+/** The first in front, the two others behind: a picture of the show that says nothing which is not said elsewhere. */
+export function StageFigures({ figures }: { figures: readonly StageFigure[] }) {
+  const [middle, left, right] = figures;
+  if (!middle) return null;
+  return (
+    <>
+      {/* For those without a picture: an initial on their cloth. */}
+      <PagneStyles
+        candidates={figures.flatMap(({ candidate }) => (candidate.portrait === null ? [candidate] : []))}
+      />
+      <div className={styles.trio} aria-hidden="true">
+        {left && <Figure {...left} place={styles.left} />}
+        {right && <Figure {...right} place={styles.right} />}
+        <Figure {...middle} place={styles.middle} />
+      </div>
+    </>
+  );
+}
+
+function Figure({ candidate, cutOut, place }: StageFigure & { place: string | undefined }) {
+  if (cutOut === null) {
+    return (
+      <span className={`${styles.figure} ${styles.portrait} ${place}`}>
+        <Portrait candidate={candidate} eager />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={`${styles.figure} ${place}`}
+      src={cutOut}
+      width={300}
+      height={360}
+      alt=""
+      decoding="async"
+    />
+  );
+}

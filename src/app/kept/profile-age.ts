@@ -1,0 +1,48 @@
+const KEY = 'profil';
+/** What changes a profile elsewhere (another phone, the régie) is seen after this at the latest. */
+const FRESH_MS = 10 * 60_000;
+
+/** Notes that this user's profile is kept as the server has it. @param now by the phone's clock, milliseconds */
+export function keptOn(account: string, now: number): void {
+  try {
+    sessionStorage.setItem(KEY, `${now} ${account}`);
+  } catch {
+    // Without a storage the next page asks again.
+  }
+}
+
+/** Whether what is kept of this user was asked for in this visit, a short while ago. */
+export function isFresh(account: string, now: number): boolean {
+  try {
+    const [at, whose] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+    const age = now - Number(at);
+    return whose === account && age >= 0 && age < FRESH_MS;
+  } catch {
+    return false;
+  }
+}
+
+const WAY = 'auth_type';
+
+/** Notes that a sign-in with Google has begun in this tab. */
+export function beginWithGoogle(): void {
+  try {
+    sessionStorage.setItem(WAY, 'google');
+  } catch {
+    // Without a storage the profile is asked for as any other.
+  }
+}
+
+/**
+ * How a user of whom the phone knows nothing yet has come in.
+ *
+ * @param search of the address, which says so where canal was the way
+ */
+export function cameBy(search: string): 'standard' | 'google' | 'canal' {
+  if (new URLSearchParams(search).get('canal_auth') === 'success') return 'canal';
+  try {
+    return sessionStorage.getItem(WAY) === 'google' ? 'google' : 'standard';
+  } catch {
+    return 'standard';
+  }
+}
