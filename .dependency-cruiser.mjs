@@ -156,12 +156,16 @@ export default {
     {
       name: 'server-asks-services',
       comment:
-        'the server reaches rows through services; of pages it knows the sentences, and where visitors are sent.',
+        'the server reaches rows through services; of pages it knows the table, the sentences, where visitors are ' +
+        'sent, how a refusal is told, and who is a robot.',
       severity: 'error',
       // The demonstration finds its own accounts again without signing in as them, which no service lets anybody do.
       from: { path: '^src/server/', pathNot: [TEST, '^src/server/demo-accounts\\.ts$'] },
       to: {
-        path: ['^src/app/(?!copy/|paths\\.ts$|guards/next\\.ts$|identity/arrival\\.ts$)', filesOf('queries')],
+        path: [
+          '^src/app/(?!copy/|(?:paths|routes|robots|error-response)\\.ts$|guards/next\\.ts$|identity/arrival\\.ts$)',
+          filesOf('queries'),
+        ],
       },
     },
     {
