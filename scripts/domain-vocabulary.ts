@@ -102,7 +102,7 @@ const EXCEPTIONS: Record<string, Exception> = {
   'bonus/partner-codes.ts': { part: 'service', why: 'one use case with its throttle' },
   'bonus/videos.ts': { part: 'service', why: 'watching, measured by checkpoints' },
   'bonus/rewards.ts': { part: 'service', why: 'what identity tells of, without knowing bonus votes' },
-  'bonus/budget-rules.ts': { part: 'pure', why: 'what codes and videos may give, for screens too' },
+  'regie/budget-rules.ts': { part: 'pure', why: 'what codes and videos may give, for screens too' },
   'bonus/source-queries.ts': {
     part: 'queries',
     why: 'grants and votes by what gave them, over all accounts',

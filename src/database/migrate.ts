@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type ConnectionSettings, createDb, createPool, type Db } from './client.ts';
+import { DatabaseError } from './database-error.ts';
 import { migrationProvider } from './migrations/index.ts';
-import { DatabaseError } from './open.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
 
 /**

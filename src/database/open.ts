@@ -1,7 +1,10 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { ConnectionSettings } from './client.ts';
+import { DatabaseError } from './database-error.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+
+export { DatabaseError };
 
 const DATABASE = 'palmares';
 /** Held by the one process that runs an embedded database. */
@@ -15,9 +18,6 @@ export interface OpenDatabase {
   description: string;
   close(): Promise<void>;
 }
-
-/** A reason not to start, told in one sentence. */
-export class DatabaseError extends Error {}
 
 /**
  * The server that `url` names, which must answer.

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { type GrantAlarm, type GrantPace, grantPace } from '#domain/bonus/grant-pace.ts';
+import { type GrantAlarm, grantPace } from '#domain/bonus/grant-pace.ts';
+import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The hour is read again so often, and a twentieth of the time at most: never on the path of a vote. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { GrantPace } from '#domain/bonus/grant-pace.ts';
+import type { GrantPace } from '#domain/bonus/schema.ts';
 import { createOutcomeRing, type OutcomeRing } from './recent-outcomes.ts';
 
 /** What `/metrics` shows; one registry for each application, so that tests can run several. */

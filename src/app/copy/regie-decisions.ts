@@ -1,4 +1,3 @@
-import { type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/bonus/budget-rules.ts';
 import { calendar } from './fr.ts';
 import { durationInWords, inWords } from './in-words.ts';
 import { count } from './results.ts';
@@ -12,7 +11,7 @@ function votes(number: number): string {
 }
 
 /** « samedi 28 novembre 2026 à 21:00:00 UTC »: nothing left out, for an instant that is decided on. */
-export function fullInstant(iso: string): string {
+function fullInstant(iso: string): string {
   const at = new Date(iso);
   const day = at.getUTCDate() === 1 ? calendar.first : String(at.getUTCDate());
   const date = [
@@ -24,16 +23,24 @@ export function fullInstant(iso: string): string {
   return `${date.join(' ')} à ${at.toISOString().slice(11, 19)}${NBSP}UTC`;
 }
 
+/** What a code gives, as a sentence tells it. */
+interface CodeFigures {
+  amount: number;
+  max_uses: number;
+  /** Votes that one account can get. */
+  perPerson: number;
+  /** Votes in all, of all codes. */
+  budget: number;
+}
+
 /** What an act will do, in one sentence with every figure, read before it is confirmed and before it is approved. */
 export const decisionCopy = {
   heading: 'Relisez avant de confirmer',
   next: 'Continuer',
-  code: (name: string, code: CodeGrant) =>
-    `Le code ${name} pourra donner en tout ${votes(codeBudget(code))}${NBSP}: ${terms(code)}.`,
-  codes: (number: number, code: CodeGrant) =>
-    `${count(number)} ${number > 1 ? 'codes pourront' : 'code pourra'} donner en tout ${votes(
-      codeBudget({ ...code, count: number }),
-    )}${NBSP}: pour chacun, ${terms(code)}.`,
+  code: (name: string, code: CodeFigures) =>
+    `Le code ${name} pourra donner en tout ${votes(code.budget)}${NBSP}: ${terms(code)}.`,
+  codes: (number: number, code: CodeFigures) =>
+    `${count(number)} ${number > 1 ? 'codes pourront' : 'code pourra'} donner en tout ${votes(code.budget)}${NBSP}: pour chacun, ${terms(code)}.`,
   video: (title: string, amount: number, seconds: number) =>
     `La vidéo «${NBSP}${title}${NBSP}» donnera ${votes(amount)} à chaque compte qui la regarde jusqu’au bout ` +
     `(${durationInWords(seconds)}), une seule fois par compte. Le nombre de comptes n’est pas limité.`,
@@ -46,10 +53,9 @@ export const decisionCopy = {
     'Les téléphones dont la page est ouverte montrent l’ancienne fin jusqu’à ce qu’ils la relisent.',
 } as const;
 
-function terms(code: CodeGrant): string {
-  const { amount, max_uses } = code;
+function terms({ amount, max_uses, perPerson }: CodeFigures): string {
   return (
     `${amount} par utilisation, ${count(max_uses)} ${max_uses > 1 ? 'utilisations' : 'utilisation'} au plus, ` +
-    `et ${codeVotesPerPerson(code)} par compte au plus`
+    `et ${perPerson} par compte au plus`
   );
 }

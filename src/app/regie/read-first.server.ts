@@ -3,6 +3,7 @@ import { decisionCopy as copy } from '#app/copy/regie-decisions.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import type { OperatorSession } from '#domain/regie/access.ts';
 import { weigh } from '#domain/regie/acts.ts';
+import { type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/regie/budget-rules.ts';
 import type { ActInput, ActName } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -21,11 +22,11 @@ export async function sentenceOf(deps: Deps, name: ActName, input: object): Prom
   switch (name) {
     case 'code.create': {
       const one = input as ActInput<'code.create'>;
-      return copy.code(one.code, one);
+      return copy.code(one.code, figuresOf(one));
     }
     case 'code.create-bulk': {
-      const { count, ...each } = input as ActInput<'code.create-bulk'>;
-      return copy.codes(count, each);
+      const many = input as ActInput<'code.create-bulk'>;
+      return copy.codes(many.count, figuresOf(many));
     }
     case 'video.create':
     case 'video.edit': {
@@ -42,6 +43,10 @@ export async function sentenceOf(deps: Deps, name: ActName, input: object): Prom
     default:
       return null;
   }
+}
+
+function figuresOf(code: CodeGrant) {
+  return { ...code, budget: codeBudget(code), perPerson: codeVotesPerPerson(code) };
 }
 
 /**

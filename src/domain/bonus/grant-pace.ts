@@ -1,24 +1,11 @@
 import type { Db } from '#database/client.ts';
+import type { GrantPace } from './schema.ts';
 import * as queries from './source-queries.ts';
 
 /** Bonus votes within an hour from which the alarm goes: of one account, and of all together. */
 export interface GrantAlarm {
   account: number;
   hour: number;
-}
-
-/** How fast codes and videos give bonus votes: those of the last hour, by the database's clock. */
-export interface GrantPace {
-  at: string;
-  codes: number;
-  videos: number;
-  /** Accounts that got too many, and a few of them, those with the most first. */
-  accounts: number;
-  most: { user_id: string; votes: number }[];
-  /** Whether all together are too many. */
-  tooMany: boolean;
-  /** Whether there is anything to look at. */
-  alarm: boolean;
 }
 
 /** Accounts that are named: the régie searches for the others. */

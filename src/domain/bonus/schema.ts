@@ -175,3 +175,17 @@ export interface BonusOverview extends Pick<BonusBalance, 'bonus_count' | 'initi
   /** Every bonus vote, the newest first. */
   grants: Bonus[];
 }
+
+/** How fast codes and videos give bonus votes: those of the last hour, by the database's clock. */
+export interface GrantPace {
+  at: string;
+  codes: number;
+  videos: number;
+  /** Accounts that got too many, and a few of them, those with the most first. */
+  accounts: number;
+  most: { user_id: string; votes: number }[];
+  /** Whether all together are too many. */
+  tooMany: boolean;
+  /** Whether there is anything to look at. */
+  alarm: boolean;
+}

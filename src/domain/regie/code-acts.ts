@@ -1,4 +1,3 @@
-import { codeBudget } from '#domain/bonus/budget-rules.ts';
 import {
   type CodeTerms,
   createPartnerCode,
@@ -6,6 +5,7 @@ import {
   endPartnerCode,
 } from '#domain/bonus/code-desk.ts';
 import { AppError } from '#domain/errors.ts';
+import { codeBudget } from '#domain/regie/budget-rules.ts';
 import type { Act, ActOfTwo, Stage } from './acts.ts';
 import { figure, type Preview, text } from './facts-schema.ts';
 import { codeWeight } from './grant-weight.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CODE_CAPS, type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/bonus/budget-rules.ts';
 import { pagne, textPages } from '#domain/contest/schema.ts';
 import { messageInput } from '#domain/messaging/schema.ts';
+import { CODE_CAPS, type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/regie/budget-rules.ts';
 
 /** A field left empty says nothing. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

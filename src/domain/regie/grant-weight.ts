@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
-import { type CodeGrant, codeBudget, givesMore } from '#domain/bonus/budget-rules.ts';
 import { listDeskVideos, type VideoText } from '#domain/bonus/video-desk.ts';
 import { listContests } from '#domain/contest/service.ts';
+import { type CodeGrant, codeBudget, givesMore } from '#domain/regie/budget-rules.ts';
 import type { Asked } from './acts.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import * as queries from './grant-weight-queries.ts';

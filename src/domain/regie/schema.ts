@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GrantPace } from '#domain/bonus/grant-pace.ts';
+import type { GrantPace } from '#domain/bonus/schema.ts';
 import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
 import { riskInputs } from '#domain/risk/schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { VIDEO_VOTES_MAX, videoVotesMax } from '#domain/bonus/budget-rules.ts';
 import { playable, videoKind } from '#domain/bonus/schema.ts';
+import { VIDEO_VOTES_MAX, videoVotesMax } from '#domain/regie/budget-rules.ts';
 import { line, moment, optional, prose, version, whole } from './content-schema.ts';
 
 /** A file among this site's own. */

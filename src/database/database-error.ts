@@ -1,0 +1,2 @@
+/** A reason not to start, told in one sentence. */
+export class DatabaseError extends Error {}
