@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { contestResults } from '#domain/counting/results.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
 import { parseInput } from '#domain/input.ts';
 import { decide, perform } from '#domain/regie/acts.ts';
 import { actInputs } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
 import { riskQueue } from '#domain/risk/risk.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
-import { rollUp } from '#domain/counting/rollup.ts';
 import { theatre } from './account.ts';
 import { crowdVotes, makeCrowd } from './crowd.ts';
 import { makeOperator } from './operators.ts';

@@ -40,7 +40,7 @@ interface Network {
 export async function keepVisit(visit: Visit): Promise<void> {
   loadKept();
   // However a member has come in, by Google's popup too: an invitation is for visitors, and for the next one here.
-  if (visit.registered) forgetInvitation();
+  if (visit.account !== null) forgetInvitation();
   else keepInvitation(visit.search);
   keptBypass.setState({ bypass: visit.bypass });
   keptCampaign.setState({ campaign: visit.campaign });

@@ -16,12 +16,12 @@ import * as textsAndVideos from './0015-texts-and-videos.ts';
 import * as invitations from './0016-invitations.ts';
 import * as counting from './0019-counting.ts';
 import * as approvalsPinned from './0020-approvals-pinned.ts';
-import * as appendOnly from './0025-append-only.ts';
-import * as accountDoors from './0029-account-doors.ts';
-import * as boundedGrants from './0026-bounded-grants.ts';
-import * as oneVoteADay from './0032-one-vote-a-day.ts';
 import * as journalWithoutLetters from './0022-journal-without-letters.ts';
 import * as fraudByNetwork from './0023-fraud-by-network.ts';
+import * as appendOnly from './0025-append-only.ts';
+import * as boundedGrants from './0026-bounded-grants.ts';
+import * as accountDoors from './0029-account-doors.ts';
+import * as oneVoteADay from './0032-one-vote-a-day.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,

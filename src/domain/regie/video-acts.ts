@@ -74,7 +74,10 @@ const remove: Act<ActInput<'video.remove'>> = {
 };
 
 /** What a second person is told of a video. @param version what it takes the place of; null for a new one */
-function whatItGives({ title, amount, duration_s, starts_at, ends_at }: VideoText, version: string | null): Preview {
+function whatItGives(
+  { title, amount, duration_s, starts_at, ends_at }: VideoText,
+  version: string | null,
+): Preview {
   return {
     facts: [
       textFact('title', title),

@@ -7,6 +7,7 @@ import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
 import { refusal } from '#test/refusal.ts';
 import { REASON, suspicious } from '#test/suspects.ts';
+import { tamper } from '#test/tamper.ts';
 import { previewAnnulment } from './pins.ts';
 import { listedAnnulments, riskQueue, urgentAlerts, viewCluster } from './risk.ts';
 import { scanForRisks } from './scan.ts';

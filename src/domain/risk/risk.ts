@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
+import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
+import { shares } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { authorOf, type OperatorSession } from '#domain/regie/access.ts';
 import { recordDeed } from '#domain/regie/audit.ts';
-import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
-import { shares } from '#domain/counting/rules.ts';
 import * as queries from './queries.ts';
 import { RISK_SIGNS, SECRET_BELOW } from './rules.ts';
 import type { ClusterContest, ClusterDetails, ClusterSummary, ListedAnnulment, RiskQuery } from './schema.ts';

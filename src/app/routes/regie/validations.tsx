@@ -81,12 +81,12 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.requestedBy(one.requested_by)} · <LocalTime iso={one.requested_at} now={now} /> ·{' '}
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
-              {one.sentence && <p>{one.sentence}</p>}
-              {/* What the links lead to, and what the facts tell better, is not told by its id besides. */}
-              <Details
-                of={one.facts.length > 0 ? null : { ...one.input, contest_id: null, cluster_id: null }}
-              />
-              <FactList facts={one.facts} />
+            {one.sentence && <p>{one.sentence}</p>}
+            {/* What the links lead to, and what the facts tell better, is not told by its id besides. */}
+            <Details
+              of={one.facts.length > 0 ? null : { ...one.input, contest_id: null, cluster_id: null }}
+            />
+            <FactList facts={one.facts} />
             <p className={styles.buttons}>
               {typeof one.input.contest_id === 'string' && (
                 <Link className="lienfl" to={regiePaths.count(one.input.contest_id)}>
