@@ -1,4 +1,4 @@
-import { decide } from '#domain/regie/acts.ts';
+import { decide } from '#domain/regie/decisions.ts';
 import type { Role } from '#domain/regie/rules.ts';
 import { acts } from '#domain/regie/service.ts';
 import { testApplication } from './application.ts';

@@ -7,7 +7,8 @@ import { recount, rollUp } from '#domain/counting/rollup.ts';
 import { deleteAccount } from '#domain/identity/delete-account.ts';
 import { sweepOldTraces } from '#domain/identity/retention.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import { decide, perform } from '#domain/regie/acts.ts';
+import { perform } from '#domain/regie/acts.ts';
+import { decide } from '#domain/regie/decisions.ts';
 import { acts } from '#domain/regie/service.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
@@ -119,7 +120,7 @@ describe('rows that decide results', () => {
   it('are not rewritten by an insert that meets a row', async () => {
     const { db } = await lived();
     await expectRefused(db, [
-      `insert into votes select * from votes on conflict (bucket, user_id, contest_id, vote_day, slot)
+      `insert into votes select * from votes on conflict (bucket, user_id, vote_day, slot)
        do update set candidate_id = excluded.candidate_id`,
     ]);
   });
@@ -146,7 +147,7 @@ describe('rows that decide results', () => {
     const { db } = await freshDatabase();
     const { rows } = await sql<{ table: string; trigger: string }>`
       select tgrelid::regclass::text as table, tgname as trigger from pg_trigger
-      where tgrelid in ('votes'::regclass, 'bonus_grants'::regclass, 'annulments'::regclass)
+      where tgrelid in ('votes'::regclass, 'bonus_grants'::regclass)
         and not tgisinternal and (tgtype & 4) <> 0`.execute(db);
     expect(rows).toEqual([]);
   });
@@ -166,7 +167,11 @@ describe('the migration', () => {
     await undoAppendOnly(db);
     await up(db as unknown as Kysely<unknown>);
     expect(await kept()).toEqual(before);
-    await expectRefused(db, ['delete from votes', 'truncate bonus_grants', 'truncate contest_results']);
+    await expectRefused(db, [
+      'delete from votes',
+      'truncate bonus_grants',
+      'truncate contest_results cascade',
+    ]);
   });
 
   it('leaves tables that Citus distributes without triggers, and privileges keep them', async () => {

@@ -55,6 +55,7 @@ export interface AnnulmentPinTable {
   slot: Fixed<number>;
   pin_id: Fixed<string>;
   candidate_id: Fixed<string>;
+  salt: Generated<string>;
   pinned_at: Generated<Date>;
 }
 

@@ -11,7 +11,7 @@ import { startEmbedded } from '#database/embedded.ts';
 import { visitEmbedded } from '#database/open.ts';
 import { recount } from '#domain/counting/rollup.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { nextVoter, registerElectorate } from '../electorate.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
@@ -74,10 +74,11 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     const { connection } = await visitEmbedded(DATA_DIR);
     const db = createDb(createPool(connection, 4));
     onTestFinished(() => db.destroy());
+    await registerElectorate(db, 20_000);
     const show = await makeShow(db);
     const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
     const vote = async () => {
-      const { token } = createSessionRegistry(SECRET).issue(newId(), true);
+      const { token } = createSessionRegistry(SECRET).issue(nextVoter().id, true);
       const answer = await fetch(`${server.url}/api/votes`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -6,6 +6,7 @@ import { createDb, createPool } from '#database/client.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { visitEmbedded } from '#database/open.ts';
 import { recount } from '#domain/counting/rollup.ts';
+import { registerElectorate } from '../electorate.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
@@ -45,6 +46,7 @@ describe('the embedded database', () => {
     const db = createDb(createPool(connection, 4));
     onTestFinished(() => db.destroy());
     const { folder } = await startEmbedded(DATA_DIR);
+    await registerElectorate(db, 20_000);
     const show = await makeShow(db);
     const ledger = new Ledger(
       { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) },

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { recount } from '#domain/counting/rollup.ts';
 import { freshDatabase } from '../database.ts';
+import { registerElectorate } from '../electorate.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
 import { databaseUrl, startServer } from './server.ts';
 
 async function theatre() {
   const { connection, db } = await freshDatabase();
+  await registerElectorate(db, 20_000);
   const show = await makeShow(db);
   const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
   return { db, ballot, env: { DATABASE_URL: databaseUrl(connection) } };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { nextVoter } from '../electorate.ts';
 import { report } from '../report.ts';
 import { SECRET } from './server.ts';
 
@@ -35,7 +35,7 @@ const RETRY_MS = 25;
 const ANSWER_MS = 15_000;
 
 /**
- * Clients that vote, one after the other, each a voter of their own, and write down what they were told. A request
+ * Clients that vote, one after the other, each a voter of the registered electorate (`registerElectorate`), and write down what they were told. A request
  * without an answer is sent again, the very same, to any of the servers, until there is one.
  */
 export class Ledger {
@@ -98,7 +98,7 @@ export class Ledger {
 
   async #vote(client: number): Promise<void> {
     for (let turn = client; !this.#over; turn += 1) {
-      const entry: Entry = { request: randomUUID(), user: newId(), tries: 0, state: 'unknown' };
+      const entry: Entry = { request: randomUUID(), user: nextVoter().id, tries: 0, state: 'unknown' };
       this.#entries.push(entry);
       const { token } = this.#sessions.issue(entry.user, true);
       while (entry.state === 'unknown') {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { recount } from '#domain/counting/rollup.ts';
 import { freshDatabase } from '../database.ts';
+import { registerElectorate } from '../electorate.ts';
 import { flakyWay } from '../proxy.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
@@ -13,6 +14,7 @@ vi.setConfig({ testTimeout: 180_000 });
 describe('phones on a poor network', () => {
   it('half a second away, one piece in twenty lost with its connection: nothing is lost, nothing counts twice', async () => {
     const { connection, db } = await freshDatabase();
+    await registerElectorate(db, 20_000);
     const show = await makeShow(db);
     const server = await startServer({ DATABASE_URL: databaseUrl(connection) });
     const network = await flakyWay({ host: '127.0.0.1', port: Number(new URL(server.url).port) });

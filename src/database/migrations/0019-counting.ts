@@ -133,7 +133,7 @@ async function fallingPublications(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db);
   await sql`
-    create trigger drop_planned_publication after insert on annulments referencing new table as added
+    create trigger drop_planned_publication after insert on annulment_batches referencing new table as added
     for each statement execute function drop_publication_of_annulled()`.execute(db);
   await sql`
     create function drop_publication_of_restored() returns trigger language plpgsql as $$

@@ -32,6 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       pin_id uuid not null,
       candidate_id uuid not null,
       pinned_at timestamptz not null default now(),
+      -- What operators are shown is a digest; no choice can be tried on it without this.
+      salt uuid not null default gen_random_uuid(),
       primary key (bucket, user_id, contest_id, vote_day, slot, pin_id)
     )`.execute(db);
   await sql`create index annulment_pins_pin on annulment_pins (pin_id)`.execute(db);

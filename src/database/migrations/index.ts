@@ -38,15 +38,15 @@ const migrations: Record<string, Migration> = {
   '0013-risk': risk,
   '0014-settings': settings,
   '0015-texts-and-videos': textsAndVideos,
-  '0025-append-only': appendOnly,
-  '0029-account-doors': accountDoors,
   '0016-invitations': invitations,
   '0019-counting': counting,
   '0020-approvals-pinned': approvalsPinned,
-  '0026-bounded-grants': boundedGrants,
-  '0032-one-vote-a-day': oneVoteADay,
   '0022-journal-without-letters': journalWithoutLetters,
   '0023-fraud-by-network': fraudByNetwork,
+  '0025-append-only': appendOnly,
+  '0026-bounded-grants': boundedGrants,
+  '0029-account-doors': accountDoors,
+  '0032-one-vote-a-day': oneVoteADay,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -7,8 +7,9 @@ import { makeVoter, testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 import type { OperatorSession } from './access.ts';
-import { decide, perform } from './acts.ts';
+import { perform } from './acts.ts';
 import { contestOf } from './contests.ts';
+import { decide } from './decisions.ts';
 import { type ActName, actInputs } from './schema.ts';
 import { acts, audit, waitingApprovals } from './service.ts';
 

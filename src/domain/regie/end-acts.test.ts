@@ -10,7 +10,8 @@ import { makeOperator } from '#test/operators.ts';
 import { databaseDay, makeContest, makeShow } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
 import type { OperatorSession } from './access.ts';
-import { decide, perform } from './acts.ts';
+import { perform } from './acts.ts';
+import { decide } from './decisions.ts';
 import { type ActName, actInputs } from './schema.ts';
 import { acts, audit } from './service.ts';
 

@@ -4,7 +4,8 @@ import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
 import { atWork, joinTeam, makeOperator } from '#test/operators.ts';
 import type { OperatorSession } from './access.ts';
-import { type Act, decide, perform } from './acts.ts';
+import { type Act, perform } from './acts.ts';
+import { decide } from './decisions.ts';
 import { countsAsSecond } from './second-person-rules.ts';
 import { acts } from './service.ts';
 

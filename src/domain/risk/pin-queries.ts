@@ -7,7 +7,9 @@ export type Accounts =
   | { of: 'list'; userIds: readonly string[] };
 
 /**
- * Chooses votes: those that the accounts have cast in a contest by now, and that count. They are held under `pinId`.
+ * Chooses votes: those that the accounts have cast in a contest by now, less those that a standing decision on the same
+ * group holds out. A vote that another decision holds out is chosen too: it stays out when that other one is taken
+ * back. They are held under `pinId`.
  */
 export async function insertPins(
   tx: Db,
@@ -22,10 +24,14 @@ export async function insertPins(
     join votes v on v.bucket = m.bucket and v.user_id = m.user_id
     where v.contest_id = ${contestId}::uuid and not exists (
       select from annulments a
+      join annulment_batches b on b.id = a.batch_id and b.cluster_id = ${clusterOf(accounts)}::uuid
       where a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
         and a.vote_day = v.vote_day and a.slot = v.slot
         and not exists (select from annulment_reversals r where r.batch_id = a.batch_id))`.execute(tx);
 }
+
+/** Null for a list: decisions on lists stand beside one another. */
+const clusterOf = (accounts: Accounts) => (accounts.of === 'cluster' ? accounts.clusterId : null);
 
 function accountsIn(accounts: Accounts): RawBuilder<unknown> {
   if (accounts.of === 'list')
@@ -37,7 +43,10 @@ function accountsIn(accounts: Accounts): RawBuilder<unknown> {
   return sql`select bucket, user_id from risk_members where cluster_id = ${accounts.clusterId}::uuid and ${narrowed}`;
 }
 
-/** What is held under a pin: how many accounts and votes, and a digest of those votes, whatever their order. */
+/**
+ * What is held under a pin: how many accounts and votes, and a digest of those votes, whatever their order. Operators
+ * see the digest; each row's random salt, which they do not see, keeps them from trying candidates on it.
+ */
 export async function readPin(
   db: Db,
   pinId: string,
@@ -46,19 +55,24 @@ export async function readPin(
     select count(distinct user_id) as accounts, count(*) as votes,
            encode(sha256(coalesce(string_agg(
              uuid_send(contest_id) || uuid_send(user_id) || int4send(vote_day - date '2000-01-01')
-               || int2send(slot) || uuid_send(candidate_id),
+               || int2send(slot) || uuid_send(candidate_id) || uuid_send(salt),
              ''::bytea order by contest_id, user_id, vote_day, slot), ''::bytea)), 'hex') as digest
     from annulment_pins where pin_id = ${pinId}::uuid`.execute(db);
   return rows[0] ?? { accounts: 0, votes: 0, digest: '' };
 }
 
+/** Pinned votes that count now, by candidate: those that annulling takes out. */
 export async function pinnedByCandidate(
   db: Db,
   pinId: string,
 ): Promise<{ candidate_id: string; votes: number }[]> {
   const { rows } = await sql<{ candidate_id: string; votes: number }>`
-    select candidate_id, count(*) as votes from annulment_pins
-    where pin_id = ${pinId}::uuid group by candidate_id order by candidate_id`.execute(db);
+    select p.candidate_id, count(*) as votes from annulment_pins p
+    where p.pin_id = ${pinId}::uuid and not exists (
+      select from standing_annulments a
+      where a.bucket = p.bucket and a.user_id = p.user_id and a.contest_id = p.contest_id
+        and a.vote_day = p.vote_day and a.slot = p.slot)
+    group by p.candidate_id order by p.candidate_id`.execute(db);
   return rows;
 }
 

@@ -67,9 +67,11 @@ export async function previewAnnulment(
     ? await queries.countOtherVoters(db, cluster.id, input.contest_id, pinned.pin)
     : SECRET_BELOW;
   const told = held.accounts >= SECRET_BELOW && (others === 0 || others >= SECRET_BELOW);
+  const lines = await queries.pinnedByCandidate(db, pinned.pin);
   return {
     cluster: cluster ? { id: cluster.id, kind: cluster.kind, users: cluster.users } : null,
     ...held,
-    lines: told ? await queries.pinnedByCandidate(db, pinned.pin) : null,
+    leaving: lines.reduce((sum, line) => sum + line.votes, 0),
+    lines: told ? lines : null,
   };
 }

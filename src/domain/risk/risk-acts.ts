@@ -46,18 +46,19 @@ async function annulmentPreview(
 ): Promise<Preview> {
   const { contest_id: contestId, reason } = input;
   await holdCount(tx, contestId);
-  const { accounts, votes, digest, lines } = await previewAnnulment(tx, input);
+  const { accounts, leaving, digest, lines } = await previewAnnulment(tx, input);
   const out = lines?.map((line) => ({ candidate_id: line.candidate_id, votes: -line.votes }));
   const { competitionId } = deps.config;
   return {
     facts: [
       figure('accounts', accounts),
-      figure('votes_out', votes),
+      figure('votes_out', leaving),
       text('reason', reason),
       // Of a few voters the ranking before and after would tell for whom they voted.
       ...(out ? await effectOnCount(tx, { competitionId, contestId, votes: out }) : []),
     ],
-    pinned: { votes: digest },
+    // What is pinned is shown as a digest: nothing in it may be guessed from few votes.
+    pinned: { votes: digest, leaving, lines },
   };
 }
 
@@ -71,17 +72,16 @@ async function restorationPreview(
   await holdCount(tx, contestId);
   const { votes, accounts } = await restorableVotes(tx, batches);
   const { competitionId } = deps.config;
+  const back = votes.reduce((sum, line) => sum + line.votes, 0);
+  const told = accounts >= SECRET_BELOW;
   return {
     facts: [
       figure('accounts', accounts),
-      figure(
-        'votes_back',
-        votes.reduce((sum, line) => sum + line.votes, 0),
-      ),
+      figure('votes_back', back),
       text('reason', reason),
-      ...(accounts >= SECRET_BELOW ? await effectOnCount(tx, { competitionId, contestId, votes }) : []),
+      ...(told ? await effectOnCount(tx, { competitionId, contestId, votes }) : []),
     ],
-    pinned: { batches, votes },
+    pinned: { batches, back, votes: told ? votes : null },
   };
 }
 

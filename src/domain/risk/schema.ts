@@ -31,7 +31,7 @@ export const pinnedVotes = z.object({
   asked_at: z.iso.datetime(),
   accounts: z.number().int().positive(),
   votes: z.number().int().positive(),
-  /** SHA-256 of those votes, in hexadecimal. */
+  /** SHA-256 of those votes and of what is random beside each, in hexadecimal: no guess at a choice can be tried on it. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type PinnedVotes = z.infer<typeof pinnedVotes>;
@@ -159,8 +159,11 @@ export interface AnnulmentPreview {
   /** The group; null for listed accounts. */
   cluster: { id: string; kind: ClusterSummary['kind']; users: number } | null;
   accounts: number;
+  /** All that are held. */
   votes: number;
-  /** Null where so few have voted that figures by candidate would tell for whom. */
+  /** Those of them that count now. */
+  leaving: number;
+  /** The same by candidate; null where so few have voted that figures would tell for whom. */
   lines: { candidate_id: string; votes: number }[] | null;
   digest: string;
 }

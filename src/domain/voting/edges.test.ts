@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createPool, type Db } from '#database/client.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { movableClock } from '#test/clock.ts';
 import { another, connect, freshDatabase } from '#test/database.ts';
+import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
@@ -29,6 +29,7 @@ function server(connection: ConnectionSettings, maxBatch = 4): VoteBatcher {
 async function evening() {
   const database = await freshDatabase();
   const show = await makeShow(database.db, { from: '-3 days', to: '3 days' });
+  await registerElectorate(database.db, 2_000);
   const clock = await movableClock(database);
   const midnight = `date_trunc('day', pg_catalog.now(), 'UTC') + interval '1 day'`;
   await clock.freeze(`${midnight} - interval '2 hours'`);
@@ -37,9 +38,9 @@ async function evening() {
   const { db } = another(database, 2);
   const day = await databaseDay(db);
   const newBallot = (): Ballot => {
-    const user_id = newId();
+    const { id: user_id, bucket } = nextVoter();
     return {
-      bucket: bucketOf(user_id),
+      bucket,
       user_id,
       contest_id: show.contest,
       candidate_id: show.aicha,

@@ -15,7 +15,7 @@ import { sentenceOf } from '#app/regie/read-first.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
-import { decide } from '#domain/regie/acts.ts';
+import { decide } from '#domain/regie/decisions.ts';
 import { type ActName, decisionInput } from '#domain/regie/schema.ts';
 import { acts, fallenApprovals, waitingApprovals } from '#domain/regie/service.ts';
 import { requestContext } from '#server/request-context.ts';
