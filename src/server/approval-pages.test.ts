@@ -16,14 +16,15 @@ async function setupPages() {
 }
 
 it('shows both persons what a request does, and which requests fell', async () => {
-  const { ask, approve, about, read, db, groups, votes } = await setupPages();
+  const { ask, approve, about, read, groups, votes } = await setupPages();
   const asked = await ask('risk.annul', about(0));
   const page = await read('/regie/validations');
   expect(page).toContain('Ce qui se passera');
   expect(page).toContain(`Comptes concernés ${groups[0]?.members.length}`);
   expect(page).toContain(`Votes retenus, aujourd’hui ${votes.length}`);
   expect(page).toContain('1. Aïcha');
-  await sql`delete from risk_members where user_id = ${groups[0]?.members[0]?.id}`.execute(db);
+  // The groups overlap: some of what was shown is out by another decision meanwhile.
+  await approve(await ask('risk.annul', about(1)));
   await expect(approve(asked)).rejects.toMatchObject({ code: 'APPROVAL_FELL' });
   expect(await read('/regie/validations')).toContain('Demandes tombées depuis hier');
 });

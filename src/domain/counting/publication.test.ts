@@ -67,8 +67,8 @@ describe('a planned publication', () => {
     await sql`update contests set published_at = now() + interval '3 seconds'`.execute(db);
     expect(await refusal(ask('risk.annul', about(0)))).toBe('PUBLICATION_IMMINENT');
     const directly = sql`
-      insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
-      select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'x' from votes limit 1`;
+      insert into annulment_batches (id, contest_id, reason)
+      select gen_random_uuid(), contest_id, 'x' from votes limit 1`;
     await expect(directly.execute(db)).rejects.toThrow('imminent');
     expect(await publishedAt()).not.toBeNull();
   });

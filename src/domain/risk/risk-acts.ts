@@ -58,7 +58,7 @@ async function annulmentPreview(
       ...(out ? await effectOnCount(tx, { competitionId, contestId, votes: out }) : []),
     ],
     // What is pinned is shown as a digest: nothing in it may be guessed from few votes.
-    pinned: { votes: digest, leaving, lines },
+    pinned: { votes: digest, leaving },
   };
 }
 
