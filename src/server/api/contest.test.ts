@@ -140,7 +140,7 @@ describe('GET /api/contests/:id/results', () => {
       [randomUUID(), 404, 'CONTEST_NOT_FOUND'],
       ['1', 422, 'INVALID_INPUT'],
       ["1'%20or%20'1'='1", 422, 'INVALID_INPUT'],
-      ['%00', 422, 'INVALID_INPUT'],
+      ['%00', 400, 'MALFORMED_REQUEST'],
       ['%zz', 400, 'MALFORMED_REQUEST'],
       ['x'.repeat(500), 404, 'NOT_FOUND'],
     ] as const;
