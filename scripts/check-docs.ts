@@ -6,7 +6,13 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const decisions = readdirSync(path.join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`);
-const documents = ['README.md', 'docs/architecture.md', 'docs/operations.md', ...decisions];
+const documents = [
+  'README.md',
+  'docs/architecture.md',
+  'docs/operations.md',
+  'docs/security.md',
+  ...decisions,
+];
 const problems: string[] = [];
 
 /** All first groups of a pattern in a text, each once. */
@@ -39,6 +45,18 @@ for (const document of documents) {
   const gone = [...links, ...files].filter((file) => !existsSync(path.join(root, file)));
   problems.push(...gone.map((file) => `${document}: ${file} does not exist`));
 }
+
+/** A promise names the test that holds it, by the end of its path. */
+const tests = ['src', 'test', 'scripts', 'e2e'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (file) => `/${folder}/${file}`,
+  ),
+);
+expectAll(
+  named(read('docs/security.md'), /`([\w./-]+\.(?:test|spec)\.tsx?)`/g),
+  (name) => tests.some((file) => file.endsWith(`/${name}`)),
+  (name) => `docs/security.md: no test ${name}`,
+);
 
 const published = Object.keys(scripts).filter(
   (name) => !scripts[name.replace(/^(?:pre|post)/, '')] || !/^(?:pre|post)/.test(name),

@@ -23,6 +23,7 @@ import * as boundedGrants from './0026-bounded-grants.ts';
 import * as accountDoors from './0029-account-doors.ts';
 import * as oneVoteADay from './0032-one-vote-a-day.ts';
 
+/** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
   '0002-identity': identity,
