@@ -1,55 +1,7 @@
-import { fr } from './fr.ts';
-
 /** A vote that waits on the phone, as other pages speak of it. */
 export const outboxCopy = {
   counted: (name: string) => `Votre vote pour ${name} est compté.`,
   refused: 'Le vote gardé sur ce téléphone n’a pas pu être compté.',
-} as const;
-
-/** Sentences of /votepending for a vote that waits on the phone. */
-export const keptVoteCopy = {
-  waiting: {
-    heading: 'Votre vote n’est pas encore compté',
-    text: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
-    hint: 'Il repart dès que le réseau revient, et ne compte qu’une fois.',
-    stillWaiting: 'Toujours pas de réseau.',
-    send: 'Envoyer maintenant',
-  },
-  outdated: {
-    heading: 'Ce vote était pour un autre jour',
-    text: (day: string) =>
-      `Il n’a pas été confirmé avant la fin du ${day} (00\u00a0h\u00a000\u00a0UTC)\u00a0: il n’est pas parti. Voulez-vous donner votre vote d’aujourd’hui\u00a0?`,
-    voteAgain: (name: string) => `Voter pour ${name}`,
-    abandon: 'Oublier ce vote',
-  },
-  signIn: {
-    heading: 'Votre vote n’est pas encore compté',
-    text: (name: string) =>
-      `Votre choix pour ${name} est gardé sur ce téléphone. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
-  },
-  meant: {
-    heading: (name: string) => `Voter pour ${name}\u00a0?`,
-    text: 'Ce choix attendait sur ce téléphone. Il n’a pas été fait avec votre compte\u00a0: il ne part que si vous le dites.',
-    vote: (name: string) => `Voter pour ${name}`,
-    abandon: 'Ne pas donner ce vote',
-  },
-  refused: {
-    heading: 'Votre vote n’a pas été compté',
-    back: 'Revenir au vote',
-  },
-  picture: 'Un micro sur scène, projecteurs éteints',
-} as const;
-
-/** The page that stands in where there is no network. */
-export const offlineCopy = {
-  get title() {
-    return fr.title('Hors ligne');
-  },
-  heading: 'La connexion est coupée',
-  text: 'Cette page n’est pas gardée sur ce téléphone\u00a0: rechargez dès que le réseau revient.',
-  reload: 'Recharger la page',
-  home: 'Retour à l’accueil',
-  kept: 'À lire sans réseau',
 } as const;
 
 /** Above a page that is shown as it was kept. */

@@ -1,5 +1,5 @@
 import { calendar } from './fr.ts';
-import { durationInWords, inWords } from './in-words.ts';
+import { durationInWords, inWords } from './regie-in-words.ts';
 import { count } from './results.ts';
 
 const NBSP = '\u00a0';

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { keptVoteCopy } from '#app/copy/offline.ts';
 import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
+import { keptVoteCopy } from '#app/copy/vote-waiting.ts';
 import { paths } from '#app/paths.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';

@@ -1,7 +1,8 @@
 import { House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keptVoteCopy, offlineCopy } from '#app/copy/offline.ts';
+import { offlineCopy } from '#app/copy/static-offline.ts';
+import { keptVoteCopy } from '#app/copy/vote-waiting.ts';
 import { safeNext } from '#app/guards/next.ts';
 import { type KeptPage, keptPages } from '#app/offline/kept-pages.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationInWords, inWords } from './in-words.ts';
+import { durationInWords, inWords } from './regie-in-words.ts';
 
 describe('a number in French words', () => {
   it.each([
