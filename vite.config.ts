@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${SHARING}|${TEXTS}|${RESULTS}|${HISTORY}|${MEMBER}|${REGIE}|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
+                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${SHARING}|${TEXTS}|${RESULTS}|${HISTORY}|${MEMBER}|${REGIE}|copy[\\\\/]regie-door|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,

@@ -85,6 +85,8 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   const approve = async () => {
     await adama.getByRole('link', { name: 'Validations' }).click();
     await adama.getByRole('button', { name: 'Valider' }).click();
+    // The message of the approval before may still be there; the request is not.
+    await expect(adama.getByRole('button', { name: 'Valider' })).toHaveCount(0);
     await expect(adama.getByText('C’est fait.')).toBeVisible();
   };
   await adama.getByRole('link', { name: 'Validations' }).click();
