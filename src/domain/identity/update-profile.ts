@@ -34,10 +34,34 @@ export async function updateProfile(
   if (mustProve) await proveIdentity(deps, session, proof);
   const passwordHash = input.password ? await deps.passwords.hash(input.password) : undefined;
 
-  const done = await deps.db.transaction().execute(async (tx) => {
+  const apply = (proved: boolean) => write(deps, session, { input, identifiers, passwordHash, proved });
+  let done = await apply(mustProve);
+  if (!done) {
+    await proveIdentity(deps, session, proof);
+    done = await apply(true);
+  }
+  if (!done) throw new AppError('CHANGED_MEANWHILE');
+  for (const tokenHash of done.ended) deps.sessions.forget(tokenHash);
+  tell(deps, session, done, passwordHash !== undefined);
+}
+
+interface Change {
+  input: UpdateProfileInput;
+  identifiers: Identifiers;
+  passwordHash: string | undefined;
+  /** Whether the user has shown that the account is theirs. */
+  proved: boolean;
+}
+
+/** @returns null when what was no change a moment ago has become one, for which the user has shown nothing */
+function write(
+  deps: IdentityDependencies,
+  session: Session,
+  { input, identifiers, passwordHash, proved }: Change,
+): Promise<Written | null> {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, session);
-    // What was no change a moment ago has become one: nobody has shown anything for it.
-    if (!mustProve && changesKeys(user, identifiers)) throw new AppError('CHANGED_MEANWHILE');
+    if (!proved && changesKeys(user, identifiers)) return null;
     const email = emailChange(user, identifiers.email);
     const phone = phoneChange(user, identifiers.phone);
     const claimed = {
@@ -69,9 +93,6 @@ export async function updateProfile(
       : [];
     return { user, email, name: input.name ?? user.name, ended };
   });
-
-  for (const tokenHash of done.ended) deps.sessions.forget(tokenHash);
-  tell(deps, session, done, passwordHash !== undefined);
 }
 
 interface EmailChange {
@@ -104,14 +125,21 @@ function changesKeys(user: queries.UserRow, { email, phone }: Identifiers): bool
   return (change !== undefined && change.kind !== 'withdrawn') || phoneChange(user, phone) !== undefined;
 }
 
-interface Done {
+interface Written {
   user: queries.UserRow;
   email: EmailChange | undefined;
   name: string | null;
+  /** Hashes of the sessions that a new password has ended. */
+  ended: Buffer[];
 }
 
 /** Writes to the new address to confirm it, and to the one that is known of what happens to the account. */
-function tell(deps: IdentityDependencies, session: Session, { user, email, name }: Done, password: boolean) {
+function tell(
+  deps: IdentityDependencies,
+  session: Session,
+  { user, email, name }: Written,
+  password: boolean,
+) {
   if (email && email.kind !== 'withdrawn') askConfirmation(deps, session, { email: email.to });
   const owner = { ...user, name };
   if (email?.kind === 'asked') tellOwner(deps, owner, 'email-change-asked');
