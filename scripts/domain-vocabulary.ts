@@ -220,7 +220,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
   'counting/agreement.test.ts': 'every figure that is shown, held against every other',
-  'counting/publication.test.ts': 'a planned publication, and whatever changes the count meanwhile',
+  'counting/publication.test.ts': 'a planned publication, and what changes the count meanwhile',
   'identity/released.test.ts': 'identifiers that change accounts, through every use case that lets them go',
   'identity/sign-in-races.test.ts': 'signing in against deletion, reset and unlinking',
   'identity/session-clock.test.ts': 'revocations by the database’s clock, and for how long',

@@ -44,7 +44,7 @@ async function setupShow() {
 }
 
 describe('a number that has voted and is given up by an account that lives on', () => {
-  it('is nobody else’s before the contest is over, whether they register or change to it', async () => {
+  it('is no other user’s before the contest is over, whether they register or change to it', async () => {
     const it = await setupShow();
     const one = await it.register(PHONE);
     await it.vote(one.session);
@@ -191,7 +191,7 @@ describe('one number, one voter in a contest', () => {
     number: fc.nat(3),
   });
 
-  it('holds whatever accounts do one after the other, within a day', async () => {
+  it('holds through anything that accounts do one after the other, within a day', async () => {
     const it = await setupShow();
     let round = 0;
     await holds(

@@ -36,7 +36,7 @@ export async function updateProfile(
 
   const done = await deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, session);
-    // What was no change a moment ago has become one: nobody has shown anything for it.
+    // What was no change a moment ago has become one: the user has shown nothing for it.
     if (!mustProve && changesKeys(user, identifiers)) throw new AppError('CHANGED_MEANWHILE');
     const email = emailChange(user, identifiers.email);
     const phone = phoneChange(user, identifiers.phone);

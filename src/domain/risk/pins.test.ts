@@ -159,7 +159,7 @@ describe('annulling the votes of listed accounts', () => {
     expect(await it.agree(asked)).toMatchObject({ answer: { votes: 3, accounts: 3 } });
     const { rows } = await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(it.db);
     expect(rows.map((row) => row.user_id).sort()).toEqual([userId, first?.id, second?.id].sort());
-    // Nobody's address or id stays in the journal, nor with the request.
+    // No user's address or id stays in the journal, nor with the request.
     const written = JSON.stringify([await audit(it.db, {}), waiting]);
     for (const one of [member.email, userId, first?.id]) expect(written).not.toContain(one);
 

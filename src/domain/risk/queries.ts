@@ -27,7 +27,7 @@ export async function listClusters(db: Db, query: RiskQuery, limit: number) {
 
 /**
  * Groups that wait for a decision: those of the highest severity on which there is none, and those whose members have
- * voted again since their votes were annulled, whatever their severity.
+ * voted again since their votes were annulled, of any severity.
  */
 export async function countUrgent(db: Db): Promise<number> {
   const { rows } = await sql<{ clusters: number }>`

@@ -25,7 +25,7 @@ const listed = z
       .max(LISTED_AT_ONCE, 'TOO_LONG'),
   );
 
-/** The votes that a request has chosen, which approving it annuls. Written by `pinVotes`, whatever a caller sends. */
+/** The votes that a request has chosen, which approving it annuls. Written by `pinVotes`, never by a caller. */
 export const pinnedVotes = z.object({
   pin: z.uuid(),
   asked_at: z.iso.datetime(),
