@@ -11,7 +11,7 @@ import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { riskQueue } from './risk.ts';
-import { RISK_FROM, RISK_SIGNS, severityOf } from './rules.ts';
+import { RISK_FROM, RISK_SIGNS, severityFrom } from './rules.ts';
 import { scanForRisks } from './scan.ts';
 
 const REASON = 'Un seul appareil pour tous ces comptes.';
@@ -32,7 +32,7 @@ describe('what makes a group suspicious', () => {
       readonly string[],
     ][]) {
       expect(signs).not.toEqual(['network']);
-      if (signs.includes('network')) expect(severityOf(kind, 1_000_000)).toBe('medium');
+      if (signs.includes('network')) expect(severityFrom(kind).high).toBe(Number.POSITIVE_INFINITY);
     }
   });
 });
