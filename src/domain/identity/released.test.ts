@@ -13,6 +13,8 @@ import { databaseDay, makeShow } from '#test/show.ts';
 import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, makeLink } from './email-confirmation.ts';
 import { enterWith, linkExternal, unlinkExternal } from './external.ts';
+import { choosePassword } from './forgotten-password.ts';
+import { findUser } from './queries.ts';
 import { sweepOldTraces } from './retention.ts';
 import type { Session } from './session-token.ts';
 import { updateProfile } from './update-profile.ts';
@@ -182,6 +184,25 @@ it('keeps nothing in clear of what was given up', async () => {
   expect(rows).toHaveLength(1);
   const hexOfNumber = Buffer.from('2250708123456').toString('hex');
   expect(rows.filter(({ text }) => text.includes('0708123456') || text.includes(hexOfNumber))).toEqual([]);
+});
+
+it('a new password chosen through a letter takes a stranger’s account away, whose holder has burnt all numbers', async () => {
+  const it = await setupShow();
+  const { session, email } = await makeMember(it.deps, { phone: PHONE });
+  await it.vote(session);
+  for (let n = 0; n < 11; n += 1) await it.change(session, `+225 07 08 12 35 ${10 + n}`).catch(() => {});
+  const stranger = {
+    issuer: 'https://google.example',
+    subject: '9',
+    name: null,
+    email: 'voleur@exemple.org',
+  };
+  await linkExternal(it.deps, session, { kind: 'google', ...stranger });
+
+  const link = await makeLink(it.deps, session, 'password', email);
+  const token = new URL(link, 'http://x.invalid').searchParams.get('jeton') ?? '';
+  await choosePassword(it.deps, token, 'nouveau-refrain-31');
+  expect(await findUser(it.db, session)).toMatchObject({ google_identity: null });
 });
 
 describe('one number, one voter in a contest', () => {
