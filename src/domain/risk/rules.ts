@@ -1,5 +1,6 @@
 /** Every threshold of the search for fraud stands in this file; docs/operations.md says how to read what it finds. */
-export type RiskKind = 'device' | 'numbers' | 'referral' | 'burst' | 'network';
+export const RISK_KINDS = ['device', 'numbers', 'referral', 'burst', 'network'] as const;
+export type RiskKind = (typeof RISK_KINDS)[number];
 
 /** From how many accounts on a group is worth looking at: a family shares a telephone, a school a network. */
 export const RISK_FROM: Record<RiskKind, number> = {
