@@ -227,7 +227,7 @@ test('pages and candidates that were seen open without a network; how the vote s
   await page.goto(sheet);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
   await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
-  // Nobody sees it there; what it says is true all the same.
+  // No visitor sees it there; what it says is true all the same.
   await expect.poll(async () => Math.abs((await secondsLeft(page)) - (left - later))).toBeLessThan(30);
   await expect(page.getByRole('banner').getByRole('timer')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Voter pour Aïcha' })).toBeHidden();

@@ -105,10 +105,9 @@ const EXCEPTIONS: Record<string, Exception> = {
   'regie/budget-rules.ts': { part: 'pure', why: 'what codes and videos may give, for screens too' },
   'bonus/source-queries.ts': {
     part: 'queries',
-    why: 'grants and votes by what gave them, over all accounts',
+    why: 'grants by what gave them, over all accounts',
   },
   'bonus/grant-pace.ts': { part: 'service', why: 'how fast bonus votes are granted, for the alarm' },
-  'bonus/vote-sources.ts': { part: 'service', why: 'votes by what gave the right to them, for the minutes' },
   'bonus/video-queries.ts': { part: 'queries', why: 'tables that only videos.ts reads' },
   'contest/as-of.ts': { part: 'pure', why: 'the competition at another instant than the present' },
   'bonus/video-address.ts': { part: 'pure', why: 'which addresses of other sites a player can be given' },
@@ -220,7 +219,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 /** Tests of what no single file promises. */
 const SCENARIOS: Record<string, string> = {
   'counting/agreement.test.ts': 'every figure that is shown, held against every other',
-  'counting/publication.test.ts': 'a planned publication, and whatever changes the count meanwhile',
+  'counting/publication.test.ts': 'a planned publication, and what changes the count meanwhile',
   'identity/released.test.ts': 'identifiers that change accounts, through every use case that lets them go',
   'identity/sign-in-races.test.ts': 'signing in against deletion, reset and unlinking',
   'identity/session-clock.test.ts': 'revocations by the database’s clock, and for how long',

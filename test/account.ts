@@ -70,7 +70,7 @@ export function problems(answer: { json(): { fields?: Problems } }): Record<stri
   return Object.fromEntries(Object.entries(fields).map(([field, { code }]) => [field, code]));
 }
 
-/** A registered user with an address, and a password that nobody knows. */
+/** A registered user with an address, and a password that no caller knows. */
 export async function memberWithAddress({ deps, db }: TestApplication, email: string, password = true) {
   const voter = await makeVoter(deps);
   await db

@@ -72,7 +72,7 @@ export async function joinTeam(
   return { email, password, codes, secret, token: opened };
 }
 
-/** Signs an operator in, whatever codes were used before. */
+/** Signs an operator in, also when codes were used before. */
 export async function atWork(deps: Dependencies, email: string, password: string, secret: string) {
   await sql`update operators set totp_step = 0 where email = ${email}`.execute(deps.db);
   const { token } = await signInOperator(deps, ORIGIN, { email, password, code: totpCode(secret) });

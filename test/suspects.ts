@@ -10,14 +10,15 @@ import { riskQueue } from '#domain/risk/risk.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import { theatre } from './account.ts';
 import { crowdVotes, makeCrowd } from './crowd.ts';
+import type { TestDatabase } from './database.ts';
 import { makeOperator } from './operators.ts';
 import { COMPETITION } from './show.ts';
 
 export const REASON = 'Un seul appareil pour tous ces comptes.';
 
 /** Sixty honest voters, a group of one telephone that the search has found, and two admins to decide on it. */
-export async function suspicious(size = 40) {
-  const it = await theatre();
+export async function suspicious(size = 40, database?: TestDatabase) {
+  const it = await theatre({}, database);
   const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
   const { show, db } = it;
   const honest = await makeCrowd(db, 60);

@@ -19,7 +19,7 @@ export interface Visit {
   current(): Promise<{ contest: Contest | null; banners: Banner[] }>;
   /** The contest whose results came out last. */
   published(): Promise<Contest | null>;
-  /** Today's votes of a registered user in all contests of the competition; nobody else's are counted. */
+  /** Today's votes of a registered user in all contests of the competition; an anonymous user's are not counted. */
   todaysVotes(): Promise<Vote[]>;
   /**
    * Messages that a registered user has not read; nobody else has any.

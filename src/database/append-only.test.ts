@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { recount, rollUp } from '#domain/counting/rollup.ts';
 import { deleteAccount } from '#domain/identity/delete-account.ts';
@@ -17,9 +15,9 @@ import { makeCrowd } from '#test/crowd.ts';
 import { freshDatabase, type TestDatabase } from '#test/database.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
-import { databaseUrl } from '#test/process/server.ts';
+import { productRole } from '#test/product-role.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
-import { createDb, createPool, type Db } from './client.ts';
+import type { Db } from './client.ts';
 import { migrateAt } from './migrate.ts';
 import { up } from './migrations/0025-append-only.ts';
 import { APPEND_ONLY, changeableTables, KEPT } from './privileges.ts';
@@ -69,6 +67,7 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   audit_events: 'act',
   page_texts: 'markdown',
   rewarded_identities: 'rewarded_at',
+  result_events: 'kind',
 };
 
 /** A member with a bonus vote spent and others left, and a request that waits. */
@@ -197,35 +196,13 @@ async function undoAppendOnly(db: Db): Promise<void> {
     do $$ declare t record; begin
       for t in select tgname, tgrelid::regclass as at from pg_trigger
                where not tgisinternal and tgname in ('append_only', 'leaves_with_account', 'kept_as_asked')
-                 and tgrelid::regclass::text not in ('annulment_batches', 'annulment_reversals') loop
+                 and tgrelid::regclass::text not in ('annulment_batches', 'annulment_reversals', 'result_events') loop
         execute format('drop trigger %I on %s', t.tgname, t.at);
       end loop;
     end $$`.execute(db);
   await sql`drop function refuse_loss_of_grants(), keep_request(), hold_rows(text, text[]),
       erase_grants_of(smallint, uuid)`.execute(db);
   await sql`alter function refuse_change_of_rows() rename to refuse_decision_change`.execute(db);
-}
-
-/** A role of the product's own, which owns nothing, on a database that another role has migrated. */
-async function productRole(attributes = '') {
-  const owner = await freshDatabase();
-  const name = `product_${randomBytes(6).toString('hex')}`;
-  const password = randomBytes(12).toString('hex');
-  const maintenance = new pg.Client(inject('postgres'));
-  await maintenance.connect();
-  await maintenance.query(`create role ${name} login password '${password}' ${attributes}`);
-  onTestFinished(async () => {
-    await db.destroy();
-    await sql`drop owned by ${sql.id(name)}`.execute(owner.db);
-    await maintenance.query(`drop role ${name}`);
-    await maintenance.end();
-  });
-  const url = new URL(databaseUrl(owner.connection));
-  url.username = name;
-  url.password = password;
-  const connection = { connectionString: url.href };
-  const db = createDb(createPool(connection, 6));
-  return { owner, connection, db, name, ownerUrl: databaseUrl(owner.connection) };
 }
 
 describe('a product with a role of its own', () => {

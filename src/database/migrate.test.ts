@@ -75,7 +75,7 @@ describe('migrations', () => {
     expect(await done(db)).not.toEqual([]);
   });
 
-  it('keep both votes of somebody who voted in two weeks on one day, and what was annulled of them', async () => {
+  it('keep both votes of a user who voted in two weeks on one day, and what was annulled of them', async () => {
     const { connection, db } = await emptyDatabase();
     const names = Object.keys(await migrationProvider.getMigrations());
     const before = names[names.indexOf('0032-one-vote-a-day') - 1] as string;

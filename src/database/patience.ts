@@ -1,6 +1,6 @@
 /**
  * How long is waited for the database, in milliseconds: one table, because what a voter waits at most is their sum.
- * A voter has an answer within six seconds, whatever has become of the database (docs/operations.md).
+ * A voter has an answer within six seconds, even when the database is away (docs/operations.md).
  */
 export const PATIENCE = {
   /** A vote, from its arrival to its answer; its phone then sends the same request again. */

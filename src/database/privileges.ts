@@ -11,6 +11,7 @@ export const APPEND_ONLY = [
   'audit_events',
   'page_texts',
   'rewarded_identities',
+  'result_events',
 ] as const;
 
 /** Tables in which something is written later, under triggers that say what; nothing is ever deleted from them. */
@@ -22,7 +23,8 @@ const GRANT_LOCK = 726_502;
 /**
  * Gives the product's role what it needs and no more, on tables that another role owns: everything but DDL and
  * TRUNCATE on most, reading and adding on those that are kept. Bonus votes of a deleted account leave through
- * `erase_grants_of`, and `hold_rows` locks them for a count: both run as the owner. Repeated at each start, after the migrations, it covers new tables too.
+ * `erase_grants_of`, and `hold_rows` locks votes and annulments for a count: both run as the owner. Repeated at each
+ * start, after the migrations, it covers new tables too.
  *
  * @param db a connection of the owner's
  * @param role the product's, which exists

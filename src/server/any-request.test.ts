@@ -242,7 +242,7 @@ const addressOf = (path: string, value: string) =>
   path.replaceAll(/:\w+(?:\([^)]*\))?|\*/g, () => wellFormed(value) || 'x');
 
 describe('what anybody may send', () => {
-  it('is never answered as if the server were broken, and wakes nobody', async () => {
+  it('is never answered as if the server were broken, and raises no alarm at night', async () => {
     const { app, routes, people, problems } = await everything();
     expect(routes.length).toBeGreaterThan(150);
     // Who signs out asks for nothing afterwards; the live screen's answer has no end.

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The whole site over a network to its database that a test can spoil, and somebody who has signed in. */
+/** The whole site over a network to its database that a test can spoil, and a user who has signed in. */
 async function siteOnANetwork() {
   const database = await freshDatabase();
   const show = await makeShow(database.db);

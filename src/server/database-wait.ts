@@ -6,8 +6,8 @@ import { createWaiting, type Waiting, withWaiting } from '#database/waiting.ts';
 const IN_REGIE = /^\/(?:api\/)?regie(?:[/?.]|$)/;
 
 /**
- * Bounds what a request of the public's may wait for the database, so that people have an answer in time whatever has
- * become of it: one that hangs, one that is gone, or a network that swallows what is sent.
+ * Bounds what a request of the public's may wait for the database, so that people have an answer in time in every
+ * case: a database that hangs, one that is gone, or a network that swallows what is sent.
  */
 export function registerDatabaseWait(app: FastifyInstance): void {
   const waits = new WeakMap<FastifyRequest, Waiting>();

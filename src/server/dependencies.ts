@@ -37,7 +37,7 @@ const BACKGROUND_CONNECTIONS = 2;
 export interface Dependencies {
   config: AppConfig;
   db: Db;
-  /** For work that reads or changes whole tables while nobody waits for it: its statements may take their time. */
+  /** For work that reads or changes whole tables while no caller waits for it: its statements may take their time. */
   background: Db;
   batcher: VoteBatcher;
   passwords: PasswordHasher;

@@ -12,7 +12,7 @@ export function deviceOf({ cookies }: FastifyRequest): string | undefined {
   return cookies[cookieName(true)] ?? cookies[cookieName(false)];
 }
 
-/** Remembers that somebody has signed in with this browser. @param subject `user:<id>` or `operator:<id>` */
+/** Remembers that an account was signed in to with this browser. @param subject `user:<id>` or `operator:<id>` */
 export function rememberDevice(config: AppConfig, reply: FastifyReply, subject: string): void {
   const { secureCookies, sessionSecrets } = config;
   reply.setCookie(cookieName(secureCookies), withPass(deviceOf(reply.request), subject, sessionSecrets[0]), {

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { assignBonus } from '#domain/bonus/service.ts';
-import { bonusVotesBySource } from '#domain/bonus/vote-sources.ts';
-import { newId } from '#domain/identity/user-id.ts';
-import { castVotes } from '#domain/voting/service.ts';
 import { testApplication, testSite } from '#test/application.ts';
 import { makeCode } from '#test/bonus.ts';
 import { makeMember } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
-import { databaseDay, makeShow } from '#test/show.ts';
+import { makeShow } from '#test/show.ts';
 import { createGrantWatch } from './grant-watch.ts';
 
 /** A show whose code gives one vote a use, an alarm from three an account or eight in all, and what is logged. */
@@ -123,35 +120,5 @@ describe('the alarm on bonus votes', () => {
       '2 votes bonus donnés en une heure par les codes (2) et les vidéos (0).',
     );
     expect(await screen()).toContain('Un compte en a reçu 2 en une heure.');
-  });
-});
-
-describe('the votes of a contest by what gave the right to them', () => {
-  it('are every vote once: daily ones, and bonus votes by source, cast, annulled and counted', async () => {
-    const { deps, db, use, contest, aicha } = await watched();
-    const [awa, rose] = [await makeMember(deps), await makeMember(deps)];
-    await use(awa, 2);
-    const cast = async (person: typeof awa, bonus: number) =>
-      castVotes(deps, person.session, {
-        contest_id: contest,
-        candidate_id: aicha,
-        daily: 1,
-        bonus,
-        vote_day: await databaseDay(db),
-        request_id: newId(),
-      });
-    // The vote of the welcome is the first to be spent.
-    await cast(awa, 3);
-    await cast(rose, 1);
-    await sql`
-      insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
-      select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'Une seule main' from votes
-      where user_id = ${awa.session.userId}`.execute(db);
-    expect(await bonusVotesBySource(db, contest)).toEqual([
-      { source: 'quotidien', cast: 2, annulled: 1, counted: 1 },
-      { source: 'bienvenue', cast: 2, annulled: 1, counted: 1 },
-      { source: 'partenaire', cast: 2, annulled: 2, counted: 0 },
-    ]);
-    expect(await bonusVotesBySource(db, newId())).toEqual([]);
   });
 });

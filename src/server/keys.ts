@@ -7,7 +7,7 @@ export interface Secrets {
   secret: string;
   /** Earlier values of `secret`, under which something may still be kept. */
   formerSecrets: readonly string[];
-  /** Sign sessions, and whatever else a browser carries for a while. */
+  /** Sign sessions, and all else that a browser carries for a while. */
   sessionSecrets: Keys;
   /** Seal the second factor's secrets of the régie. */
   sealingSecrets: Keys;

@@ -27,7 +27,7 @@ export async function sendVoteAgain(
  * The `Refresh` of a page that could not be had now, so that it comes by itself: in five to eight seconds, by chance,
  * lest all that were refused together come back together.
  *
- * @returns null for a form, which nobody but its sender sends again
+ * @returns null for a form, which only its sender sends again
  */
 export function comeBack({ method, url }: FastifyRequest): string | null {
   const seconds = 5 + Math.floor(Math.random() * 4);

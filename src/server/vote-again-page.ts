@@ -37,7 +37,7 @@ export const VOTE_AGAIN_POLICY = [
  * What a voter is shown whose vote could not be looked at, as one file that needs nothing else: the same request, in a
  * form that sends it again, by itself where scripts run. Without scripts a daily vote's page goes back to /vote, where
  * the choice is made already, and which says whether the vote has been counted after all; bonus votes stay here, so that
- * nobody gives them twice under another request id.
+ * no voter gives them twice under another request id.
  *
  * @param fields the form as it came; it is echoed as it is, and validated when it comes back
  * @param requestId the id that the request has got where the form had none

@@ -18,7 +18,7 @@ interface Listener {
 
 /**
  * Listens to a popup of our own: to its window, and, where an issuer has cut the two apart, to the channel of this
- * site's pages, which nobody else can speak on.
+ * site's pages, which no other site can speak on.
  *
  * @returns how to stop
  */

@@ -119,7 +119,7 @@ describe('a phone that goes from hand to hand', () => {
   const unnamed: KeptVote = { ...released, userId: null };
   const others = afterAnswer(leased(released, NOON), answered(403, 'NOT_YOUR_ACCOUNT'), NOON, 0);
 
-  it('never sends the vote of a signed-out visitor for the user who signs in, whatever has happened to it', () => {
+  it('never sends the vote of a signed-out visitor for the user who signs in, sent before or not, refused or not', () => {
     fc.assert(
       fc.property(fc.array(answers, { maxLength: 10 }), fc.boolean(), fc.nat(1e8), (list, asked, later) => {
         let vote = unnamed;

@@ -79,7 +79,7 @@ export async function dropVote(requestId: string): Promise<void> {
 }
 
 /**
- * Forgets the vote that waits for a user who signs out. Another user's stays: it is sent for nobody else.
+ * Forgets the vote that waits for a user who signs out. Another user's stays: it is sent for that user only.
  *
  * @param userId of the user; null where the phone does not know it, which forgets any user's
  */

@@ -23,7 +23,7 @@ import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 
 /**
- * /votepending for a vote that waits on this phone: it is said to be not counted, whatever the reason.
+ * /votepending for a vote that waits on this phone: it is said to be not counted, for any of the reasons.
  *
  * @param account id of the user who has signed in, or null
  */

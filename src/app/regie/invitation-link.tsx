@@ -3,7 +3,7 @@ import styles from './page.module.css';
 
 const { team: copy } = regie;
 
-/** The link of a new invitation, in the demonstration, whose letters nobody is sent. */
+/** The link of a new invitation, in the demonstration, whose letters are not sent. */
 export function InvitationLink({ link }: { link: string }) {
   return (
     <section className={styles.block} role="status">

@@ -28,7 +28,7 @@ describe('a new day', () => {
     ]);
   });
 
-  it('takes nobody of the régie away from their work', () => {
+  it('takes no operator of the régie away from their work', () => {
     for (const path of pages.filter((page) => page.startsWith('/regie')))
       expect([path, open(path)]).toEqual([path, 'nothing']);
   });

@@ -20,8 +20,8 @@ interface Props {
 
 /**
  * A new UTC day gives a new vote (specification §4): the phone's record is reset and the user goes to /vote, from
- * whatever page of the public's they open or had left open over midnight. Shows nothing; it is a component so that its
- * clock renders nothing else.
+ * any page of the public's that they open or had left open over midnight. Shows nothing; it is a component so that
+ * its clock renders nothing else.
  */
 export function DailyReset({ now, votedDay }: Props) {
   const navigate = useNavigate();

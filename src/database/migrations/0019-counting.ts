@@ -93,7 +93,7 @@ async function publications(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A planned publication was approved with the annulments that stood then. Whatever changes them takes it back in the
+ * A planned publication was approved with the annulments that stood then. Every change of them takes it back in the
  * same transaction; one that would commit after the hour, when the public has seen the figures, is refused.
  */
 async function fallingPublications(db: Kysely<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * for; groups that vote again after an annulment.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The /24 or /48 that somebody registered from, hashed as the whole address is, and erased with it.
+  // The /24 or /48 that a user registered from, hashed as the whole address is, and erased with it.
   await sql`alter table users add column network_hash bytea`.execute(db);
   await sql`
     alter table risk_clusters

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 const WHOLE = ['votes', 'annulments', 'rewarded_identities'];
 
 /**
- * Rows that decide results stay as they were written, whatever the product's own role asks for (decisions/0027). The
+ * Rows that decide results stay as they were written, against the product's own role too (decisions/0027). The
  * triggers are for each statement and for UPDATE, DELETE and TRUNCATE only: a table's INSERT does not fire them. Citus
  * distributes no table that has triggers: there, privileges of a second role hold the same promise.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** What bounds extensions and bonus votes, and what lets their pace be watched. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The end that the plan or two persons have set, while one person has moved it since; null: nobody has.
+  // The end that the plan or two persons have set, while one person has moved it since; null: no operator has.
   await sql`alter table contests add column agreed_end timestamptz`.execute(db);
 
   // Codes that were made without a total get one. 100,000 votes are more than any of them was meant to give.

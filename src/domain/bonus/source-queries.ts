@@ -1,30 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { BonusType } from './schema.ts';
-
-export interface SourceRow {
-  /** `quotidien` for daily votes; `inconnu` for bonus votes whose grant is not there. */
-  source: BonusType | 'quotidien' | 'inconnu';
-  cast: number;
-  /** Of them, those that an annulment holds out of the count now. */
-  annulled: number;
-}
-
-/** Votes of a contest by what gave the right to cast them. Reads every vote of the contest. */
-export async function votesBySource(db: Db, contestId: string): Promise<SourceRow[]> {
-  const { rows } = await sql<SourceRow>`
-    select case when v.slot >= 0 then 'quotidien' else coalesce(g.bonus_type, 'inconnu') end as source,
-           count(*)::bigint as cast, count(a.bucket)::bigint as annulled
-    from votes v
-    left join bonus_grants g
-      on v.slot < 0 and g.bucket = v.bucket and g.user_id = v.user_id and g.number = v.grant_number
-    left join annulments_at(now()) a
-      on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
-      and a.vote_day = v.vote_day and a.slot = v.slot
-    where v.contest_id = ${contestId}::uuid
-    group by 1`.execute(db);
-  return rows;
-}
 
 export interface PaceRow {
   now: Date;

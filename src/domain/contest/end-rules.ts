@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 interface Ending {
   end_date: Date;
-  /** The end before one person moved it; null when nobody has. */
+  /** The end before one person moved it; null when no operator has. */
   agreed_end: Date | null;
 }
 

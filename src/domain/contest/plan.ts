@@ -111,7 +111,7 @@ export async function replan(
   const times = await checked(at, id, planned);
   const begun = contestPhase(contest, at.now) !== 'scheduled';
   if (begun && fixedPart(before) !== fixedPart(planned)) throw new AppError('WRONG_PHASE');
-  // What one person has added to a vote under way is still counted, whatever else of it changes.
+  // What one person has added to a vote under way is still counted, also when the rest of it changes.
   if (!begun) await queries.updateContest(at.tx, id, { agreed_end: null });
   const { week, end_contest } = planned;
   await queries.updateContest(at.tx, id, { week, end_contest, ...times });

@@ -58,7 +58,7 @@ async function take(week: Week, model: Model, { kind, ...rest }: { kind: string;
     await week.together(restores ? 'risk.restore' : 'risk.annul', week.about(group));
     if (restores) model.annulled.delete(group);
     else model.annulled.add(group);
-    // Whatever was planned was planned with other annulments.
+    // A publication that was planned was planned with other annulments.
     model.planned = false;
   } else if (kind === 'correct' && model.published) {
     await week.together('contest.correct', { version: model.version, reason: 'essai de correction' });
@@ -145,7 +145,7 @@ async function checkPublished(week: Week, model: Model, called: unknown) {
   expect(lines.filter((line) => line.endsWith(';non'))).toHaveLength(shown.length);
 }
 
-it('shows one and the same count everywhere, whatever is annulled, restored, published and corrected', async () => {
+it('shows one and the same count everywhere, through annulling, restoring, publishing and correcting', async () => {
   await holds(
     'figures agree',
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {

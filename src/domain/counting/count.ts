@@ -151,7 +151,7 @@ async function ballots(
   return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
 }
 
-/** SHA-256 of `anonymisedVotes`, in hexadecimal: whoever has the file can tell that it is the one. */
+/** SHA-256 of `anonymisedVotes`, in hexadecimal: a reader of the file can tell that it is the one. */
 export async function fingerprintOfVotes(db: Db, listed: Listed): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of anonymisedVotes(db, listed)) hash.update(part);

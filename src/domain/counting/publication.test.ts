@@ -143,7 +143,7 @@ describe('a correction', () => {
 });
 
 describe('a week that was published without a count', () => {
-  it('is corrected from version 0, and from then on shows that count whatever is annulled', async () => {
+  it('is corrected from version 0, and from then on shows that count through later annulments', async () => {
     const { together, about, db, contest, votes } = await setupDecidedWeek();
     await sql`update contests set published_at = now()`.execute(db);
     await together('risk.annul', about(0));
@@ -157,7 +157,7 @@ describe('a week that was published without a count', () => {
 });
 
 describe('an annulment', () => {
-  it('takes out exactly the votes that were shown, whoever has joined the group since', async () => {
+  it('takes out exactly the votes that were shown, and none of accounts that joined the group since', async () => {
     const { ask, approve, about, groups, people, db } = await setupDecidedWeek();
     const asked = await ask('risk.annul', about(0));
     const outsider = people.find((one) => !groups[0]?.members.includes(one));

@@ -111,7 +111,7 @@ function detailsOf({ start_date, end_date, closed_at }: Counting['contest'], cou
   };
 }
 
-/** Changes with whatever of the annulments that stand in a contest changes. Hold the annulments while it matters. */
+/** Changes with every change of the annulments that stand in a contest. Hold the annulments while it matters. */
 export async function annulmentsDigest(db: Db, contestId: string): Promise<string> {
   const decisions = await standingDecisions(db, contestId);
   const content = decisions.map(({ batch_id, votes }) => `${batch_id} ${votes}`).join('\n');

@@ -119,7 +119,7 @@ export async function isSessionOpen(db: Db, user: UserKey, tokenHash: Buffer): P
   return (await openSessions(db, user, tokenHash).executeTakeFirst()) !== undefined;
 }
 
-/** For so long a sign-in, or a password that was shown, speaks for whoever holds the phone. */
+/** For so long a sign-in, or a password that was shown, speaks for the holder of the phone. */
 const FRESH = sql<Date>`now() - interval '10 minutes'`;
 
 /** Whether the session was opened just now, by signing in and not by being kept, or has just shown the password. */

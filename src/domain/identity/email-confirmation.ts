@@ -34,7 +34,7 @@ export function askConfirmation(deps: IdentityDependencies, user: UserKey, to: {
   });
 }
 
-/** Without a word of the account's: whoever has the address reads ours only. */
+/** Without a word of the account's: the reader at that address sees ours only. */
 async function confirmationLetter(deps: IdentityDependencies, user: UserKey, to: string): Promise<Letter> {
   return { kind: 'confirm-email', to, name: null, path: await makeLink(deps, user, 'email', to) };
 }

@@ -8,7 +8,7 @@ import { PASSWORD_LINKS_ALIVE } from './letters.ts';
 import { type LinkKey, readLinkToken } from './link-token.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
-import { release } from './returning.ts';
+import { releaseAnyway } from './returning.ts';
 import { networkOf, normalizeEmail, passwordProblems, RESET_NETWORK_THROTTLE } from './rules.ts';
 import type { Visitor } from './schema.ts';
 import { accountThrottle } from './sign-in.ts';
@@ -104,7 +104,7 @@ async function unlinkOthers(
   for (const kind of ['google', 'canal'] as const) {
     const value = user[`${kind}_identity`];
     if (value === null || user[`${kind}_email`] === email) continue;
-    await release(deps, tx, key, [{ kind, value }]);
+    await releaseAnyway(deps, tx, key, [{ kind, value }]);
     await queries.updateUser(tx, key, { [`${kind}_identity`]: null, [`${kind}_email`]: null });
   }
 }

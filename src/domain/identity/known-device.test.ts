@@ -20,7 +20,7 @@ describe('a device that has signed in to an account before', () => {
   it('goes past strangers’ failures, from wherever they come', async () => {
     const { attempt, email, pass } = await besieged();
     expect(await attempt(email, PASSWORD, { ...visitor(1), device: pass })).toBeNull();
-    // Whatever else the browser carries, and wherever the phone is now.
+    // With all else that the browser carries, and wherever the phone is now.
     expect(await attempt(email, PASSWORD, { ...visitor(9), device: `x~~y.z~${pass}` })).toBeNull();
   });
 

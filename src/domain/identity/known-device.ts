@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a browser carries to show that somebody has signed in with it before: for each account a random number, signed
+ * What a browser carries to show that its user has signed in with it before: for each account a random number, signed
  * for that account. It opens nothing; it only keeps strangers' failures from being held against this device.
  */
 const PASS = /^([\w-]{16})\.([\w-]{22})$/;
@@ -17,7 +17,7 @@ const passesIn = (carried: string | undefined) => (carried ?? '').split('~').fil
  * @param carried the cookie's value, as the browser sent it
  * @param subject the account: `user:<id>` or `operator:<id>`
  * @param secrets the present one, then those that are still accepted
- * @returns the number of the pass, which tells devices apart; null for a device that nobody has signed in to it with
+ * @returns the number of the pass, which tells devices apart; null for a device that has not signed in to it
  */
 export function knownDevice(
   carried: string | undefined,
@@ -34,7 +34,7 @@ export function knownDevice(
   return null;
 }
 
-/** The cookie's value once somebody has signed in to an account with this device. */
+/** The cookie's value once a user has signed in to an account with this device. */
 export function withPass(carried: string | undefined, subject: string, secret: string): string {
   const passes = passesIn(carried);
   const own = passes.find((pass) => knownDevice(pass, subject, [secret]));

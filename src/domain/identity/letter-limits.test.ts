@@ -51,7 +51,7 @@ describe('letters to an address that its owner has not confirmed', () => {
     expect(letters.length).toBeLessThanOrEqual(3);
   });
 
-  it('hold no word that the account’s holder has chosen, whatever they are about', async () => {
+  it('hold no word that the account’s holder has chosen, on any subject', async () => {
     const it = await setup();
     const [victim = ''] = VICTIMS;
     const opened = await register(it.deps, null, VISITOR, {

@@ -20,7 +20,7 @@ export function mayHaveSent(deps: Means, { userId }: UserKey): Promise<boolean> 
 }
 
 /**
- * Tells the owner of an account's address what has happened to the account. An address that nobody has confirmed may
+ * Tells the owner of an account's address what has happened to the account. An address that is not confirmed may
  * be a stranger's, whom the account's holder wants to bother: it is written to seldom, and without the name.
  */
 export function tellOwner(

@@ -51,8 +51,8 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = { password: 3
 /** The most links to confirm an address that an account is sent in an hour. */
 export const LINKS_AN_HOUR = 3;
 /**
- * The most links to a new password that work at once. Who is refused another has one in their mailbox that works,
- * whoever asked for it; so nobody's mailbox is filled, and no owner is kept waiting.
+ * The most links to a new password that work at once, asked for by any callers. A user who is refused another has one
+ * in their mailbox that works; so no mailbox is filled, and no owner is kept waiting.
  */
 export const PASSWORD_LINKS_ALIVE = 3;
 

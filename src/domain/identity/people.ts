@@ -45,8 +45,8 @@ export async function findPerson(
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /**
- * Somebody's account as whoever answers for the show sees it, with days (UTC) and no hours: an hour at which somebody
- * did something that goes with a vote would tell, beside the live screen, for whom.
+ * A user's account as operators see it, with days (UTC) and no hours: an hour at which the user did something
+ * that goes with a vote would tell, beside the live screen, for whom.
  *
  * @param now to tell days that are over from the one that is not
  * @throws {AppError} NOT_FOUND

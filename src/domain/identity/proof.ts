@@ -2,9 +2,8 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { isFreshSession, isSessionOpen, noteProof } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { pseudonym } from './pseudonym.ts';
+import { takeGuess } from './guesses.ts';
 import * as queries from './queries.ts';
-import { ACCOUNT_THROTTLE } from './rules.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
 /** By what users show that the account is theirs, before they change what it is entered with. */
@@ -37,16 +36,14 @@ export async function proveIdentity(
     if (!user.password_hash) throw new AppError('RECENT_SIGN_IN_REQUIRED');
   }
   if (!password) throw new AppError('INVALID_INPUT', { fields: { current_password: 'REQUIRED' } });
-  const key = pseudonym(deps, `proof:${session.userId}`);
-  const wait = await queries.takeAttempt(deps.db, key, ACCOUNT_THROTTLE);
-  if (wait > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: wait });
+  const guess = await takeGuess(deps, `proof:${session.userId}`);
   const right = await deps.passwords.verify(user.password_hash, password).catch(async (error) => {
-    // Nobody has looked at it.
-    await queries.giveAttemptBack(deps.db, key);
+    // It was not looked at.
+    await guess.giveBack();
     throw error;
   });
   if (!right) throw new AppError('INVALID_INPUT', { fields: { current_password: 'PASSWORD_WRONG' } });
-  await queries.forgiveAttempts(deps.db, key);
+  await guess.forgive();
   await noteProof(deps.db, session, hashSessionId(session.sessionId));
 }
 

@@ -13,6 +13,8 @@ import { databaseDay, makeShow } from '#test/show.ts';
 import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, makeLink } from './email-confirmation.ts';
 import { enterWith, linkExternal, unlinkExternal } from './external.ts';
+import { choosePassword } from './forgotten-password.ts';
+import { findUser } from './queries.ts';
 import { sweepOldTraces } from './retention.ts';
 import type { Session } from './session-token.ts';
 import { updateProfile } from './update-profile.ts';
@@ -44,7 +46,7 @@ async function setupShow() {
 }
 
 describe('a number that has voted and is given up by an account that lives on', () => {
-  it('is nobody else’s before the contest is over, whether they register or change to it', async () => {
+  it('is no other user’s before the contest is over, whether they register or change to it', async () => {
     const it = await setupShow();
     const one = await it.register(PHONE);
     await it.vote(one.session);
@@ -184,6 +186,25 @@ it('keeps nothing in clear of what was given up', async () => {
   expect(rows.filter(({ text }) => text.includes('0708123456') || text.includes(hexOfNumber))).toEqual([]);
 });
 
+it('a new password chosen through a letter takes a stranger’s account away, whose holder has burnt all numbers', async () => {
+  const it = await setupShow();
+  const { session, email } = await makeMember(it.deps, { phone: PHONE });
+  await it.vote(session);
+  for (let n = 0; n < 11; n += 1) await it.change(session, `+225 07 08 12 35 ${10 + n}`).catch(() => {});
+  const stranger = {
+    issuer: 'https://google.example',
+    subject: '9',
+    name: null,
+    email: 'voleur@exemple.org',
+  };
+  await linkExternal(it.deps, session, { kind: 'google', ...stranger });
+
+  const link = await makeLink(it.deps, session, 'password', email);
+  const token = new URL(link, 'http://x.invalid').searchParams.get('jeton') ?? '';
+  await choosePassword(it.deps, token, 'nouveau-refrain-31');
+  expect(await findUser(it.db, session)).toMatchObject({ google_identity: null });
+});
+
 describe('one number, one voter in a contest', () => {
   const act = fc.record({
     who: fc.nat(3),
@@ -191,7 +212,7 @@ describe('one number, one voter in a contest', () => {
     number: fc.nat(3),
   });
 
-  it('holds whatever accounts do one after the other, within a day', async () => {
+  it('holds through anything that accounts do one after the other, within a day', async () => {
     const it = await setupShow();
     let round = 0;
     await holds(

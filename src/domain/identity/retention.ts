@@ -47,7 +47,7 @@ export async function sweepOldTraces(
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     } while (last === batch);
   }
-  // What could not be swept now is tried again at the next look, and kept from nobody else's turn.
+  // What could not be swept now is tried again at the next look, and no other process's turn waits for it.
   if (failures.length > 0) throw new AggregateError(failures, 'Some old traces could not be swept out.');
   await db.transaction().execute(noteFinished);
   return swept as Swept;

@@ -40,11 +40,25 @@ export async function release(
   identifiers: readonly Identifier[],
 ): Promise<void> {
   if (identifiers.length === 0) return;
-  for (const identifier of identifiers) await queries.releaseEntry(tx, user, identifier);
-  const used = await releasedQueries.hasVotedLately(tx, user);
-  if (used && (await releasedQueries.releasedToday(tx, user)) >= RELEASES_A_DAY) {
+  const tooMany = (await releasedQueries.releasedToday(tx, user)) >= RELEASES_A_DAY;
+  if (tooMany && (await releasedQueries.hasVotedLately(tx, user))) {
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
   }
+  await releaseAnyway(deps, tx, user, identifiers);
+}
+
+/**
+ * The same without a limit, where the owner of the account's address takes back what another holder of the account has
+ * done to it: that holder cannot use the limit up.
+ */
+export async function releaseAnyway(
+  deps: Means,
+  tx: Db,
+  user: queries.UserKey,
+  identifiers: readonly Identifier[],
+): Promise<void> {
+  for (const identifier of identifiers) await queries.releaseEntry(tx, user, identifier);
+  const used = await releasedQueries.hasVotedLately(tx, user);
   await releasedQueries.noteReleased(tx, user, presentHashesOf(deps, identifiers), used);
 }
 

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('revocations are known whatever this process’s clock says, and when it is set to another time', async () => {
+it('revocations are known when this process’s clock is wrong, and when it is set to another time', async () => {
   const { db } = await freshDatabase();
   const there = createSessionRegistry(SECRET);
   const [ended, open] = [await openSession(db, there), await openSession(db, there)];
@@ -77,6 +77,6 @@ it('revocations are remembered until no token of theirs is believed any more, an
     expect(await asks()).toBe(true);
   }
   await at(62);
-  // Nothing knows it any more: a token of this session with a fresh date, which nobody issues, would pass.
+  // Nothing knows it any more: a token of this session with a fresh date, which no process issues, would pass.
   await eventually(async () => !(await asks()));
 });

@@ -118,7 +118,7 @@ describe('sessions ended in another process', () => {
     expect(await here.authenticate(db, aged(session, 24 * HOUR - 30_000))).toBeNull();
   });
 
-  it('are refused while those of the last day are still being loaded, and nobody else is', async () => {
+  it('are refused while those of the last day are still being loaded, and no other session is', async () => {
     const { db } = await freshDatabase();
     const [here, there] = [createSessionRegistry(SECRET), createSessionRegistry(SECRET)];
     const [ended, open] = [await openSession(db, there), await openSession(db, there)];

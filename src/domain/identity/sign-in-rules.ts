@@ -2,8 +2,8 @@ import type { NetworkThrottle } from './rules.ts';
 
 /**
  * How attempts that fail are spread in time: some at once, then one after the other at a growing distance. An attempt
- * whose turn comes within `patienceSeconds` is answered late; one for which the line is too long is refused. So whoever
- * knows the password has their turn too, and nobody is locked out.
+ * whose turn comes within `patienceSeconds` is answered late; one for which the line is too long is refused. So the
+ * owner, who knows the password, has a turn too, and no user is locked out.
  */
 export interface TurnThrottle {
   free: number;

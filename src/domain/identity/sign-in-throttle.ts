@@ -38,7 +38,7 @@ export interface Attempt {
   failed(): Promise<void>;
   /** It was right: what failed before is forgotten. */
   forgive(): Promise<void>;
-  /** Nobody has looked at the password. */
+  /** The password was not looked at. */
   giveBack(): Promise<void>;
 }
 

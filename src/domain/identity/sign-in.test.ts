@@ -29,7 +29,7 @@ describe('guesses at one account', () => {
     expect(waits).toEqual([0, 0, 0, 0, 0, 1000, 3000, 7000]);
     expect(await attempt(email, 'x')).toEqual({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 3 });
     expect(hasher.checked).toBe(8);
-    // What is said is what is, and nobody is locked out however long it goes on.
+    // What is said is what is, and no user is locked out however long it goes on.
     for (let second = 3; second < 900; second += 4) {
       await clock.freeze(`${NOON} + interval '${second} seconds'`);
       expect(await attempt(email, 'x')).toEqual(wrong);

@@ -27,7 +27,7 @@ export async function login(
   deps.passwords.assertRoom();
   const entry = await directoryEntry(deps, input);
   const key = await queries.lookUp(deps.db, entry);
-  // Whoever waits for their turn has no place in the line for passwords yet.
+  // A caller who waits for a turn has no place in the line for passwords yet.
   const attempt = await admitAttempt(
     deps,
     { name: 'sign-in', network: NETWORK_THROTTLE },

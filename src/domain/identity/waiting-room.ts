@@ -6,7 +6,7 @@ export interface WaitingRoom {
   wait(ms: number): Promise<void>;
 }
 
-/** @param places how many may wait at once: memory stays bounded whatever comes */
+/** @param places how many may wait at once: memory stays bounded under any flood */
 export function createWaitingRoom(places: number): WaitingRoom {
   let taken = 0;
   return {

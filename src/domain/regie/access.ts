@@ -80,8 +80,8 @@ export async function signInOperator(
 type SealedOperator = { id: string; totp_secret: Buffer; totp_step: number };
 
 /**
- * The code of somebody who has shown the password. Guesses are slowed down account by account, which nobody can bring
- * about who does not know the password; a guess that comes too early is told as a wrong one, since anything else would
+ * The code of an operator who has shown the password. Guesses are slowed down account by account, which no stranger can
+ * bring about who does not know the password; a guess that comes too early is told as a wrong one, since anything else would
  * say that the password was right. A known device's attempts are counted already.
  */
 async function guessCode(
@@ -135,8 +135,8 @@ export async function operatorOf(db: Db, token: string, origin: Origin): Promise
 }
 
 /**
- * Shows the second factor again, before acts that matter. Guesses count for this session alone: whatever strangers do
- * at the door, an operator at work is not held up.
+ * Shows the second factor again, before acts that matter. Guesses count for this session alone: strangers at
+ * the door do not hold up an operator at work.
  *
  * @returns the session as it is from now on
  * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS

@@ -66,7 +66,7 @@ export interface ActOfTwo<Input> extends AnyAct<Input> {
   prepare?(stage: Stage, input: Input): Promise<Input>;
   /**
    * What the act would do. Asked when it is requested, and again under locks in the transaction that decides: it takes
-   * whatever locks keep its `pinned` true until the transaction ends.
+   * the locks that keep its `pinned` true until the transaction ends.
    *
    * @throws {AppError} when it cannot be done
    */
@@ -199,7 +199,7 @@ async function request(
   return id;
 }
 
-/** Of what was asked for and of everything that it depends on, whatever the order of fields. */
+/** Of what was asked for and of everything that it depends on, in any order of fields. */
 export function digestOf(act: string, input: object, pinned: object): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)

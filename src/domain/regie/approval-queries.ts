@@ -13,7 +13,7 @@ export async function expireRequests(db: Db): Promise<void> {
 }
 
 /**
- * What an operator asked for falls when they lose the right to ask: nobody is to approve it unawares. What is being
+ * What an operator asked for falls when they lose the right to ask: no admin is to approve it unawares. What is being
  * decided at this moment is left to that decision, which may itself be about who works here, and wait for ours.
  */
 export async function dropRequestsOf(db: Db, operatorId: string): Promise<void> {
@@ -122,7 +122,7 @@ export async function openRequests(db: Db): Promise<Approval[]> {
   }));
 }
 
-/** What fell or ran out in the last day, the newest first: its authors may want to ask again. */
+/** What fell in the last day, the newest first: its authors may want to ask again. */
 export async function fallenRequests(db: Db): Promise<FallenRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')

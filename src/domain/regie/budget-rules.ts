@@ -1,4 +1,4 @@
-/** What no code gives, whoever agrees on it. */
+/** What no code gives, however many operators agree on it. */
 export const CODE_CAPS = {
   /** Bonus votes of one use, and of all uses by one account. */
   perPerson: 20,

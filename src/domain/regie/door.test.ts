@@ -101,7 +101,7 @@ describe('strangers at the régie’s door', () => {
 });
 
 describe('guesses at the code', () => {
-  it('by somebody who has the password are few, told as wrong ones, and no known device’s', async () => {
+  it('by a stranger who has the password are few, told as wrong ones, and no known device’s', async () => {
     const { knock, operator, pass } = await door();
     for (let n = 0; n < 6; n += 1) {
       expect(await knock({ code: '000000' }, { ip: `198.51.${n}.7` })).toBe('WRONG_OPERATOR_CREDENTIALS');
@@ -127,7 +127,7 @@ describe('guesses at the code', () => {
     expect(other && (await confirm(other, await operator.freshCode()))).toBe('done');
   });
 
-  it('that nobody looked at are not counted', async () => {
+  it('that were not looked at are not counted', async () => {
     const { deps, knock, operator } = await door();
     const { operatorPasswords } = deps;
     deps.operatorPasswords = createPasswordHasher({ running: 0, waiting: 0 });

@@ -66,7 +66,7 @@ describe('the end of a vote', () => {
     expect(await extend(fanta, 97)).toMatchObject({ kind: 'requested' });
   });
 
-  it('is never moved further than two weeks, whoever agrees', async () => {
+  it('is never moved further than two weeks, not by two persons either', async () => {
     const { fanta, extend, end, plus } = await theVote();
     const tooFar = refused('INVALID_INPUT', { end_date: 'TOO_FAR' });
     await expect(extend(fanta, 14 * 24 + 0.01)).rejects.toThrow(tooFar);
@@ -75,7 +75,7 @@ describe('the end of a vote', () => {
     expect(await extend(fanta, 14 * 24)).toMatchObject({ kind: 'requested' });
   });
 
-  it('keeps what one person has added in mind, whatever is changed of the plan meanwhile', async () => {
+  it('keeps what one person has added in mind, through changes of the plan meanwhile', async () => {
     const { fanta, act, extend, row, aicha, koffi, deps, contest } = await theVote();
     await extend(fanta, 24);
     const { planned, version } = await plannedWeek(deps.db, deps.config.competitionId, contest);

@@ -14,8 +14,8 @@ export async function voteUnderWay(db: Db, competitionId: string): Promise<boole
 }
 
 /**
- * Whoever makes codes makes votes: two persons while a vote is under way, and whenever what one operator has granted
- * alone within a day would pass the configured number. Two requests of one operator are weighed one after the other.
+ * An operator who makes codes makes votes: two persons while a vote is under way, and whenever what that one has
+ * granted alone within a day would pass the configured number. Two requests of one operator are weighed one after the other.
  */
 export async function codeWeight(
   tx: Db,
@@ -29,7 +29,7 @@ export async function codeWeight(
 }
 
 /**
- * A video gives to every account that watches it, and nobody knows how many those will be: what makes it give, or give
+ * A video gives to every account that watches it, and how many those will be is not known: what makes it give, or give
  * more, takes two. Its words and pictures take one.
  *
  * @param id of the video; null for a new one

@@ -3,8 +3,8 @@ import type { Db } from '#database/client.ts';
 import type { Role } from './rules.ts';
 
 /**
- * What makes an invitation good at this moment, whatever was noted of it: not used, ended or too old, those who stand
- * for it are admins still, and nobody has closed that address's access since.
+ * What makes an invitation good at this moment, beside what was noted of it: not used, ended or too old, those who stand
+ * for it are admins still, and no admin has closed that address's access since.
  */
 const LIVE = sql<boolean>`
   i.used_at is null and i.ended_at is null and i.expires_at > now()
@@ -56,7 +56,7 @@ export async function spendInvitation(tx: Db, tokenHash: Buffer): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** Those that somebody could still take up, oldest first. */
+/** Those that can still be taken up, oldest first. */
 export function liveInvitations(db: Db) {
   return db
     .selectFrom('operator_invitations as i')

@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(await accept('un long mot de passe', totpCode(secret))).toBe('done');
   });
 
-  it('cannot take over somebody’s access, and lets a person who was sent away come back as the same person', async () => {
+  it('cannot take over an operator’s access, and lets a person who was sent away come back as the same person', async () => {
     const { deps, db } = await theatre();
     await joinTeam(deps);
     expect(await refusal(joinTeam(deps))).toBe('OPERATOR_EXISTS');
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(again.codes.length);
   });
 
-  it('goes by e-mail to the invited address, and in production nobody else is told the link', async () => {
+  it('goes by e-mail to the invited address, and in production no operator is told the link', async () => {
     const { deps, together } = await team({
       NODE_ENV: 'production',
       SESSION_SECRET: 'a secret for tests, thirty-two bytes',
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(others).toEqual([]);
     expect(letter?.to).toBe(EMAIL);
     expect(letter?.text).toContain(`https://palmares.example/regie/invitation?jeton=${letter?.token}`);
-    // What an admin typed does not stand in a letter to an address that nobody has confirmed.
+    // What an admin typed does not stand in a letter to an address that is not confirmed.
     expect(letter?.text).not.toContain(wish.name);
     await joinTeam(deps, { token: letter?.token ?? '' });
   });
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     const second = await inviteBoth();
     await joinTeam(deps, { token: second });
     const { id } = (await findOperatorByEmail(db, EMAIL)) ?? { id: '' };
-    // The command line's, for somebody who works there.
+    // The command line's, for an admin who works there.
     const { token: reset } = await inviteAdmin(deps, { id: null, name: 'test' }, { ...wish, role: 'admin' });
     await together('operator.disable', { operator_id: id });
     for (const token of [first, second, reset]) expect(await opens(token)).toBe('LINK_EXPIRED');

@@ -76,8 +76,8 @@ export function inviteAdmin(
 }
 
 /**
- * Sends the link to the address that was invited, and to nobody else: who opens it has shown that the address is
- * theirs. To be called once the invitation is committed.
+ * Sends the link to the address that was invited, and to no other: the reader who opens it has shown that the
+ * address is theirs. To be called once the invitation is committed.
  */
 export function sendInvitation(
   deps: Pick<RegieDependencies, 'db' | 'post'>,

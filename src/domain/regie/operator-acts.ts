@@ -14,7 +14,7 @@ import type { ActInput } from './schema.ts';
 
 /**
  * An admin who lets people in, or sends them away, alone could let in a second self. As soon as there are two admins,
- * one alone cannot; until then there is nobody to ask. Admins are locked before they are counted, so that of two acts
+ * one alone cannot; until then there is no other to ask. Admins are locked before they are counted, so that of two acts
  * on the team at once the second counts what the first has left.
  */
 async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
@@ -52,7 +52,7 @@ const inviteOperator: ActOfTwo<ActInput<'operator.invite'>> = {
     afterCommit(() => sendInvitation(deps, input.email, token));
     return {
       after: { email: input.email, name: input.name, role: input.role },
-      // The demonstration's letters are files that nobody is sent. Elsewhere an admin must not hold the link.
+      // The demonstration's letters are files that are not sent. Elsewhere an admin must not hold the link.
       answer: deps.config.demonstration ? { token } : null,
     };
   },

@@ -20,7 +20,7 @@ export async function searchPerson(
 }
 
 /**
- * All that the régie shows of somebody. That it was shown, and to whom, is written down. Of their votes it tells how
+ * All that the régie shows of a user. That it was shown, and to whom, is written down. Of their votes it tells how
  * many they are, until yesterday, and of what they did the days: an hour would be found again on the live screen,
  * beside the candidate who had a vote more just then (decisions/0026).
  *

@@ -121,7 +121,7 @@ describe('keys', () => {
     );
     expect(unseal(seal('MZXW6YTB', [OLD]), sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: true });
     expect([secret, formerSecrets, sessionSecrets]).toEqual([NEW, [OLD], [OLD]]);
-    // A key that nobody gave opens nothing.
+    // A key that was not given opens nothing.
     expect(unseal(seal('MZXW6YTB', ['a third secret']), sealingSecrets)).toBeNull();
   });
 });

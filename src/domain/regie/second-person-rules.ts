@@ -2,7 +2,7 @@
 const APART_HOURS = 24;
 
 /**
- * Whether somebody's word counts as a second person's.
+ * Whether an operator's word counts as a second person's.
  *
  * @param lastTie when one of the two last let the other in, or the same admin let both in; null when never
  * @param now the database's clock

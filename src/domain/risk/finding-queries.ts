@@ -65,7 +65,7 @@ const numbers = sql`
   )
   select sha256(first::text::bytea), bucket, id from sized where size >= ${RISK_FROM.numbers}`;
 
-/** People invited by one hand who are all on one network: together with whoever invited them. */
+/** People invited by one hand who are all on one network: together with their inviter. */
 const referral = sql`
   with rings as (
     select r.bucket, r.referrer_id, u.ip_hash
@@ -82,7 +82,7 @@ const referral = sql`
 
 /**
  * Registered from one network within a minute of one another, nearly all first votes for the same: once by address and
- * browser, which finds a script among a carrier's crowd, and once by the whole /24 or /48, whatever the browsers.
+ * browser, which finds a script among a carrier's crowd, and once by the whole /24 or /48, with any browsers.
  */
 const burst = sql`
   with ${publicChoice}, people as (

@@ -44,7 +44,7 @@ function accountsIn(accounts: Accounts): RawBuilder<unknown> {
 }
 
 /**
- * What is held under a pin: how many accounts and votes, and a digest of those votes, whatever their order. Operators
+ * What is held under a pin: how many accounts and votes, and a digest of those votes, in any order. Operators
  * see the digest; each row's random salt, which they do not see, keeps them from trying candidates on it.
  */
 export async function readPin(

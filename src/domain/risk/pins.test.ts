@@ -6,6 +6,7 @@ import { audit } from '#domain/regie/service.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
 import { refusal } from '#test/refusal.ts';
+import { makeContest } from '#test/show.ts';
 import { REASON, suspicious } from '#test/suspects.ts';
 import { tamper } from '#test/tamper.ts';
 import { previewAnnulment } from './pins.ts';
@@ -23,6 +24,18 @@ async function pending(db: Db) {
     .executeTakeFirstOrThrow();
   return input as Parameters<typeof previewAnnulment>[1];
 }
+
+/** Until so many connections wait for a lock. */
+const waiting = (db: Db, connections: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        ).rows.length,
+    )
+    .toBe(connections);
 
 describe('a request to annul a group’s votes', () => {
   it('annuls what was asked for, however the group has grown and voted before it is approved', async () => {
@@ -68,6 +81,23 @@ describe('a request to annul a group’s votes', () => {
     await sql`delete from annulment_pins where user_id = ${it.robots[0]?.id}`.execute(it.db);
     expect(await refusal(it.agree(asked))).toBe('CHANGED_MEANWHILE');
     expect((await sql`select from annulments`.execute(it.db)).rows).toEqual([]);
+  });
+
+  it('can be asked for while another on the same group is approved: neither waits for the other in a circle', async () => {
+    const it = await suspicious();
+    const week = await makeContest(it.db, [it.show.koffi], { week: 2, from: '8 days', to: '9 days' });
+    await crowdVotes(it.db, it.robots, { contest: week, candidate: it.show.koffi, day: '2026-11-30' });
+    const first = await it.ask('risk.annul');
+    // Both have begun, and neither has got everything that it holds: annulments are held until they have.
+    const blocker = await it.db.startTransaction().execute();
+    await sql`select hold_rows('share', 'annulments')`.execute(blocker);
+    const approved = it.agree(first);
+    await waiting(it.db, 1);
+    const asked = it.ask('risk.annul', { contest_id: week });
+    await waiting(it.db, 2);
+    await blocker.rollback().execute();
+    expect(await approved).toMatchObject({ answer: { votes: 40 } });
+    expect(await asked).not.toBe('');
   });
 
   it('alerts again when a group votes after its annulment, however small it is', async () => {
@@ -129,7 +159,7 @@ describe('annulling the votes of listed accounts', () => {
     expect(await it.agree(asked)).toMatchObject({ answer: { votes: 3, accounts: 3 } });
     const { rows } = await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(it.db);
     expect(rows.map((row) => row.user_id).sort()).toEqual([userId, first?.id, second?.id].sort());
-    // Nobody's address or id stays in the journal, nor with the request.
+    // No user's address or id stays in the journal, nor with the request.
     const written = JSON.stringify([await audit(it.db, {}), waiting]);
     for (const one of [member.email, userId, first?.id]) expect(written).not.toContain(one);
 

@@ -27,7 +27,7 @@ export async function listClusters(db: Db, query: RiskQuery, limit: number) {
 
 /**
  * Groups that wait for a decision: those of the highest severity on which there is none, and those whose members have
- * voted again since their votes were annulled, whatever their severity.
+ * voted again since their votes were annulled, of any severity.
  */
 export async function countUrgent(db: Db): Promise<number> {
   const { rows } = await sql<{ clusters: number }>`
@@ -90,29 +90,11 @@ export async function clusterTimeline(db: Db, clusterId: string) {
   return rows.reverse();
 }
 
-/** What a contest's result would be now: those who take part, and the votes that count. Not for the public. */
-export async function standing(db: Db, contestId: string) {
-  const { rows } = await sql<{
-    candidate_id: string;
-    number: number;
-    name: string;
-    week: number;
-    votes: number;
-  }>`
-    with annulled as (
-      select candidate_id, count(*) as votes from annulments_at(now())
-      where contest_id = ${contestId}::uuid group by candidate_id
-    ), cast_votes as (
-      select candidate_id, sum(votes) as votes from vote_tallies
-      where contest_id = ${contestId}::uuid group by candidate_id
-    )
-    select c.id as candidate_id, c.number, c.display_name as name, k.week,
-           (coalesce(t.votes, 0) - coalesce(a.votes, 0))::bigint as votes
-    from contest_candidates p
-    join contests k on k.id = p.contest_id
-    join candidates c on c.id = p.candidate_id
-    left join cast_votes t on t.candidate_id = c.id
-    left join annulled a on a.candidate_id = c.id
-    where p.contest_id = ${contestId}::uuid order by c.number`.execute(db);
-  return rows;
+export async function weekOf(db: Db, contestId: string): Promise<number> {
+  const contest = await db
+    .selectFrom('contests')
+    .select('week')
+    .where('id', '=', contestId)
+    .executeTakeFirstOrThrow();
+  return contest.week;
 }

@@ -11,6 +11,12 @@ import { SECRET_BELOW } from './rules.ts';
 import { countLaterVotes } from './scan-queries.ts';
 import type { RiskInput } from './schema.ts';
 
+/**
+ * Holds a group. Acts that hold a count too (`holdCount`) hold that first, all of them: two at once would wait for one
+ * another otherwise.
+ *
+ * @throws {AppError} NOT_FOUND
+ */
 async function present(tx: Db, id: string) {
   const cluster = await queries.findCluster(tx, id, true);
   if (!cluster) throw new AppError('NOT_FOUND');
@@ -90,7 +96,9 @@ const annul: ActOfTwo<RiskInput<'risk.annul'>> = {
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
   async prepare({ tx, now }, { choice, members, ...input }) {
-    const { id: clusterId } = await present(tx, input.cluster_id);
+    const { cluster_id: clusterId } = input;
+    // Only looked at: it is held when the votes are annulled, behind the count.
+    if (!(await queries.findCluster(tx, clusterId))) throw new AppError('NOT_FOUND');
     const accounts = { of: 'cluster', clusterId, choice, members } as const;
     const pinned = await pinVotes(tx, now, input.contest_id, accounts);
     return { ...input, choice, members: [], pinned };

@@ -80,7 +80,7 @@ describe('annulling a group’s votes', () => {
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
   });
 
-  it('holds out exactly the votes that some standing decision holds out, whatever the order and the overlaps', async () => {
+  it('holds out exactly the votes that some standing decision holds out, in any order and with overlaps', async () => {
     const database = await freshDatabase(12);
     const { db } = database;
     const show = await makeShow(db);
@@ -140,7 +140,7 @@ describe('annulling a group’s votes', () => {
     );
   });
 
-  it('annuls 20 000 accounts once, whoever approves it how often', async () => {
+  it('annuls 20 000 accounts once, however often it is approved', async () => {
     const it = await suspicious(20_000);
     const asked = await it.ask('risk.annul');
     const twice = await Promise.all([refusal(it.agree(asked)), refusal(it.agree(asked))]);

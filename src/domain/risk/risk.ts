@@ -1,5 +1,7 @@
 import type { Db } from '#database/client.ts';
+import { lineup } from '#domain/contest/service.ts';
 import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
+import { countStanding } from '#domain/counting/figures.ts';
 import { shares } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { authorOf, type OperatorSession } from '#domain/regie/access.ts';
@@ -77,38 +79,37 @@ async function compare(
   contestId: string,
   votes: ClusterVotes,
 ): Promise<ClusterContest> {
-  const [now, decisions] = await Promise.all([
-    queries.standing(db, contestId),
+  const [week, candidates, now, decisions] = await Promise.all([
+    queries.weekOf(db, contestId),
+    lineup(db, contestId),
+    countStanding(db, contestId),
     standingBatches(db, clusterId, contestId),
   ]);
+  const counted = new Map(now.lines.map((line) => [line.candidate_id, line.votes]));
   const own = votes.filter((one) => one.contest_id === contestId);
   const sum = (of: (line: ClusterVotes[number]) => number) =>
     own.reduce((total, line) => total + of(line), 0);
-  const lines = now.map((line) => {
-    const theirs = own.find((one) => one.candidate_id === line.candidate_id);
+  const lines = candidates.map(({ id, number, display_name: name }) => {
+    const theirs = own.find((one) => one.candidate_id === id);
     const { votes: concerned, annulled: out } = theirs ?? { votes: 0, annulled: 0 };
     // The tallies are some seconds behind the rows: never less than nothing.
-    const without = Math.max(0, line.votes - (concerned - out));
-    return { ...line, concerned, votes_with: without + concerned, votes_without: without };
+    const without = Math.max(0, (counted.get(id) ?? 0) - (concerned - out));
+    const both = { votes_with: without + concerned, votes_without: without };
+    return { candidate_id: id, number, name, concerned, ...both };
   });
   const shareWith = shares(lines.map((line) => line.votes_with));
   const shareWithout = shares(lines.map((line) => line.votes_without));
   const told = sum((line) => line.voters) >= SECRET_BELOW;
   return {
     contest_id: contestId,
-    week: now[0]?.week ?? 0,
+    week,
     concerned: sum((line) => line.votes),
     counted: sum((line) => line.votes - line.annulled),
     annulled: decisions.length > 0,
     lines: !told
       ? []
-      : lines.map(({ candidate_id, number, name, concerned, votes_with, votes_without }, index) => ({
-          candidate_id,
-          number,
-          name,
-          concerned,
-          votes_with,
-          votes_without,
+      : lines.map((line, index) => ({
+          ...line,
           share_with: shareWith[index] ?? 0,
           share_without: shareWithout[index] ?? 0,
         })),

@@ -1,6 +1,6 @@
 /** Every threshold of the search for fraud stands in this file; docs/operations.md says how to read what it finds. */
-export type RiskKind = 'device' | 'numbers' | 'referral' | 'burst' | 'network';
-export type Severity = 'high' | 'medium' | 'low';
+export const RISK_KINDS = ['device', 'numbers', 'referral', 'burst', 'network'] as const;
+export type RiskKind = (typeof RISK_KINDS)[number];
 
 /** From how many accounts on a group is worth looking at: a family shares a telephone, a school a network. */
 export const RISK_FROM: Record<RiskKind, number> = {
@@ -61,10 +61,4 @@ export function severityFrom(kind: RiskKind): { medium: number; high: number } {
     medium: MEDIUM_FROM * RISK_FROM[kind],
     high: shared ? Number.POSITIVE_INFINITY : HIGH_FROM * RISK_FROM[kind],
   };
-}
-
-export function severityOf(kind: RiskKind, users: number): Severity {
-  const { medium, high } = severityFrom(kind);
-  if (users >= high) return 'high';
-  return users >= medium ? 'medium' : 'low';
 }

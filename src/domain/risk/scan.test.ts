@@ -11,7 +11,7 @@ import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { riskQueue } from './risk.ts';
-import { RISK_FROM, RISK_SIGNS, severityOf } from './rules.ts';
+import { RISK_FROM, RISK_SIGNS, severityFrom } from './rules.ts';
 import { scanForRisks } from './scan.ts';
 
 const REASON = 'Un seul appareil pour tous ces comptes.';
@@ -32,7 +32,7 @@ describe('what makes a group suspicious', () => {
       readonly string[],
     ][]) {
       expect(signs).not.toEqual(['network']);
-      if (signs.includes('network')) expect(severityOf(kind, 1_000_000)).toBe('medium');
+      if (signs.includes('network')) expect(severityFrom(kind).high).toBe(Number.POSITIVE_INFINITY);
     }
   });
 });
@@ -144,7 +144,7 @@ describe('the search for groups', () => {
     ]);
   });
 
-  it('finds accounts of one /24 that vote for one within minutes, whatever their telephones, and when they registered', async () => {
+  it('finds accounts of one /24 that vote for one within minutes, on any telephones and whenever they registered', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
     const [aicha, koffi] = [
@@ -167,7 +167,7 @@ describe('the search for groups', () => {
     expect(await queue(db)).toMatchObject([{ kind: 'network', users: 30 }]);
   });
 
-  it('finds a burst of registrations of one /24 with the same choice, whatever browsers they name', async () => {
+  it('finds a burst of registrations of one /24 with the same choice, under any names of browsers', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
     const burst = await makeCrowd(db, 14, { prefix: 'farm', addresses: 14, every: 20 });

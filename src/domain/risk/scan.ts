@@ -84,7 +84,7 @@ const LOOK_MS = 60_000;
 const EVERY_MINUTES = 10;
 
 /**
- * Scans every ten minutes, whatever the number of processes, until told to stop. One that is cut is taken up again a
+ * Scans every ten minutes, with any number of processes, until told to stop. One that is cut is taken up again a
  * minute later.
  *
  * @returns stops, after the step under way

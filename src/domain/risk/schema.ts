@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RISK_KINDS, type RiskKind } from './rules.ts';
 
 const reason = z.string('REQUIRED').trim().min(10, 'TOO_SHORT').max(500, 'TOO_LONG');
 
@@ -25,7 +26,7 @@ const listed = z
       .max(LISTED_AT_ONCE, 'TOO_LONG'),
   );
 
-/** The votes that a request has chosen, which approving it annuls. Written by `pinVotes`, whatever a caller sends. */
+/** The votes that a request has chosen, which approving it annuls. Written by `pinVotes`, never by a caller. */
 export const pinnedVotes = z.object({
   pin: z.uuid(),
   asked_at: z.iso.datetime(),
@@ -77,12 +78,10 @@ const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
 export const riskClusterParams = z.object({ id: z.uuid() });
 export const riskClusterQuery = z.object({ from: offset });
 
-const KINDS = ['device', 'numbers', 'referral', 'burst', 'network'] as const;
-
 /** Narrows the queue; everything is optional. */
 export const riskQuery = z.object({
   state: z.enum(['open', 'dismissed']).default('open'),
-  kind: z.enum(KINDS).optional(),
+  kind: z.enum(RISK_KINDS).optional(),
   /** The last group of the page before. */
   before: z.uuid().optional(),
 });
@@ -90,7 +89,7 @@ export type RiskQuery = z.infer<typeof riskQuery>;
 
 export interface ClusterSummary {
   id: string;
-  kind: (typeof KINDS)[number];
+  kind: RiskKind;
   severity: 'high' | 'medium' | 'low';
   signs: readonly string[];
   users: number;

@@ -112,7 +112,7 @@ describe('a ballot that waits too long', () => {
 });
 
 describe('a refusal that an earlier sending may still overtake', () => {
-  it('waits for it, and keeps nobody else waiting', async () => {
+  it('waits for it, and keeps no other voter waiting', async () => {
     let settle: (outcome: BallotOutcome) => void = () => {};
     const settled = new Promise<BallotOutcome>((resolve) => {
       settle = resolve;

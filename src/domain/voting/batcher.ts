@@ -86,7 +86,7 @@ export function createVoteBatcher(
       return first.answer.then((accepted) => ({ ...accepted, replayed: true }));
     }
     const lane = lanes.get(ballot.user_id);
-    // A thumb sends one and perhaps its retries. Whatever one account sends, the queue has room for the others.
+    // A thumb sends one and perhaps its retries. However many one account sends, the queue has room for the others.
     if (lane && 1 + lane.filter(({ answered }) => !answered).length >= settings.maxPerUser) {
       return Promise.reject(new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }));
     }

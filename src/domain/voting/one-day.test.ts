@@ -106,7 +106,7 @@ describe('on a day when one week ends and the next begins', () => {
     expect(await rowsOf(db)).toHaveLength(1);
   });
 
-  it('nobody gets more daily votes than a day has, whatever races the change, from two servers', async () => {
+  it('no voter gets more daily votes than a day has while one week gives way to the next, from two servers', async () => {
     const { db, show, next, day, ballot, told, deps } = await twoWeeks();
     const play = fc.record({
       dailyVotes: fc.integer({ min: 1, max: 3 }),

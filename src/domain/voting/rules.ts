@@ -4,7 +4,7 @@ import type { Ballot, VoteFact } from './ballot.ts';
 
 /** What the database said of a ballot that it did not take. */
 export interface RefusalFacts {
-  /** The account may have been deleted a moment ago; left out where nobody has looked. */
+  /** The account may have been deleted a moment ago; left out where it was not looked up. */
   accountGone?: boolean;
   /** Null: no such contest in this competition. */
   phase: ContestPhase | null;

@@ -167,7 +167,7 @@ describe('a vote that waits', () => {
   });
 });
 
-describe('a vote that waits when somebody comes in', () => {
+describe('a vote that waits when its visitor comes in', () => {
   it('is cast for the visitor who chose, and has just registered', async () => {
     const { db, deps, vote } = await theatre();
     const { session } = await makeVoter(deps, false);

@@ -144,7 +144,7 @@ export type BroughtVote =
 /**
  * Brings the vote that waited, whichever way its author has come in. The visitor who has just registered is the one
  * who chose, and their vote is cast; into another account it only moves, whose user is asked. They are in by now,
- * whatever becomes of it: this never throws.
+ * also when the vote is refused: this never throws.
  *
  * @param before the session that the browser had; an anonymous one's vote is brought along
  */

@@ -131,7 +131,7 @@ describe('the return from an issuer', () => {
 
 describe('the way there', () => {
   it.each(['hop=1', 'hop=1&popup=1', 'hop=2&hop=1', 'intent=link&hop=1', 'sec-fetch-site=same-origin'])(
-    'is not begun by another site, whatever that writes into the address: %s',
+    'is not begun by another site with any address: %s',
     async (query) => {
       const browser = testBrowser(world.app);
       const answer = await browser.get(`/api/auth/google/start?${query}`, { 'sec-fetch-site': 'cross-site' });
@@ -140,7 +140,7 @@ describe('the way there', () => {
     },
   );
 
-  it('ends on the sign-in page, without an alarm, for whoever comes back with a token that is over', async () => {
+  it('ends on the sign-in page, without an alarm, for a visitor who comes back with a token that is over', async () => {
     const problems: unknown[] = [];
     world.app.log.error = ((about: unknown) => void problems.push(about)) as never;
     for (const kind of ['google', 'canal'])

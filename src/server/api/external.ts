@@ -98,7 +98,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
     if (asked.intent === 'link' && !request.session?.registered) {
       return reply.redirect(paths.signIn(paths.account()));
     }
-    // A new way in is for the account's owner to make, not for whoever found their phone unlocked.
+    // A new way in is for the account's owner to make, not for a finder of their unlocked phone.
     if (asked.intent === 'link' && request.session && !(await isFresh(deps.db, request.session))) {
       if (asked.popup) return answerFailure(config, reply, asked, 'prove-first');
       return reply.redirect(paths.linkedAccounts());

@@ -86,7 +86,7 @@ describe('the budget of partner codes', () => {
       'TOO_MANY_VOTES',
     ],
     ['of a hundred times a hundred', { amount: 100, max_uses_per_user: 100 }, 'amount', 'INVALID'],
-  ])('refuses a code %s, whoever agrees', async (_what, more, field, code) => {
+  ])('refuses a code %s, to two operators too', async (_what, more, field, code) => {
     const { deps, act } = await quiet();
     const refused = await act('code.create', { code: 'TROP', amount: 1, max_uses: 1_000, ...more });
     expect(refused).toMatchObject({ status: 422, fields: { [field]: { code } } });
@@ -124,7 +124,7 @@ describe('the budget of partner codes', () => {
     expect(await act('code.create-bulk', { count: 1, amount: 1, max_uses: 1 })).toMatchObject({
       kind: 'requested',
     });
-    // What two have agreed on is nobody's alone.
+    // What two have agreed on is no operator's alone.
     await approve(asked.data.approval);
     expect(await make('E', 50, second.headers)).toMatchObject({ kind: 'done' });
     const { rows } = await sql<{ sum: number }>`

@@ -157,7 +157,7 @@ describe('what a bonus video gives', () => {
     await desk.agreed('video.create', video(BEGUN));
     const read = async () => (await listDeskVideos(desk.deps))[0];
     const edit = async (more: object) => {
-      // What waits from an edit before stands in nobody's way.
+      // What waits from an edit before stands in no other edit's way.
       await sql`update approvals set decision = 'withdrawn', decided_at = now() where decided_at is null`.execute(
         desk.db,
       );

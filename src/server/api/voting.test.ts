@@ -225,7 +225,7 @@ describe('a hundred at once', () => {
     );
     const count = (what: string) => answers.filter((answer) => answer === what).length;
     expect(count('accepted')).toBe(200);
-    // Of one user's, few wait at once; whatever is turned away may come again, and is refused then.
+    // Of one user's, few wait at once; what is turned away may come again, and is refused then.
     expect(count('VOTE_ALREADY_CAST') + count('TOO_MANY_REQUESTS')).toBe(19_800);
     expect(count('VOTE_ALREADY_CAST')).toBeGreaterThan(0);
     expect(await rows(it)).toBe(200);

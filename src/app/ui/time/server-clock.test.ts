@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the time by the server’s clock', () => {
-  it('goes on from the server’s reading, whatever the phone’s own clock says', async () => {
+  it('goes on from the server’s reading, even when the phone’s own clock is wrong', async () => {
     const { presentTime, isKeptDocument } = await clockOf(undefined, SERVER - 3 * HOUR);
     expect(isKeptDocument).toBe(false);
     const began = presentTime(SERVER);
