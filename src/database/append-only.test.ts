@@ -66,6 +66,7 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   annulments: 'reason',
   annulment_batches: 'reason',
   annulment_reversals: 'reason',
+  result_events: 'reason',
   audit_events: 'act',
   page_texts: 'markdown',
   rewarded_identities: 'rewarded_at',
@@ -141,6 +142,15 @@ describe('rows that decide results', () => {
     // The one that a vote has spent stays with the vote.
     expect((await of(member)).rows).toEqual([{ number: 1 }]);
     await expectRefused(db, ['delete from bonus_grants']);
+  });
+
+  it('are those of every table that a trigger keeps from all changes: privileges and triggers name the same', async () => {
+    const { db } = await freshDatabase();
+    // UPDATE, DELETE and TRUNCATE, in the bits of pg_trigger.
+    const { rows } = await sql<{ table: string }>`
+      select tgrelid::regclass::text as table from pg_trigger
+      where not tgisinternal group by tgrelid having bit_or(tgtype) & 56 = 56 order by 1`.execute(db);
+    for (const { table } of rows) expect([...APPEND_ONLY, ...KEPT]).toContain(table);
   });
 
   it('cost INSERT nothing: no trigger on a table of votes fires for one', async () => {
