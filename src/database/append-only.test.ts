@@ -113,6 +113,22 @@ describe('rows that decide results', () => {
     ]);
   });
 
+  it('stay in requests: what was shown of one, how long it waits, and the word that was given on it', async () => {
+    const { db } = await lived();
+    await expectRefused(db, [
+      `update approvals set facts = '[]'`,
+      `update approvals set digest = repeat('0', 64)`,
+      `update approvals set expires_at = expires_at + interval '1 hour'`,
+    ]);
+    await sql`update approvals set decision = 'withdrawn', decided_by = requested_by, decided_at = now()`.execute(
+      db,
+    );
+    await expectRefused(db, [
+      'update approvals set decision = null, decided_by = null, decided_at = null',
+      `update approvals set decision = 'approved', decided_by = (select id from operators where id <> requested_by limit 1)`,
+    ]);
+  });
+
   it('fall with no table that they hang on', async () => {
     const { db } = await lived();
     await expectRefused(db, ['truncate contests cascade', 'truncate operators cascade']);
