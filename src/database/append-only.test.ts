@@ -113,22 +113,6 @@ describe('rows that decide results', () => {
     ]);
   });
 
-  it('stay in requests: what was shown of one, how long it waits, and the word that was given on it', async () => {
-    const { db } = await lived();
-    await expectRefused(db, [
-      `update approvals set facts = '[]'`,
-      `update approvals set digest = repeat('0', 64)`,
-      `update approvals set expires_at = expires_at + interval '1 hour'`,
-    ]);
-    await sql`update approvals set decision = 'withdrawn', decided_by = requested_by, decided_at = now()`.execute(
-      db,
-    );
-    await expectRefused(db, [
-      'update approvals set decision = null, decided_by = null, decided_at = null',
-      `update approvals set decision = 'approved', decided_by = (select id from operators where id <> requested_by limit 1)`,
-    ]);
-  });
-
   it('fall with no table that they hang on', async () => {
     const { db } = await lived();
     await expectRefused(db, ['truncate contests cascade', 'truncate operators cascade']);
@@ -158,15 +142,6 @@ describe('rows that decide results', () => {
     // The one that a vote has spent stays with the vote.
     expect((await of(member)).rows).toEqual([{ number: 1 }]);
     await expectRefused(db, ['delete from bonus_grants']);
-  });
-
-  it('are those of every table that a trigger keeps from all changes: privileges and triggers name the same', async () => {
-    const { db } = await freshDatabase();
-    // UPDATE, DELETE and TRUNCATE, in the bits of pg_trigger.
-    const { rows } = await sql<{ table: string }>`
-      select tgrelid::regclass::text as table from pg_trigger
-      where not tgisinternal group by tgrelid having bit_or(tgtype) & 56 = 56 order by 1`.execute(db);
-    for (const { table } of rows) expect([...APPEND_ONLY, ...KEPT]).toContain(table);
   });
 
   it('cost INSERT nothing: no trigger on a table of votes fires for one', async () => {

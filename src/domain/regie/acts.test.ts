@@ -43,21 +43,12 @@ const two: ActOfTwo<object> = {
   },
   run: plain.run,
 };
-/** Its preview waits until no transaction is writing questions. */
-const waiting: ActOfTwo<object> = {
-  ...two,
-  async preview(stage) {
-    await sql`lock table faq_items in share mode`.execute(stage.tx);
-    return two.preview(stage, {});
-  },
-};
 const table = {
   plain,
   broken,
   admins: { ...plain, role: 'admin' as const },
   confirmed: { ...plain, weight: 'confirmed' as const },
   two,
-  'two-waiting': waiting,
   'two-broken': { ...two, run: broken.run },
 };
 
@@ -219,26 +210,6 @@ describe('an act of two persons', () => {
     await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null`);
     expect(await openRequests(db)).toMatchObject([{ facts: [], digest: null }]);
     expect(await word(other, id)).toBe('APPROVAL_FELL');
-  });
-
-  it('is not done by an operator who is dismissed while their word waits for a lock', async () => {
-    const { ask, word, one, other, db } = await stage();
-    const id = await ask(one, 'two-waiting');
-    const sent = await db.transaction().execute(async (tx) => {
-      await sql`lock table faq_items in exclusive mode`.execute(tx);
-      const waiting = word(other, id);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        );
-        expect(rows).toHaveLength(1);
-      });
-      await sql`update operators set disabled_at = now() where id = ${other.id}`.execute(db);
-      return { waiting };
-    });
-    expect(await sent.waiting).toBe('ROLE_REQUIRED');
-    expect(await told(db)).toEqual(['two-waiting.requested']);
   });
 
   it('falls when who asked for it loses the right to', async () => {
