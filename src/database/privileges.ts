@@ -8,6 +8,7 @@ export const APPEND_ONLY = [
   'annulments',
   'annulment_batches',
   'annulment_reversals',
+  'result_events',
   'audit_events',
   'page_texts',
   'rewarded_identities',

@@ -22,6 +22,7 @@ import * as appendOnly from './0025-append-only.ts';
 import * as boundedGrants from './0026-bounded-grants.ts';
 import * as accountDoors from './0029-account-doors.ts';
 import * as oneVoteADay from './0032-one-vote-a-day.ts';
+import * as requestsStay from './0033-requests-stay.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0026-bounded-grants': boundedGrants,
   '0029-account-doors': accountDoors,
   '0032-one-vote-a-day': oneVoteADay,
+  '0033-requests-stay': requestsStay,
 };
 
 /** A static list: what runs is what is written here, whatever lies in the folder. */

@@ -54,14 +54,7 @@ export async function closeNow(at: Planning, id: string): Promise<Change> {
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, INVALID_INPUT
  */
 export async function reopen(at: Planning, id: string, endDate: string | null): Promise<Change> {
-  await queries.lockPlan(at.tx, at.competitionId);
-  const contest = await inPhase(at, id, ['closed']);
-  const end = endDate ? new Date(endDate) : contest.end_date;
-  if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
-  if (isTooFar(later(contest.end_date, at.now), end)) {
-    throw new AppError('INVALID_INPUT', { fields: { end_date: 'TOO_FAR' } });
-  }
-  await keepApart(at, id, contest.start_date, end);
+  const { contest, end } = await checkReopening(at, id, endDate);
   await queries.updateContest(at.tx, id, { agreed_end: null });
   return change(at, contest, {
     override: null,
@@ -70,6 +63,23 @@ export async function reopen(at: Planning, id: string, endDate: string | null): 
     result_date: later(contest.result_date, end),
     published_at: null,
   });
+}
+
+/**
+ * Holds the week and says whether its vote can be taken again until then.
+ *
+ * @throws {AppError} what `reopen` throws
+ */
+export async function checkReopening(at: Planning, id: string, endDate: string | null) {
+  await queries.lockPlan(at.tx, at.competitionId);
+  const contest = await inPhase(at, id, ['closed']);
+  const end = endDate ? new Date(endDate) : contest.end_date;
+  if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
+  if (isTooFar(later(contest.end_date, at.now), end)) {
+    throw new AppError('INVALID_INPUT', { fields: { end_date: 'TOO_FAR' } });
+  }
+  await keepApart(at, id, contest.start_date, end);
+  return { contest, end };
 }
 
 /**

@@ -48,22 +48,29 @@ export async function countAccounts(db: Db, batchIds: readonly string[]): Promis
 }
 
 /** Votes that count again when some batches fall: those that no other decision holds out. */
+const returning = (batchIds: readonly string[]) => sql`(
+    select distinct a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot, a.candidate_id
+    from annulments a where a.batch_id = any(${batchIds}::uuid[]) and not exists (
+      select from annulments o
+      where o.bucket = a.bucket and o.user_id = a.user_id and o.contest_id = a.contest_id
+        and o.vote_day = a.vote_day and o.slot = a.slot and o.batch_id <> all(${batchIds}::uuid[])
+        and not exists (select from annulment_reversals r where r.batch_id = o.batch_id)))`;
+
 export async function returningByCandidate(
   db: Db,
   batchIds: readonly string[],
 ): Promise<{ candidate_id: string; votes: number }[]> {
   const { rows } = await sql<{ candidate_id: string; votes: number }>`
-    select candidate_id, count(*)::bigint as votes from (
-      select distinct a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot, a.candidate_id
-      from annulments a where a.batch_id = any(${batchIds}::uuid[])
-    ) held
-    where not exists (
-      select from annulments o
-      where o.bucket = held.bucket and o.user_id = held.user_id and o.contest_id = held.contest_id
-        and o.vote_day = held.vote_day and o.slot = held.slot and o.batch_id <> all(${batchIds}::uuid[])
-        and not exists (select from annulment_reversals r where r.batch_id = o.batch_id))
+    select candidate_id, count(*)::bigint as votes from ${returning(batchIds)} back
     group by candidate_id order by candidate_id`.execute(db);
   return rows;
+}
+
+/** Accounts of whose votes at least one counts again then. */
+export async function countReturningAccounts(db: Db, batchIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ accounts: number }>`
+    select count(distinct user_id)::bigint as accounts from ${returning(batchIds)} back`.execute(db);
+  return rows[0]?.accounts ?? 0;
 }
 
 const stands = (batch: string) =>
@@ -120,7 +127,7 @@ export async function listedBatches(db: Db, limit: number) {
 export interface ClusterVotes {
   contest_id: string;
   candidate_id: string;
-  /** Members who gave them. */
+  /** Members who have voted in the contest, for whomever. */
   voters: number;
   votes: number;
   /** Of those votes, the ones that are out of the count. */
@@ -130,14 +137,19 @@ export interface ClusterVotes {
 /** Votes of a cluster's members by contest and candidate: cast, and those of them that are out of the count now. */
 export async function clusterVotes(db: Db, clusterId: string): Promise<ClusterVotes[]> {
   const { rows } = await sql<ClusterVotes>`
-    select v.contest_id, v.candidate_id, count(distinct v.user_id) as voters, count(*) as votes,
-           count(a.user_id) as annulled
-    from risk_members m
-    join votes v on v.bucket = m.bucket and v.user_id = m.user_id
-    left join standing_annulments a
-      on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
-     and a.vote_day = v.vote_day and a.slot = v.slot
-    where m.cluster_id = ${clusterId}::uuid
-    group by v.contest_id, v.candidate_id`.execute(db);
+    with cast_votes as (
+      select v.contest_id, v.candidate_id, v.user_id, a.user_id as annulled_of
+      from risk_members m
+      join votes v on v.bucket = m.bucket and v.user_id = m.user_id
+      left join standing_annulments a
+        on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
+       and a.vote_day = v.vote_day and a.slot = v.slot
+      where m.cluster_id = ${clusterId}::uuid
+    ), turnout as (
+      select contest_id, count(distinct user_id) as voters from cast_votes group by contest_id
+    )
+    select contest_id, candidate_id, t.voters, count(*) as votes, count(annulled_of) as annulled
+    from cast_votes join turnout t using (contest_id)
+    group by contest_id, candidate_id, t.voters`.execute(db);
   return rows;
 }

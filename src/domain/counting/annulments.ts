@@ -36,13 +36,17 @@ export async function annulPinnedVotes(tx: Db, batch: queries.Batch, pinId: stri
   await queries.annulPins(tx, batch, pinId);
 }
 
-/** What restoring would put back when some decisions fall: whose votes those are, and how many by candidate. */
+/**
+ * What restoring would put back when some decisions fall: accounts with a vote that they hold out, accounts with a vote
+ * that counts again, and those votes by candidate.
+ */
 export async function restorableVotes(db: Db, batchIds: readonly string[]) {
-  const [votes, accounts] = [
+  const [votes, accounts, returning] = [
     await queries.returningByCandidate(db, batchIds),
     await queries.countAccounts(db, batchIds),
+    await queries.countReturningAccounts(db, batchIds),
   ];
-  return { votes, accounts };
+  return { votes, accounts, returning };
 }
 
 /**

@@ -134,6 +134,10 @@ export async function operatorOf(db: Db, token: string, origin: Origin): Promise
   };
 }
 
+/** Whether an operator may still look on, at something that began when they could: sessions and accesses end meanwhile. */
+export const maySeeStill = (db: Db, { tokenHash }: OperatorSession): Promise<boolean> =>
+  queries.isOperatorSessionAlive(db, tokenHash);
+
 /**
  * Shows the second factor again, before acts that matter. Guesses count for this session alone: strangers at
  * the door do not hold up an operator at work.

@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
+import { tamper } from '#test/tamper.ts';
 import { type Act, type ActOfTwo, perform } from './acts.ts';
 import { insertRequest, openRequests } from './approval-queries.ts';
 import { listEvents } from './audit-queries.ts';
@@ -206,7 +207,7 @@ describe('an act of two persons', () => {
   it('falls when it was asked for before requests showed what they do', async () => {
     const { ask, word, one, other, db } = await stage();
     const id = await ask(one);
-    await sql`update approvals set digest = null, facts = null`.execute(db);
+    await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null`);
     expect(await openRequests(db)).toMatchObject([{ facts: [], digest: null }]);
     expect(await word(other, id)).toBe('APPROVAL_FELL');
   });

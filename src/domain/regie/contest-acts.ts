@@ -59,15 +59,14 @@ const reopen: ActOfTwo<ActInput<'contest.reopen'>> = {
   weight: 'two-persons',
   subject: contestSubject,
   async preview(stage, { contest_id, end_date, reason }) {
-    const contest = await plan.inPhase(planning(stage), contest_id, ['closed']);
+    const { contest, end } = await plan.checkReopening(planning(stage), contest_id, end_date);
     const counts = (await versionsOf(stage.tx, contest_id)).filter((one) => !one.superseded_at);
     const [latest] = counts;
-    const end = end_date ?? contest.end_date.toISOString();
     const planned = contest.published_at?.toISOString() ?? null;
     return {
       facts: [
         figure('week', contest.week),
-        text('end_date', end),
+        text('end_date', end.toISOString()),
         figure('counts_ended', counts.length),
         ...(latest ? [figure('total_before', latest.total)] : []),
         ...(planned ? [text('publication_dropped', planned)] : []),

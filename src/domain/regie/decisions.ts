@@ -6,6 +6,7 @@ import { lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordDeed } from './audit.ts';
 import type { RegieDependencies } from './dependencies.ts';
+import { findOperator } from './queries.ts';
 import { isConfirmed, mayAct } from './rules.ts';
 import { countsAsSecond } from './second-person-rules.ts';
 
@@ -95,7 +96,12 @@ function assertMayDecide(
   }
 }
 
-/** Runs an act if it would still do what both persons were shown. @throws {AppError} APPROVAL_FELL */
+/**
+ * Runs an act if it would still do what both persons were shown, and if its author may still decide: the locks that
+ * the preview takes may be waited for as long as a count lasts, and an operator be dismissed meanwhile.
+ *
+ * @throws {AppError} APPROVAL_FELL, ROLE_REQUIRED
+ */
 async function runAsShown(
   { deps, tx, afterCommit }: Deciding,
   author: Stage['author'],
@@ -106,6 +112,8 @@ async function runAsShown(
   const stage: Stage = { deps, tx, author, requestedBy: asked.requested_by, now: asked.now, afterCommit };
   const approved = await act.preview(stage, asked.input);
   if (asked.digest !== digestOf(asked.act, asked.input, approved.pinned)) throw new AppError('APPROVAL_FELL');
+  const present = await findOperator(tx, author.id);
+  if (!present || !mayAct(present.role, act.role)) throw new AppError('ROLE_REQUIRED');
   return act.run({ ...stage, approved }, asked.input);
 }
 

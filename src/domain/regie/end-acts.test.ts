@@ -192,11 +192,11 @@ describe('the end of a vote', () => {
     expect((await end()) <= plus(24)).toBe(true);
   });
 
-  it('of a vote that is reopened is two weeks away at most', async () => {
-    const { fanta, mireille, adama, act, agree, plus } = await theVote();
+  it('of a vote that is reopened is two weeks away at most, which is told when it is asked for', async () => {
+    const { fanta, mireille, act, plus } = await theVote();
     await act(fanta, 'contest.close', {});
     const reason = 'Erreur de régie';
-    const asked = await act(mireille, 'contest.reopen', { end_date: plus(365 * 24), reason });
-    await expect(agree(asked, adama)).rejects.toThrow(refused('INVALID_INPUT', { end_date: 'TOO_FAR' }));
+    const asked = act(mireille, 'contest.reopen', { end_date: plus(365 * 24), reason });
+    await expect(asked).rejects.toThrow(refused('INVALID_INPUT', { end_date: 'TOO_FAR' }));
   });
 });

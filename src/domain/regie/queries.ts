@@ -98,6 +98,16 @@ export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<L
   return rows[0] ?? null;
 }
 
+/** Whether the session and its operator's access are alive; the session is not kept alive by asking. */
+export async function isOperatorSessionAlive(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from operator_sessions s join operators o on o.id = s.operator_id and o.disabled_at is null
+    where s.token_hash = ${tokenHash} and s.ended_at is null
+      and s.created_at > now() - make_interval(hours => ${SESSION_HOURS})
+      and s.last_seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`.execute(db);
+  return rows.length > 0;
+}
+
 /** Notes that the second factor was shown. @returns when, by the database's clock */
 export async function confirmOperatorSession(db: Db, tokenHash: Buffer): Promise<Date> {
   const { confirmed_at } = await db

@@ -61,19 +61,28 @@ export async function readPin(
   return rows[0] ?? { accounts: 0, votes: 0, digest: '' };
 }
 
-/** Pinned votes that count now, by candidate: those that annulling takes out. */
-export async function pinnedByCandidate(
+/** Pinned votes that count now: those that annulling takes out. */
+const leaving = (pinId: string) => sql`(
+    select p.user_id, p.candidate_id from annulment_pins p
+    where p.pin_id = ${pinId}::uuid and not exists (
+      select from standing_annulments a
+      where a.bucket = p.bucket and a.user_id = p.user_id and a.contest_id = p.contest_id
+        and a.vote_day = p.vote_day and a.slot = p.slot))`;
+
+export async function leavingByCandidate(
   db: Db,
   pinId: string,
 ): Promise<{ candidate_id: string; votes: number }[]> {
   const { rows } = await sql<{ candidate_id: string; votes: number }>`
-    select p.candidate_id, count(*) as votes from annulment_pins p
-    where p.pin_id = ${pinId}::uuid and not exists (
-      select from standing_annulments a
-      where a.bucket = p.bucket and a.user_id = p.user_id and a.contest_id = p.contest_id
-        and a.vote_day = p.vote_day and a.slot = p.slot)
-    group by p.candidate_id order by p.candidate_id`.execute(db);
+    select candidate_id, count(*) as votes from ${leaving(pinId)} l
+    group by candidate_id order by candidate_id`.execute(db);
   return rows;
+}
+
+export async function countLeavingAccounts(db: Db, pinId: string): Promise<number> {
+  const { rows } = await sql<{ accounts: number }>`
+    select count(distinct user_id) as accounts from ${leaving(pinId)} l`.execute(db);
+  return rows[0]?.accounts ?? 0;
 }
 
 /** Members of a group who have voted in a contest, and none of whose votes a pin holds. */

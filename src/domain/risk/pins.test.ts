@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { audit } from '#domain/regie/service.ts';
+import { openRequests } from '#domain/regie/approval-queries.ts';
+import { decide } from '#domain/regie/decisions.ts';
+import { acts, audit } from '#domain/regie/service.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
 import { refusal } from '#test/refusal.ts';
@@ -139,6 +141,44 @@ describe('a request to annul a group’s votes', () => {
   });
 });
 
+/** What the one request that waits tells of candidates. */
+async function rankingShown(db: Db): Promise<boolean> {
+  const [waiting] = await openRequests(db);
+  return waiting?.facts.some(({ kind }) => kind === 'ranking') ?? false;
+}
+
+describe('figures by candidate beside a request', () => {
+  it('are not shown where fewer than five accounts’ votes leave, however many others are listed whose votes are out', async () => {
+    const it = await suspicious();
+    const ids = it.robots.map((one) => one.id);
+    await it.agree(await it.ask('risk.annul-list', { accounts: ids.slice(0, 4) }));
+    const oneMore = await it.ask('risk.annul-list', { accounts: ids.slice(0, 5) });
+    expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({
+      accounts: 5,
+      leaving: 1,
+      lines: null,
+    });
+    expect(await rankingShown(it.db)).toBe(false);
+    await decide(it.deps, acts, it.one.session, oneMore, 'withdrawn');
+    await it.ask('risk.annul-list', { accounts: ids.slice(0, 9) });
+    expect(await rankingShown(it.db)).toBe(true);
+  });
+
+  it('are not shown where fewer than five accounts’ votes come back', async () => {
+    const it = await suspicious();
+    const ids = it.robots.map((one) => one.id);
+    await it.agree(await it.ask('risk.annul-list', { accounts: ids.slice(0, 5) }));
+    const [first] = await listedAnnulments(it.db);
+    const restore = () => it.ask('risk.restore-list', { batch_id: first?.batch_id });
+    const alone = await restore();
+    expect(await rankingShown(it.db)).toBe(true);
+    await decide(it.deps, acts, it.one.session, alone, 'withdrawn');
+    await it.agree(await it.ask('risk.annul-list', { accounts: ids.slice(0, 4) }));
+    await restore();
+    expect(await rankingShown(it.db)).toBe(false);
+  });
+});
+
 describe('annulling the votes of listed accounts', () => {
   it('takes two persons, finds them however they are written, says which lines are none, and can be taken back', async () => {
     const it = await suspicious();
@@ -175,6 +215,20 @@ describe('annulling the votes of listed accounts', () => {
 });
 
 describe('a group on the screen', () => {
+  it('tells nothing by candidate where few have voted, for however many candidates', async () => {
+    const { db, input, one, robots, show } = await suspicious();
+    const few = robots.slice(0, 2);
+    await tamper(
+      db,
+      'votes',
+      sql`delete from votes where user_id <> all(${few.map(({ id }) => id)}::uuid[])`,
+    );
+    for (const [day, candidate] of [show.aicha, show.koffi, show.prisca].entries())
+      await crowdVotes(db, few, { contest: show.contest, candidate, day: `2026-11-1${day}` });
+    const seen = await viewCluster(db, one.session, input.cluster_id);
+    expect(seen.contests).toMatchObject([{ concerned: 8, lines: [] }]);
+  });
+
   it('tells nothing by candidate where fewer than five have voted, nothing of votes beside a name, and who looked', async () => {
     const { db, input, one, robots } = await suspicious();
     const few = robots.slice(0, 4).map((robot) => robot.id);

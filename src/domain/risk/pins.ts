@@ -66,8 +66,10 @@ export async function previewAnnulment(
   const others = cluster
     ? await queries.countOtherVoters(db, cluster.id, input.contest_id, pinned.pin)
     : SECRET_BELOW;
-  const told = held.accounts >= SECRET_BELOW && (others === 0 || others >= SECRET_BELOW);
-  const lines = await queries.pinnedByCandidate(db, pinned.pin);
+  // Of those whose votes move: the others' are out already, and hide nobody.
+  const leavingAccounts = await queries.countLeavingAccounts(db, pinned.pin);
+  const told = leavingAccounts >= SECRET_BELOW && (others === 0 || others >= SECRET_BELOW);
+  const lines = await queries.leavingByCandidate(db, pinned.pin);
   return {
     cluster: cluster ? { id: cluster.id, kind: cluster.kind, users: cluster.users } : null,
     ...held,

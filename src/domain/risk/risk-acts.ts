@@ -76,10 +76,11 @@ async function restorationPreview(
   reason: string,
 ): Promise<Preview> {
   await holdCount(tx, contestId);
-  const { votes, accounts } = await restorableVotes(tx, batches);
+  const { votes, accounts, returning } = await restorableVotes(tx, batches);
   const { competitionId } = deps.config;
   const back = votes.reduce((sum, line) => sum + line.votes, 0);
-  const told = accounts >= SECRET_BELOW;
+  // Of those whose votes move: the others' stay out, and hide nobody.
+  const told = returning >= SECRET_BELOW;
   return {
     facts: [
       figure('accounts', accounts),

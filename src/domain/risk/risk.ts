@@ -99,7 +99,7 @@ async function compare(
   });
   const shareWith = shares(lines.map((line) => line.votes_with));
   const shareWithout = shares(lines.map((line) => line.votes_without));
-  const told = sum((line) => line.voters) >= SECRET_BELOW;
+  const told = (own[0]?.voters ?? 0) >= SECRET_BELOW;
   return {
     contest_id: contestId,
     week,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newId } from '#domain/identity/user-id.ts';
+import { perform } from '#domain/regie/acts.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
+import { acts } from '#domain/regie/service.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -70,6 +72,25 @@ it('sends the whole screen with each event, and what has happened since with the
   const headers = { ...operator.headers, 'last-event-id': '1' };
   const later = await watchUntil(address, headers, (one) => one.lines[0]?.votes === 2);
   expect(later.state.process.accepted).toBe(2);
+});
+
+it('ends for an operator who is dismissed while they watch, and shows them nothing more', async () => {
+  const { app, deps, operator } = await onAir();
+  const fanta = await makeOperator(deps, 'operator', 'Fanta');
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  let events = 0;
+  const ended = new Promise<void>((resolve) => {
+    get(`${address}/api/regie/live`, { headers: fanta.headers }, (response) => {
+      response.on('data', (chunk: Buffer) => {
+        events += chunk.toString().match(/^data: /gm)?.length ?? 0;
+      });
+      response.on('end', resolve);
+    });
+  });
+  await vi.waitFor(() => expect(events).toBe(1), 5_000);
+  await perform(deps, acts, operator.session, 'operator.disable', { operator_id: fanta.id });
+  await ended;
+  expect(events).toBe(1);
 });
 
 it('exists for nobody else, nor do the files', async () => {

@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
+import { maySeeStill } from '#domain/regie/access.ts';
 import { contestOf, countsOf, totalsFile, votesFile } from '#domain/regie/contests.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { operatorOfRequest } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 
-/** A stream ends after so long and the browser asks again: whoever may no longer look is turned away then. */
+/** A stream ends after so long and the browser asks again, so that its session counts as used. */
 const STREAM_MS = 5 * 60_000;
 /** What waits to be sent to a viewer on a slow line: beyond it, states are left out, for each one is the whole. */
 const UNSENT_BYTES = 64 * 1024;
@@ -32,6 +34,8 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       },
     },
     async (request, reply) => {
+      const session = await operatorOfRequest(deps, request)();
+      if (!session) throw new AppError('NOT_FOUND');
       const first = await deps.live.read();
       reply.hijack();
       const { raw } = reply;
@@ -45,12 +49,17 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       });
       raw.write(`retry: ${RETRY_MS}\n\n`);
       const send = (state: LiveState) => {
-        if (raw.writableLength > UNSENT_BYTES) return;
+        if (raw.writableLength > UNSENT_BYTES || raw.writableEnded) return;
         // The id is the instant: nothing is missed that the next event does not carry.
         raw.write(`id: ${Date.parse(state.now)}\ndata: ${JSON.stringify(state)}\n\n`);
       };
       send(first);
-      const stop = deps.live.follow(send);
+      const stop = deps.live.follow(async (state) => {
+        // An operator who was dismissed, or has signed out elsewhere, is shown nothing more.
+        const may = await maySeeStill(deps.db, session).catch(() => null);
+        if (may === false) end();
+        else if (may) send(state);
+      });
       const timer = setTimeout(() => end(), STREAM_MS);
       const end = () => {
         stop();

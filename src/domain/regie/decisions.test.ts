@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { theatre } from '#test/account.ts';
+import { makeOperator } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
+import { type ActOfTwo, perform } from './acts.ts';
+import { decide } from './decisions.ts';
+
+/** Its preview waits until no transaction is writing questions. */
+const two: ActOfTwo<object> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: () => 'thing:1',
+  async preview({ tx }) {
+    await sql`lock table faq_items in share mode`.execute(tx);
+    return { facts: [], pinned: {} };
+  },
+  run: async () => ({}),
+};
+
+async function asked() {
+  const it = await theatre();
+  const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
+  const done = await perform(it.deps, { two }, one.session, 'two', {});
+  const id = done.kind === 'requested' ? done.approval : '';
+  const approve = () => refusal(decide(it.deps, { two }, other.session, id, 'approved'));
+  return { ...it, other, approve };
+}
+
+it('a word does not count of an operator who is dismissed while it waits for a lock', async () => {
+  const { db, other, approve } = await asked();
+  const sent = await db.transaction().execute(async (tx) => {
+    await sql`lock table faq_items in exclusive mode`.execute(tx);
+    const waiting = approve();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await sql`update operators set disabled_at = now() where id = ${other.id}`.execute(db);
+    return { waiting };
+  });
+  expect(await sent.waiting).toBe('ROLE_REQUIRED');
+});
+
+it('what was shown of a request, how long it waits, and the word on it, stay as they were written', async () => {
+  const { db, other, approve } = await asked();
+  const refused = (change: string) =>
+    expect(sql.raw(`update approvals set ${change}`).execute(db), change).rejects.toMatchObject({
+      code: '42501',
+    });
+  await refused(`facts = '[{}]'`);
+  await refused(`digest = repeat('0', 64)`);
+  await refused(`expires_at = expires_at + interval '1 hour'`);
+  await approve();
+  await refused('decision = null, decided_by = null, decided_at = null');
+  await refused(`decision = 'refused', decided_by = '${other.id}'`);
+});
