@@ -76,6 +76,7 @@ const VALUES: Record<string, string> = {
   'choice:all': 'tout le groupe',
   'choice:only': 'les comptes cochés',
   'choice:except': 'tous sauf les comptes cochés',
+  'by_talent:withheld': 'non montré\u00a0: avec si peu de comptes, il dirait pour qui ils ont voté',
   'role:admin': 'Administrateur',
   'role:operator': 'Opérateur',
   'when:now': 'dès la validation',
