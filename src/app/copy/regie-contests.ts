@@ -18,6 +18,8 @@ export const contestsCopy = {
   localHelp: 'Dans votre fuseau',
   last: 'C’est la dernière semaine : elle désigne le gagnant',
   lineup: 'Talents en lice',
+  noCandidates: 'Aucun talent n’est encore enregistré\u00a0: une semaine en demande.',
+  addCandidates: 'Ajouter des talents',
   eliminated: 'a quitté l’aventure',
   save: 'Enregistrer',
   fixed:
