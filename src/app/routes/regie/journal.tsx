@@ -84,11 +84,7 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
                     <b>{eventName(event.act)}</b>
                   </td>
                   <td data-label={copy.subject} className={styles.subject}>
-                    <Link
-                      className="lienfl"
-                      to={regiePaths.audit({ subject: event.subject })}
-                      title={event.subject}
-                    >
+                    <Link to={regiePaths.audit({ subject: event.subject })} title={event.subject}>
                       {subjectName(event.subject)}
                     </Link>
                   </td>
