@@ -5,7 +5,13 @@ import type { GivenSecrets, Secrets } from './keys.ts';
 import type { BucketSettings } from './uploads/bucket-shelf.ts';
 
 const integer = (min: number, max: number, otherwise: number) =>
-  z.coerce.number().int().min(min).max(max).default(otherwise);
+  z.coerce
+    .number()
+    .int()
+    .min(min)
+    .max(max)
+    .default(otherwise)
+    .describe(`un nombre entier de ${min.toLocaleString('fr')} à ${max.toLocaleString('fr')}`);
 const list = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -14,10 +20,21 @@ const list = z
 /** Tokens and secrets go there: not in the open, unless it never leaves the machine. */
 const issuer = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url));
+  .refine((url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url))
+  .optional()
+  .describe('une adresse en https://, ou en http:// sur cette machine');
 
-const secret = z.string().min(32).optional();
+const secret = z
+  .string()
+  .min(32)
+  .optional()
+  .describe('32 caractères ou plus, comme en fait « openssl rand -hex 32 »');
+const database = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .optional()
+  .describe('postgresql://utilisateur:mot-de-passe@hôte:5432/base');
 
+/** Each variable, and in words for the operator who starts the server what it takes, where a value can be wrong. */
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -25,59 +42,74 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
-    .optional(),
+    .optional()
+    .describe('l’adresse que le public voit, en http:// ou https://'),
   DATA_DIR: z.string().min(1).default('.data'),
   UPLOADS_DIR: z.string().min(1).optional(),
   UPLOADS_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .refine((text) => !/[?#@]/.test(text))
     .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+    .optional()
+    .describe('une adresse en http:// ou https://, sans « ? », « # » ni « @ »'),
   UPLOADS_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional(),
+    .optional()
+    .describe('de 3 à 63 minuscules, chiffres, points et tirets'),
   UPLOADS_S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/)
-    .optional(),
+    .optional()
+    .describe('des minuscules, des chiffres et des tirets'),
   UPLOADS_S3_KEY_ID: z.string().min(1).optional(),
   UPLOADS_S3_SECRET: z.string().min(1).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  MIGRATIONS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database,
+  MIGRATIONS_DATABASE_URL: database,
   COMPETITION_ID: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
-    .default('demo'),
-  DEMONSTRATION: z.enum(['0', '1']).optional(),
+    .default('demo')
+    .describe('63 minuscules, chiffres et tirets au plus'),
+  DEMONSTRATION: z.enum(['0', '1']).optional().describe('0 ou 1'),
   SESSION_SECRET: secret,
   SESSION_SECRET_PREVIOUS: secret,
   SEALING_SECRET: secret,
   SEALING_SECRET_PREVIOUS: secret,
   PSEUDONYM_SECRET: secret,
   PSEUDONYM_SECRET_PREVIOUS: secret,
-  TRUST_PROXY: list.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  TRUST_PROXY: list
+    .optional()
+    .describe('des adresses ou des réseaux séparés par des virgules, comme 10.0.0.0/8,127.0.0.1'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtps://utilisateur:mot-de-passe@hôte:465 ou smtp://hôte:587'),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
-    .optional(),
-  CONTACT_EMAIL: z.email().optional(),
+    .optional()
+    .describe('une adresse e-mail, ou « Nom <adresse> »'),
+  CONTACT_EMAIL: z.email().optional().describe('une adresse e-mail'),
   // Two days at least: a process that starts must still find the sessions that have ended within a day.
   RETENTION_DAYS: integer(2, 3_650, 30),
-  GOOGLE_ISSUER: issuer.optional(),
+  GOOGLE_ISSUER: issuer,
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  CANAL_ISSUER: issuer.optional(),
+  CANAL_ISSUER: issuer,
   CANAL_CLIENT_ID: z.string().min(1).optional(),
   CANAL_CLIENT_SECRET: z.string().min(1).optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
-    .default('cf-ipcountry'),
+    .default('cf-ipcountry')
+    .describe('un nom d’en-tête : lettres, chiffres et tirets'),
   GEO_DATABASE: z.string().min(1).optional(),
-  BYPASS_CODE: z.string().min(8).max(200).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  BYPASS_CODE: z.string().min(8).max(200).optional().describe('de 8 à 200 caractères'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .optional()
+    .describe('trace, debug, info, warn, error, fatal ou silent'),
   BONUS_VOTES_ALONE: integer(0, 1_000_000, 1_000),
   BONUS_ALARM_ACCOUNT: integer(1, 1_000_000, 30),
   BONUS_ALARM_HOUR: integer(1, 1_000_000_000, 20_000),
@@ -117,35 +149,48 @@ export class ConfigurationError extends Error {}
 /**
  * Reads and validates the environment (`docs/operations.md` lists the variables). Empty values count as absent.
  *
- * @throws {ConfigurationError} naming every variable that is missing or wrong
+ * @throws {ConfigurationError} naming every variable that is missing or wrong, and what it takes
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(given);
   if (!result.success) {
-    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-    throw new ConfigurationError(
-      `Configuration invalide : ${[...names].join(', ')} (voir docs/operations.md).`,
-    );
+    throw invalidConfiguration(result.error.issues.map((issue) => String(issue.path[0])));
   }
   if (given.SMTP_URL && !given.MAIL_FROM) {
-    throw new ConfigurationError('Configuration incomplète : MAIL_FROM (voir docs/operations.md).');
+    throw incompleteConfiguration(['MAIL_FROM']);
   }
   if (given.MIGRATIONS_DATABASE_URL && !given.DATABASE_URL) {
-    throw new ConfigurationError('Configuration incomplète : DATABASE_URL (voir docs/operations.md).');
+    throw incompleteConfiguration(['DATABASE_URL']);
   }
   const settings = toSettings(result.data);
   const required = settings.demonstration
     ? []
     : (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const);
   const missing = [...required, ...halfConfigured(result.data)].filter((name) => !given[name]);
-  if (missing.length > 0) {
-    throw new ConfigurationError(
-      `Configuration incomplète : ${missing.join(', ')} (voir docs/operations.md).`,
-    );
-  }
+  if (missing.length > 0) throw incompleteConfiguration(missing);
   return settings;
 }
+
+/** Variables with what each takes; never with what was given, which may be a secret. */
+function described(names: readonly string[]): string {
+  const shape: Record<string, z.ZodType> = environment.shape;
+  const words = [...new Set(names)].map((name) => {
+    const rule = shape[name]?.description;
+    return rule ? `${name} (${rule})` : name;
+  });
+  return words.join(', ');
+}
+
+export const invalidConfiguration = (names: readonly string[]): ConfigurationError =>
+  new ConfigurationError(
+    `Configuration invalide : ${described(names)}. Corrigez, puis relancez (voir docs/operations.md).`,
+  );
+
+const incompleteConfiguration = (names: readonly string[]): ConfigurationError =>
+  new ConfigurationError(
+    `Configuration incomplète, il manque : ${described(names)}. Complétez, puis relancez (voir docs/operations.md).`,
+  );
 
 /** An issuer, and the bucket, are configured as a whole or not at all; Google's own address need not be written. */
 function halfConfigured(env: Environment) {

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { ConfigurationError } from './config.ts';
+import { invalidConfiguration } from './config.ts';
 
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1'],
@@ -21,7 +21,7 @@ export function trustedProxies(listed: readonly string[] = []): (address: string
     const length =
       bits === undefined ? (family === 'ipv4' ? 32 : 128) : /^\d+$/.test(bits) ? Number(bits) : -1;
     if (!family || length < 0 || length > (family === 'ipv4' ? 32 : 128)) {
-      throw new ConfigurationError('Configuration invalide : TRUST_PROXY (voir docs/operations.md).');
+      throw invalidConfiguration(['TRUST_PROXY']);
     }
     trusted.addSubnet(network, length, family);
   }

@@ -34,9 +34,11 @@ describe('a start that cannot be', () => {
     expect(unreachable).toMatch(
       new RegExp(`^Base de données injoignable : PostgreSQL 127\\.0\\.0\\.1:${nobody}/palmares \\(.+\\)\\.$`),
     );
-    expect(wrong).toBe('Configuration invalide : PORT, LOG_LEVEL (voir docs/operations.md).');
-    expect(incomplete).toBe(
-      'Configuration incomplète : SESSION_SECRET, COMPETITION_ID (voir docs/operations.md).',
+    expect(wrong).toMatch(
+      /^Configuration invalide : PORT \(un nombre entier de 0 à .+\), LOG_LEVEL \(trace, .+\)\. /,
+    );
+    expect(incomplete).toMatch(
+      /^Configuration incomplète, il manque : SESSION_SECRET \(32 .+\), COMPETITION_ID \(63 .+\)\. /,
     );
   });
 });

@@ -32,6 +32,8 @@ const labels: Record<FactLabel, string> = {
   annulled_before: 'Votes annulés, aujourd’hui',
   voters: 'Votants',
   accounts: 'Comptes concernés',
+  unknown: 'Lignes sans compte',
+  by_talent: 'Détail par talent',
   votes_out: 'Votes qui sortent du compte',
   votes_back: 'Votes qui reviennent dans le compte',
   winner: 'Gagnant de la compétition',

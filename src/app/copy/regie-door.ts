@@ -36,6 +36,7 @@ export const regieDoor = {
     recoveryLead: 'Chacun remplace une fois le code de l’application. Ils ne seront plus jamais affichés.',
     enter: 'Entrer dans la régie',
     gone: 'Cette invitation n’est plus valable',
-    goneLead: 'Elle a déjà servi, ou elle a plus de 48 heures. Demandez-en une autre à un administrateur.',
+    goneLead:
+      'Elle a déjà servi, a été retirée, ou a plus de 48 heures. Si vous avez activé votre accès, entrez\u00a0; sinon, demandez-en une autre à un administrateur.',
   },
 } as const;

@@ -1,5 +1,26 @@
 /** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
 const fieldNames: Record<string, string> = {
+  approval_id: 'Demande',
+  cast_at: 'Donné le (UTC)',
+  direction: 'Sens',
+  send_at: 'Envoi (UTC)',
+  replaced: 'Remplacé',
+  eliminated: 'Éliminé',
+  recalled: 'Rappelé',
+  sessions_ended: 'Sessions fermées',
+  sessions: 'Sessions',
+  active: 'Actif',
+  votes_out: 'Votes sortis du compte',
+  status: 'État',
+  users: 'Comptes du groupe',
+  kind: 'Sorte',
+  dismissed: 'Écarté',
+  decision: 'Décision',
+  closed_at: 'Clos le (UTC)',
+  blocked: 'Bloqué',
+  batch_id: 'Décision',
+  annulled_because: 'Motif de l’annulation',
+  annulled: 'Annulé',
   accounts: 'Comptes',
   act: 'Action',
   amount: 'Votes bonus',
@@ -71,11 +92,18 @@ const fieldNames: Record<string, string> = {
 /** A field by its French name; one that has none, by its own. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const VALUES: Record<string, string> = {
   'choice:all': 'tout le groupe',
   'choice:only': 'les comptes cochés',
   'choice:except': 'tous sauf les comptes cochés',
+  'by_talent:withheld': 'non montré\u00a0: avec si peu de comptes, il dirait pour qui ils ont voté',
+  'kind:device': 'un seul appareil',
+  'kind:numbers': 'numéros qui se suivent',
+  'kind:referral': 'parrainages',
+  'kind:burst': 'inscriptions en rafale',
+  'kind:network': 'un réseau',
   'role:admin': 'Administrateur',
   'role:operator': 'Opérateur',
   'when:now': 'dès la validation',
@@ -95,6 +123,8 @@ export function fieldValue(field: string, value: unknown): string {
   if (field === 'pinned') return pinned(value as { accounts: number; votes: number });
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
+  // Of an id no more than tells two apart; files for machines have the whole.
+  if (ID.test(text)) return `…${text.slice(-6)}`;
   if (!INSTANT.test(text)) return VALUES[`${field}:${text}`] ?? text;
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} à ${text.slice(11, 19)}`;
 }

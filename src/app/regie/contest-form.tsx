@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { fieldMessage } from '#app/copy/errors.ts';
 import { contestsCopy as copy } from '#app/copy/regie-contests.ts';
 import type { FormAnswer } from '#app/identity/form-answer.ts';
@@ -6,6 +7,7 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './contests.module.css';
+import { regiePaths } from './paths.ts';
 
 interface Props {
   act: 'contest.create' | 'contest.edit';
@@ -72,6 +74,11 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
       </label>
       <fieldset className={styles.lineup}>
         <legend>{copy.lineup}</legend>
+        {candidates.length === 0 && (
+          <p>
+            {copy.noCandidates} <Link to={regiePaths.candidates()}>{copy.addCandidates}</Link>
+          </p>
+        )}
         {candidates.map((one) => {
           const inside = planned.candidate_ids.includes(one.id);
           return (

@@ -15,6 +15,8 @@ export const factLabels = [
   'annulled_before',
   'voters',
   'accounts',
+  'unknown',
+  'by_talent',
   'votes_out',
   'votes_back',
   'winner',

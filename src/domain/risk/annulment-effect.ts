@@ -3,28 +3,42 @@ import { plannedWeek } from '#domain/contest/plan.ts';
 import { lineup, publishedContests } from '#domain/contest/service.ts';
 import { countStanding, type FigureLine } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
-import { type Fact, figure, type RankedFact } from '#domain/regie/facts-schema.ts';
+import { type Fact, figure, type RankedFact, text } from '#domain/regie/facts-schema.ts';
 
 interface Change {
   competitionId: string;
   contestId: string;
-  /** Votes by candidate that leave the count (below zero) or come back to it. */
-  votes: readonly { candidate_id: string; votes: number }[];
+  /** Votes that leave the count (below zero) or come back to it. */
+  change: number;
+  /** The same by candidate; null where they are of so few voters that this would tell for whom each has voted. */
+  votes: readonly { candidate_id: string; votes: number }[] | null;
 }
 
 /**
  * What taking votes out of a week's count, or putting them back, does to it: the week, its total and the ranking, each
- * as it is now and as it would be. The votes of an open week move on by themselves.
+ * as it is now and as it would be; the ranking is left out, and said to be, where it is not to be told. The votes of an open week move on by themselves.
  *
  * @throws {AppError} CONTEST_NOT_FOUND
  */
-export async function effectOnCount(db: Db, { competitionId, contestId, votes }: Change): Promise<Fact[]> {
+export async function effectOnCount(
+  db: Db,
+  { competitionId, contestId, change, votes }: Change,
+): Promise<Fact[]> {
   const [week, candidates, figures, published] = await Promise.all([
     plannedWeek(db, competitionId, contestId),
     lineup(db, contestId),
     countStanding(db, contestId),
     publishedContests(db, competitionId),
   ]);
+  const isPublished = published.some((one) => one.id === contestId);
+  const falls = week.published_at !== null && !isPublished;
+  const facts = [
+    figure('week', week.planned.week),
+    figure('total_before', figures.total),
+    figure('total', Math.max(0, figures.total + change)),
+    ...(falls ? [text('publication_dropped', week.published_at ?? '')] : []),
+  ];
+  if (!votes) return [...facts, text('by_talent', 'withheld')];
   const changes = new Map(votes.map((one) => [one.candidate_id, one.votes]));
   const before = new Map(figures.lines.map((line) => [line.candidate_id, line]));
   const after = ranked(
@@ -46,20 +60,7 @@ export async function effectOnCount(db: Db, { competitionId, contestId, votes }:
       };
     },
   );
-  const isPublished = published.some((one) => one.id === contestId);
-  const falls = week.published_at !== null && !isPublished;
-  return [
-    figure('week', week.planned.week),
-    figure('total_before', figures.total),
-    figure(
-      'total',
-      after.reduce((sum, line) => sum + line.votes, 0),
-    ),
-    ...(falls
-      ? [{ kind: 'text' as const, label: 'publication_dropped' as const, text: week.published_at ?? '' }]
-      : []),
-    { kind: 'ranking', lines },
-  ];
+  return [...facts, { kind: 'ranking', lines }];
 }
 
 const standing = ({ rank, votes, share }: FigureLine) => ({ rank, votes, share });

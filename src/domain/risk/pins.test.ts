@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
 import { openRequests } from '#domain/regie/approval-queries.ts';
 import { decide } from '#domain/regie/decisions.ts';
-import { acts, audit } from '#domain/regie/service.ts';
+import { figure, text } from '#domain/regie/facts-schema.ts';
+import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
 import { refusal } from '#test/refusal.ts';
@@ -16,6 +18,12 @@ import { listedAnnulments, riskQueue, urgentAlerts, viewCluster } from './risk.t
 import { scanForRisks } from './scan.ts';
 
 const queue = (db: Db) => riskQueue(db, { state: 'open' });
+
+/** What the second person is shown of the one request that waits. */
+async function shown(db: Db) {
+  const [request] = await waitingApprovals(db);
+  return request?.facts ?? [];
+}
 
 /** What the one request that waits would do, as it is stored. */
 async function pending(db: Db) {
@@ -185,6 +193,7 @@ describe('annulling the votes of listed accounts', () => {
     const member = await makeMember(it.deps, { phone: '07 08 12 34 56' });
     const { userId, bucket } = member.session;
     await crowdVotes(it.db, [{ id: userId, bucket }], { contest: it.show.contest, candidate: it.show.koffi });
+    await rollUp(it.db);
     const [first, second] = it.robots;
     const accounts = `${member.email}\n+225 07 08 12 34 56 ; ${first?.id}\r\n${second?.id},personne@exemple.org`;
     expect(await refusal(it.ask('risk.annul-list', { accounts: 'personne@exemple.org' }))).toBe(
@@ -196,6 +205,16 @@ describe('annulling the votes of listed accounts', () => {
     expect(waiting?.input).toMatchObject({ unknown: 1, accounts: [], pinned: { accounts: 3, votes: 3 } });
     // So few voted that figures by candidate would say for whom.
     expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({ cluster: null, lines: null });
+    expect(await shown(it.db)).toEqual([
+      figure('accounts', 3),
+      figure('unknown', 1),
+      figure('votes_out', 3),
+      text('reason', REASON),
+      figure('week', 1),
+      figure('total_before', 101),
+      figure('total', 98),
+      text('by_talent', 'withheld'),
+    ]);
     expect(await it.agree(asked)).toMatchObject({ answer: { votes: 3, accounts: 3 } });
     const { rows } = await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(it.db);
     expect(rows.map((row) => row.user_id).sort()).toEqual([userId, first?.id, second?.id].sort());
@@ -205,7 +224,11 @@ describe('annulling the votes of listed accounts', () => {
 
     const [listed] = await listedAnnulments(it.db);
     expect(listed).toMatchObject({ votes: 3, week: 1, restored: false, reason: REASON });
-    await it.agree(await it.ask('risk.restore-list', { batch_id: listed?.batch_id }));
+    const back = await it.ask('risk.restore-list', { batch_id: listed?.batch_id });
+    expect(await shown(it.db)).toEqual(
+      expect.arrayContaining([figure('week', 1), figure('total', 101), text('by_talent', 'withheld')]),
+    );
+    await it.agree(back);
     expect((await sql`select from annulments_at(now())`.execute(it.db)).rows).toEqual([]);
     expect(await listedAnnulments(it.db)).toMatchObject([{ restored: true }]);
     expect(await refusal(it.agree(await it.ask('risk.restore-list', { batch_id: listed?.batch_id })))).toBe(

@@ -48,20 +48,20 @@ const dismiss: Act<RiskInput<'risk.dismiss'>> = {
 /** What annulling pinned votes would do. Held until the transaction ends: the count, and who may publish it. */
 async function annulmentPreview(
   { deps, tx }: Stage,
-  input: Parameters<typeof previewAnnulment>[1] & { reason: string },
+  input: Parameters<typeof previewAnnulment>[1] & { reason: string; unknown?: number | undefined },
 ): Promise<Preview> {
-  const { contest_id: contestId, reason } = input;
+  const { contest_id: contestId, reason, unknown = 0 } = input;
   await holdCount(tx, contestId);
   const { accounts, leaving, digest, lines } = await previewAnnulment(tx, input);
-  const out = lines?.map((line) => ({ candidate_id: line.candidate_id, votes: -line.votes }));
+  const votes = lines?.map((line) => ({ candidate_id: line.candidate_id, votes: -line.votes })) ?? null;
   const { competitionId } = deps.config;
   return {
     facts: [
       figure('accounts', accounts),
+      ...(unknown > 0 ? [figure('unknown', unknown)] : []),
       figure('votes_out', leaving),
       text('reason', reason),
-      // Of a few voters the ranking before and after would tell for whom they voted.
-      ...(out ? await effectOnCount(tx, { competitionId, contestId, votes: out }) : []),
+      ...(await effectOnCount(tx, { competitionId, contestId, change: -leaving, votes })),
     ],
     // What is pinned is shown as a digest: nothing in it may be guessed from few votes.
     pinned: { votes: digest, leaving },
@@ -86,7 +86,7 @@ async function restorationPreview(
       figure('accounts', accounts),
       figure('votes_back', back),
       text('reason', reason),
-      ...(told ? await effectOnCount(tx, { competitionId, contestId, votes }) : []),
+      ...(await effectOnCount(tx, { competitionId, contestId, change: back, votes: told ? votes : null })),
     ],
     pinned: { batches, back, votes: told ? votes : null },
   };

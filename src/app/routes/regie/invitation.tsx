@@ -72,7 +72,9 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   if (!loaderData) {
     return (
       <EntryPage heading={copy.gone} lead={copy.goneLead}>
-        {null}
+        <a className="btn btn--1 btn--bloc" href={paths.regieSignIn()}>
+          {copy.enter}
+        </a>
       </EntryPage>
     );
   }

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { eventName, eventNames, regie } from '#app/copy/regie.ts';
 import { utcSecond } from '#app/copy/regie-live.ts';
+import { subjectName } from '#app/copy/regie-subjects.ts';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { Details } from '#app/regie/details.tsx';
 import styles from '#app/regie/page.module.css';
@@ -83,7 +84,9 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
                     <b>{eventName(event.act)}</b>
                   </td>
                   <td data-label={copy.subject} className={styles.subject}>
-                    {event.subject}
+                    <Link to={regiePaths.audit({ subject: event.subject })} title={event.subject}>
+                      {subjectName(event.subject)}
+                    </Link>
                   </td>
                   <td data-label={copy.before}>{event.before && <Details of={event.before} />}</td>
                   <td data-label={copy.after}>{event.after && <Details of={event.after} />}</td>

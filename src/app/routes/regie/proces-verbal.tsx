@@ -7,6 +7,7 @@ import { count } from '#app/copy/results.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
+import { minutesDetail } from '#app/regie/minutes-detail.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
@@ -33,24 +34,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
       operator,
       act,
       requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
-      detail: tellAfter(after ?? {}),
+      detail: minutesDetail(after ?? {}),
     }));
     return { contest, counted, name, history };
   });
-}
-
-/** Of what an act left behind, what the minutes tell: votes and accounts concerned, version, new end, reason. */
-function tellAfter(after: Record<string, unknown>): string {
-  const { votes, users, version, end_date, reason } = after;
-  return [
-    typeof votes === 'number' && copy.votesConcerned(count(votes)),
-    typeof users === 'number' && copy.accountsConcerned(count(users)),
-    typeof version === 'number' && copy.versionConcerned(String(version)),
-    typeof end_date === 'string' && copy.newEnd(utcSecond(end_date)),
-    typeof reason === 'string' && copy.decided(reason),
-  ]
-    .filter((part) => part !== false)
-    .join(', ');
 }
 
 /** The minutes of a count, to print and sign. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { minutesDetail } from './minutes-detail.ts';
+
+it('tells of an annulment in the minutes the accounts that it was about, not all that their group has', () => {
+  const reason = 'Numéros consécutifs.';
+  expect(minutesDetail({ votes: 3, accounts: 3, users: 18, reason })).toBe(
+    '3 votes, 3 comptes, motif : Numéros consécutifs.',
+  );
+  // Acts of before held the group alone.
+  expect(minutesDetail({ votes: 18, users: 18, reason })).toContain('18 comptes');
+  // A list is no group; it may be of one.
+  expect(minutesDetail({ votes: 1, accounts: 1, reason })).toBe(
+    '1 vote, 1 compte, motif : Numéros consécutifs.',
+  );
+  expect(minutesDetail({ version: 2 })).toBe('version 2');
+  expect(minutesDetail({})).toBe('');
+});

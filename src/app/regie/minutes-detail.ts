@@ -1,0 +1,20 @@
+import { minutesCopy as copy } from '#app/copy/regie-contests.ts';
+import { utcSecond } from '#app/copy/regie-live.ts';
+import { count } from '#app/copy/results.ts';
+
+/**
+ * Of what an act left behind, what the minutes tell: votes and accounts concerned, version, new end, reason. Of a group
+ * of accounts those are told that the act was about (`accounts`), and not all that the group has (`users`).
+ */
+export function minutesDetail(after: Record<string, unknown>): string {
+  const { votes, version, end_date, reason, accounts = after.users } = after;
+  return [
+    typeof votes === 'number' && copy.votesConcerned(votes, count(votes)),
+    typeof accounts === 'number' && copy.accountsConcerned(accounts, count(accounts)),
+    typeof version === 'number' && copy.versionConcerned(String(version)),
+    typeof end_date === 'string' && copy.newEnd(utcSecond(end_date)),
+    typeof reason === 'string' && copy.decided(reason),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
