@@ -133,6 +133,17 @@ describe('a database that has fallen silent', () => {
     });
   });
 
+  it('sends no ballot for a request that has waited long enough before, so that two waits never add up', async () => {
+    const { deps, voter, ballot } = await siteOnANetwork();
+    const { bucket, id: user_id } = voter;
+    const submit = (limit: number) =>
+      withWaiting(createWaiting(limit), () =>
+        deps.batcher.submit({ ...ballot, daily: 1, bucket, user_id, country: null }),
+      );
+    await expect(submit(0)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    expect((await submit(4_000)).replayed).toBe(false);
+  });
+
   it('counts waiting only: what a request does besides costs nothing of it', async () => {
     const { db } = await freshDatabase();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

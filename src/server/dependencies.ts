@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
 import { PATIENCE } from '#database/patience.ts';
-import { countedAsWaiting } from '#database/waiting.ts';
+import { countedAsWaiting, currentWaiting } from '#database/waiting.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
 import { showOf } from '#domain/contest/settings-desk.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
@@ -139,7 +140,12 @@ function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
   return {
     ...batcher,
     submit: (ballot) =>
-      countedAsWaiting(() => batcher.submit(ballot)).then(
+      countedAsWaiting(async () => {
+        // What the page read first has hung for all the time there is: waiting as long again would be no answer.
+        if ((currentWaiting()?.left() ?? 1) <= 0)
+          throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 2 });
+        return batcher.submit(ballot);
+      }).then(
         (accepted) => {
           metrics.voteAccepted(ballot.daily, ballot.bonus, accepted.replayed);
           return accepted;

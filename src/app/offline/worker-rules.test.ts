@@ -6,6 +6,7 @@ import {
   keptName,
   keptTime,
   markKept,
+  markOffline,
   offlineAddress,
   type Plan,
   planFor,
@@ -99,6 +100,12 @@ describe('what is shown instead', () => {
   it('is marked, once', () => {
     expect(markKept('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>', 1_700_000_000_123)).toBe(
       '<!DOCTYPE html><html data-garde="1700000000123" lang="fr"><p>&lt;html </p>',
+    );
+  });
+
+  it('tells its age where it is the page for “no network”, without the look of a page seen earlier', () => {
+    expect(markOffline('<!DOCTYPE html><html lang="fr">', 1_700_000_000_123)).toBe(
+      '<!DOCTYPE html><html data-horsligne="1700000000123" lang="fr">',
     );
   });
 

@@ -107,3 +107,13 @@ export function keptTime(headers: Headers): number {
 export function markKept(html: string, keptAt: number): string {
   return html.replace('<html ', `<html data-garde="${keptAt}" `);
 }
+
+/**
+ * The page for "no network" as it is shown: it is no page that was seen earlier and says nothing of one, but its clocks,
+ * which the page of a waiting vote shows too, must know how old it is.
+ *
+ * @param keptAt by the phone's clock, milliseconds
+ */
+export function markOffline(html: string, keptAt: number): string {
+  return html.replace('<html ', `<html data-horsligne="${keptAt}" `);
+}

@@ -7,6 +7,7 @@ import {
   keptName,
   keptTime,
   markKept,
+  markOffline,
   OFFLINE_PAGE,
   offlineAddress,
   planFor,
@@ -87,8 +88,10 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const offline = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'no-cache' });
   if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
-  await addMissing([...firstFiles, ...assetsOf(await offline.clone().text())]);
-  await (await caches.open(PAGES)).put(OFFLINE_PAGE, offline);
+  const html = await offline.text();
+  await addMissing([...firstFiles, ...assetsOf(html)]);
+  const headers = keptHeaders(offline.headers, Date.now());
+  await (await caches.open(PAGES)).put(OFFLINE_PAGE, new Response(html, { headers }));
 }
 
 async function addMissing(files: readonly string[]): Promise<void> {
@@ -149,9 +152,9 @@ async function keptPage(url: string): Promise<Response> {
   const name = offline ? OFFLINE_PAGE : keptName(url);
   const kept = name === null ? undefined : await cache.match(name);
   if (!kept) return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
-  if (offline) return kept;
   const { status, headers } = kept;
-  return new Response(markKept(await kept.text(), keptTime(headers)), { status, headers });
+  const mark = offline ? markOffline : markKept;
+  return new Response(mark(await kept.text(), keptTime(headers)), { status, headers });
 }
 
 /** Keeps a page that was just shown: itself where it was shown as to everybody, else in its anonymous form. */

@@ -4,10 +4,10 @@ const HOUR = 3_600_000;
 const SERVER = Date.parse('2026-11-20T10:04:17Z');
 
 /** The page's clock in a document with this mark, by a phone whose clock says `phone`. */
-async function clockOf(mark: string | undefined, phone: number) {
+async function clockOf(mark: string | undefined, phone: number, name = 'garde') {
   vi.resetModules();
   vi.setSystemTime(phone);
-  vi.stubGlobal('document', { documentElement: { dataset: mark === undefined ? {} : { garde: mark } } });
+  vi.stubGlobal('document', { documentElement: { dataset: mark === undefined ? {} : { [name]: mark } } });
   return import('./server-clock.ts');
 }
 
@@ -36,6 +36,13 @@ describe('the time by the server’s clock', () => {
       expect(presentTime(SERVER)).toBe(SERVER + 6 * HOUR);
     },
   );
+
+  it('is the present on the page for “no network”, which was kept days ago and is no page seen earlier', async () => {
+    const phone = SERVER + 50 * HOUR;
+    const { presentTime, isKeptDocument } = await clockOf(String(SERVER), phone, 'horsligne');
+    expect(isKeptDocument).toBe(false);
+    expect(presentTime(SERVER)).toBe(phone);
+  });
 
   it('is the phone’s own where an earlier worker has not said when it kept the page', async () => {
     const { presentTime } = await clockOf('', SERVER + 6 * HOUR);

@@ -10,16 +10,15 @@ let last: Reading | null = null;
  * When the worker kept this document, by this phone's clock, milliseconds; 0 where it does not say; null for a document
  * that came from the network.
  */
-const keptAt = readMark();
+const marks: DOMStringMap = typeof document === 'undefined' ? {} : document.documentElement.dataset;
+const mark = marks.garde ?? marks.horsligne;
+const keptAt = mark === undefined ? null : Number(mark);
 
-function readMark(): number | null {
-  if (typeof document === 'undefined') return null;
-  const { garde } = document.documentElement.dataset;
-  return garde === undefined ? null : Number(garde);
-}
-
-/** Whether this document is shown as the worker had kept it. What comes from the network later is not. */
-export const isKeptDocument = keptAt !== null;
+/**
+ * Whether this document is a page that was seen earlier, as the worker had kept it; the page for "no network" is none.
+ * What comes from the network later is not.
+ */
+export const isKeptDocument = marks.garde !== undefined;
 
 /**
  * The time by the server's clock now: a phone whose clock is wrong still counts down to the right instant, and so does
