@@ -68,7 +68,6 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   audit_events: 'act',
   page_texts: 'markdown',
   rewarded_identities: 'rewarded_at',
-  result_events: 'kind',
 };
 
 /** A member with a bonus vote spent and others left, and a request that waits. */

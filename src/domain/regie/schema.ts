@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
-import { riskInputs } from '#domain/risk/schema.ts';
 import { contentInputs } from './content-schema.ts';
 import { factSchema } from './facts-schema.ts';
 import { peopleInputs } from './people-schema.ts';
+import { riskInputs } from './risk-schema.ts';
 import { settingsInputs } from './settings-schema.ts';
 import { videoInputs } from './video-schema.ts';
 

@@ -2,10 +2,11 @@ import type { Db } from '#database/client.ts';
 import { annulPinnedVotes } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/identity/user-id.ts';
+import type { PinnedVotes } from '#domain/regie/risk-schema.ts';
 import * as queries from './pin-queries.ts';
 import { findCluster } from './queries.ts';
 import { SECRET_BELOW } from './rules.ts';
-import type { AnnulmentPreview, PinnedVotes } from './schema.ts';
+import type { AnnulmentPreview } from './schema.ts';
 
 /**
  * Holds the votes that a request to annul is about, as they are now: approving it annuls those and no others, however

@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
 import type { Act, ActOfTwo, Stage } from '#domain/regie/acts.ts';
 import { figure, type Preview, text } from '#domain/regie/facts-schema.ts';
+import type { RiskInput } from '#domain/regie/risk-schema.ts';
 import { effectOnCount } from './annulment-effect.ts';
 import { annulPinned, pinVotes, previewAnnulment } from './pins.ts';
 import * as queries from './queries.ts';
 import { SECRET_BELOW } from './rules.ts';
 import { countLaterVotes } from './scan-queries.ts';
-import type { RiskInput } from './schema.ts';
 
 /**
  * Holds a group. Acts that hold a count too (`holdCount`) hold that first, all of them: two at once would wait for one
