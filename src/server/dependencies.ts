@@ -29,6 +29,8 @@ import type { Shelf } from './uploads/shelf.ts';
 /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
 const REGIE_HASHING = { running: 1, waiting: 20, patienceMs: 8_000 };
 const ATTEMPTS_WAITING = 1_000;
+/** A ballot is given so long even where its request has waited for nearly all of its time. */
+const SHORTEST_MS = 500;
 /** A page, its worker and two retries; the queue is bounded for all by `VOTE_QUEUE`. */
 const BALLOTS_OF_ONE_USER = 4;
 /** The search for fraud holds one while it looks; retention takes another. */
@@ -141,10 +143,10 @@ function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
     ...batcher,
     submit: (ballot) =>
       countedAsWaiting(async () => {
-        // What the page read first has hung for all the time there is: waiting as long again would be no answer.
-        if ((currentWaiting()?.left() ?? 1) <= 0)
-          throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 2 });
-        return batcher.submit(ballot);
+        // What the request has waited for before counts: two waits would be no answer.
+        const left = currentWaiting()?.left() ?? Number.POSITIVE_INFINITY;
+        if (left <= 0) throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 2 });
+        return batcher.submit(ballot, Math.max(left, SHORTEST_MS));
       }).then(
         (accepted) => {
           metrics.voteAccepted(ballot.daily, ballot.bonus, accepted.replayed);

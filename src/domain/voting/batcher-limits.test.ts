@@ -78,6 +78,22 @@ describe('a ballot that waits too long', () => {
     vi.useRealTimers();
   });
 
+  it('is answered within the time that its request has left, where that is less', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const batcher = createVoteBatcher(() => new Promise(() => {}), { ...SETTINGS, patience: 4_500 });
+    const told: string[] = [];
+    for (const [user, atMost] of [
+      ['a', 900],
+      ['b', undefined],
+    ] as const) {
+      batcher.submit(ballotOf(user, user), atMost).catch(() => told.push(user));
+    }
+    await vi.advanceTimersByTimeAsync(900);
+    expect(told).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(3_600);
+    expect(told).toEqual(['a', 'b']);
+  });
+
   it('is answered in time: what has left may be counted, what has not is not sent any more', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const writer = gate();

@@ -32,11 +32,12 @@ export interface VoteBatcher {
   /**
    * Resolves once the ballot is committed.
    *
+   * @param atMost milliseconds within which its request must have an answer, where that is less than the usual patience
    * @throws {AppError} the reason of the refusal; BUSY when the queue is full or too slow, or the server stops;
    * TOO_MANY_REQUESTS when too many ballots of this user wait already; DATABASE_UNAVAILABLE when what became of it is
    * not known. After each of these three the same request may be sent again
    */
-  submit(ballot: Ballot): Promise<AcceptedBallot>;
+  submit(ballot: Ballot, atMost?: number): Promise<AcceptedBallot>;
   /** Ballots that wait or are being written. */
   depth(): number;
   /** Refuses what comes from now on, and resolves when everything taken so far is answered. */
@@ -76,7 +77,7 @@ export function createVoteBatcher(
   let stopping = false;
   let whenEmpty: (() => void)[] = [];
 
-  function submit(ballot: Ballot): Promise<AcceptedBallot> {
+  function submit(ballot: Ballot, atMost = Number.POSITIVE_INFINITY): Promise<AcceptedBallot> {
     if (stopping || depth >= settings.maxQueue) {
       return Promise.reject(new AppError('BUSY', { retryAfter: 2 }));
     }
@@ -92,7 +93,7 @@ export function createVoteBatcher(
     }
     const answer = new Promise<AcceptedBallot>((resolve, reject) => {
       depth += 1;
-      const timer = setTimeout(() => giveUp(waiting), settings.patience);
+      const timer = setTimeout(() => giveUp(waiting), Math.min(settings.patience, atMost));
       const waiting: Waiting = { ballot, resolve, reject, timer, sent: false, answered: false };
       lineUp(waiting);
     });
