@@ -3,8 +3,8 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { fr } from '#site/copy/fr.ts';
 import { scriptsAfterPaint, smallFingerprint, toastsWithoutStyles } from './scripts/trimmed-libraries.ts';
-import { fr } from './src/app/copy/fr.ts';
 
 /**
  * The manifest of the installed application, and the service worker, which is written by hand. When it is installed it

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { ensureCompetition } from '#database/demo.ts';
+import { ensureCompetition } from '#demonstration/load.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { newId } from '#domain/identity/user-id.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAccounts } from '../src/database/demo/accounts.ts';
+import { demoAccounts } from '#demonstration/content/accounts.ts';
 import { expect, expectSound, newcomer, type Product, test } from './product.ts';
 
 const [salimata, moussa] = demoAccounts;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoOperators } from '#database/demo/accounts.ts';
+import { demoOperators } from '#demonstration/content/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { expect, expectSound, type Product, test, underWorker } from './product.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { demoOperators } from '../src/database/demo/accounts.ts';
-import { totpCode } from '../src/domain/regie/one-time-code.ts';
+import { demoOperators } from '#demonstration/content/accounts.ts';
+import { totpCode } from '#domain/regie/one-time-code.ts';
 import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 import { voteFor } from './voter.ts';
 

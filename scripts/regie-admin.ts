@@ -1,7 +1,7 @@
 import { createDb, createPool, type Db } from '#database/client.ts';
-import { demoOperators } from '#database/demo/accounts.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
+import { demoOperators } from '#demonstration/content/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { createPasswordHasher } from '#domain/identity/password.ts';
 import { parseInput } from '#domain/input.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { fieldMessage } from '#app/copy/errors.ts';
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,6 +9,7 @@ import { messageInput, messageSenders } from '#domain/messaging/schema.ts';
 import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
 import { ConfigurationError, readSettings } from '#server/config.ts';
 import { errorBody } from '#server/errors.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
 
 // Sends a message of the show, or calls one back. Exit code: 0 when it is done, 1 when it was refused, 2 when the
 // database could not be asked.

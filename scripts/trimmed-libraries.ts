@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { LATER } from '../src/app/ui/shell/head-script.ts';
+import { LATER } from '#app/ui/shell/head-script.ts';
 
 // What the build changes in libraries: each change fails the build when the library is no longer what it was.
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedBallot, Ballot } from '#domain/voting/ballot.ts';
+import type { AcceptedBallot, Ballot } from '#domain/voting/ballot-schema.ts';
 import type { BallotOutcome } from '#domain/voting/batcher.ts';
 
 /** A daily vote of a user, whoever that is. */

@@ -1,5 +1,5 @@
-import { decide } from '#domain/regie/decisions.ts';
-import type { Role } from '#domain/regie/rules.ts';
+import { decide } from '#domain/acts/decisions.ts';
+import type { Role } from '#domain/acts/rules.ts';
 import { acts } from '#domain/regie/service.ts';
 import { testApplication } from './application.ts';
 import { makeOperator } from './operators.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { ensureCompetition } from '#database/demo.ts';
+import { ensureCompetition } from '#demonstration/load.ts';
 import { newId } from '#domain/identity/user-id.ts';
 
 export const COMPETITION = 'test';

@@ -8,8 +8,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext } from '#app/contest/nonce.tsx';
-import { isRobot } from '#app/robots.ts';
 import { requestContext } from '#server/request-context.ts';
+import { isRobot } from '#site/robots.ts';
 
 /** How long deferred data may keep a page open; React gets one second more to write what it has. */
 export const streamTimeout = 5000;

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { isRobot } from '#site/robots.ts';
 import { ErrorPage } from './error-page.tsx';
-import { isRobot } from './robots.ts';
 
 const render = (error: unknown) =>
   renderToString(

@@ -1,9 +1,9 @@
 import { House, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { comesBack, errorPages, errorPicture, pageNotFound } from './copy/errors-page.ts';
+import { comesBack, errorPages, errorPicture, pageNotFound } from '#site/copy/errors-page.ts';
+import { paths } from '#site/paths.ts';
 import styles from './error-page.module.css';
-import { paths } from './paths.ts';
 import { useHydrated } from './ui/use-hydrated.ts';
 
 type Kind = keyof typeof errorPages;

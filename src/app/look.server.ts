@@ -1,6 +1,6 @@
-import { showOf } from '#domain/contest/settings-desk.ts';
-import { logoRatio, logoVariant } from '#domain/contest/show.ts';
-import { themeRules } from '#domain/contest/theme.ts';
+import { showOf } from '#domain/contest/settings-admin.ts';
+import { logoRatio, logoVariant } from '#domain/contest/show-rules.ts';
+import { themeRules } from '#domain/contest/theme-rules.ts';
 import type { Look } from './ui/shell/look-head.tsx';
 import type { Visit } from './visit.ts';
 

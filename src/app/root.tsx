@@ -13,23 +13,24 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { utcDay } from '#domain/contest/rules.ts';
-import { nameShow } from '#domain/contest/show.ts';
+import { nameShow } from '#domain/contest/show-rules.ts';
 import { requestContext } from '#server/request-context.ts';
+import { errorPages } from '#site/copy/errors-page.ts';
+import { flashMessages } from '#site/copy/flash.ts';
+import { fr } from '#site/copy/fr.ts';
+import { paths } from '#site/paths.ts';
+import { isRobot } from '#site/robots.ts';
 import type { Route } from './+types/root.ts';
 import { useNonce } from './contest/nonce.tsx';
-import { errorPages } from './copy/errors-page.ts';
-import { flashMessages } from './copy/flash.ts';
-import { fr } from './copy/fr.ts';
 import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
 import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
-import { VisitKeeper } from './kept/visit-keeper.tsx';
+import { DailyReset } from './local-store/daily-reset.tsx';
+import { VisitKeeper } from './local-store/visit-keeper.tsx';
 import { lookOf } from './look.server.ts';
 import { KeptNotice } from './offline/kept-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
-import { paths } from './paths.ts';
 import { previewBar } from './regie/preview-bar.server.ts';
-import { isRobot } from './robots.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
@@ -42,7 +43,6 @@ import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
 import { FlashToast } from './ui/toast/flash-toast.tsx';
 import { visitOf } from './visit.ts';
-import { DailyReset } from './voting/daily-reset.tsx';
 import './ui/styles/index.css';
 
 /** Of the régie's previews only: nobody else fetches it. */

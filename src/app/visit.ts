@@ -1,4 +1,4 @@
-import type { AsOf } from '#domain/contest/as-of.ts';
+import type { AsOf } from '#domain/contest/as-of-rules.ts';
 import type { Banner, Contest } from '#domain/contest/schema.ts';
 import { competition, currentContest, latestPublished } from '#domain/contest/service.ts';
 import { withWinner } from '#domain/counting/results.ts';

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deleteAccount } from '#domain/account/delete-account.ts';
+import { sweepOldTraces } from '#domain/account/retention.ts';
+import { perform } from '#domain/acts/acts.ts';
+import { decide } from '#domain/acts/decisions.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { recount, rollUp } from '#domain/counting/rollup.ts';
-import { deleteAccount } from '#domain/identity/delete-account.ts';
-import { sweepOldTraces } from '#domain/identity/retention.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import { perform } from '#domain/regie/acts.ts';
-import { decide } from '#domain/regie/decisions.ts';
 import { acts } from '#domain/regie/service.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';

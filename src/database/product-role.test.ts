@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { deleteAccount } from '#domain/identity/delete-account.ts';
-import { sweepOldTraces } from '#domain/identity/retention.ts';
-import { perform } from '#domain/regie/acts.ts';
-import { decide } from '#domain/regie/decisions.ts';
+import { deleteAccount } from '#domain/account/delete-account.ts';
+import { sweepOldTraces } from '#domain/account/retention.ts';
+import { perform } from '#domain/acts/acts.ts';
+import { decide } from '#domain/acts/decisions.ts';
 import { acts } from '#domain/regie/service.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';

@@ -1,6 +1,6 @@
 /**
  * Every refusal that the product can give, with the HTTP status it travels under.
- * The French sentence of each code stands in `src/app/copy/errors.ts`; a test holds the two tables together.
+ * The French sentence of each code stands in `src/site/copy/errors.ts`; a test holds the two tables together.
  */
 export const ERROR_STATUS = {
   INVALID_INPUT: 422,
@@ -96,7 +96,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a field got wrong; the sentence of each stands in `src/app/copy/errors.ts`. */
+/** What a field got wrong; the sentence of each stands in `src/site/copy/errors.ts`. */
 export const FIELD_PROBLEMS = [
   'REQUIRED',
   'INVALID',

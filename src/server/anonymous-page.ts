@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRobot } from '#app/robots.ts';
 import { nextReset } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
+import { isRobot } from '#site/robots.ts';
 import { tellsVisitorsApart } from './own-cookies.ts';
 
 const compressBrotli = promisify(brotliCompress);

@@ -23,7 +23,7 @@ import { registerErrors, sendError } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT, VOTE_LIMIT } from './limits.ts';
-import { configuredWays, type Ways } from './openid/ways.ts';
+import { configuredWays, type Ways } from './openid/providers.ts';
 import { registerPreview } from './preview.ts';
 import { trustedProxies } from './proxies.ts';
 
@@ -117,7 +117,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
 async function waysIn(app: FastifyInstance, { config }: Dependencies): Promise<Ways> {
   const configured = configuredWays(config);
   if (!config.demonstration) return configured;
-  const { mountDemonstration } = await import('./demonstration/mount.ts');
+  const { mountDemonstration } = await import('#demonstration/issuer/mount.ts');
   const invented = await mountDemonstration(app, config);
   return { google: configured.google ?? invented.google, canal: configured.canal ?? invented.canal };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { GivenSecrets, Secrets } from './keys.ts';
-import type { BucketSettings } from './uploads/bucket-shelf.ts';
+import type { BucketSettings } from './uploads/bucket-storage.ts';
 
 const integer = (min: number, max: number, otherwise: number) =>
   z.coerce

@@ -3,7 +3,7 @@ import { type ConnectionSettings, createDb, createPool, createVotePool, type Db 
 import { PATIENCE } from '#database/patience.ts';
 import { countedAsWaiting, currentWaiting } from '#database/waiting.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
-import { showOf } from '#domain/contest/settings-desk.ts';
+import { showOf } from '#domain/contest/settings-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
@@ -18,13 +18,13 @@ import { createGeography, type Geography } from './geography.ts';
 import { createGrantWatch, type GrantWatch } from './grant-watch.ts';
 import { type KnownShow, rememberShow } from './known-show.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
+import { createPost, type PostOffice } from './mail/mailer.ts';
+import { folderCarrier, smtpCarrier } from './mail/transports.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { folderCarrier, smtpCarrier } from './post/carriers.ts';
-import { createPost, type PostOffice } from './post/post.ts';
-import { createBucketShelf } from './uploads/bucket-shelf.ts';
-import { createFolderShelf } from './uploads/folder-shelf.ts';
+import { createBucketShelf } from './uploads/bucket-storage.ts';
+import { createFolderShelf } from './uploads/folder-storage.ts';
+import type { Shelf } from './uploads/object-storage.ts';
 import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
-import type { Shelf } from './uploads/shelf.ts';
 
 /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
 const REGIE_HASHING = { running: 1, waiting: 20, patienceMs: 8_000 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { errorPages } from '#app/copy/errors-page.ts';
-import { fr } from '#app/copy/fr.ts';
-import { escapeHtml } from './html.ts';
+import { errorPages } from '#site/copy/errors-page.ts';
+import { fr } from '#site/copy/fr.ts';
+import { escapeHtml } from '#site/html.ts';
 
 /** The colours of the site's tokens: this page is shown when nothing else of the site can be. */
 export const ERROR_STYLE = `*{box-sizing:border-box}

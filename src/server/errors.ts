@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { data } from 'react-router';
-import { errorMessage, fieldMessage } from '#app/copy/errors.ts';
-import { isRobot } from '#app/robots.ts';
 import { isTransient, isUnavailable } from '#database/failures.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
+import { errorMessage, fieldMessage } from '#site/copy/errors.ts';
+import { isRobot } from '#site/robots.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
 import { comeBack } from './service-away.ts';
 

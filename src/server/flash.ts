@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type FlashCode, flashMessages } from '#app/copy/flash.ts';
+import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
 import type { AppConfig } from './config.ts';
 
 const COOKIE = 'flash';

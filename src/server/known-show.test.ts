@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { showName } from '#domain/contest/show.ts';
-import { freshDatabase } from '../../test/database.ts';
-import { COMPETITION, makeShow } from '../../test/show.ts';
+import { showName } from '#domain/contest/show-rules.ts';
+import { freshDatabase } from '#test/database.ts';
+import { COMPETITION, makeShow } from '#test/show.ts';
 import { rememberShow } from './known-show.ts';
 
 it('is read once for all who ask at a time, and names the show', async () => {

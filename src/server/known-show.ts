@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
-import { nameShow } from '#domain/contest/show.ts';
+import { nameShow } from '#domain/contest/show-rules.ts';
 import { versionOf } from '#domain/version.ts';
 
 /** The competition's row, and one short text for all of it. */

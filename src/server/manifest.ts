@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { showOf } from '#domain/contest/settings-desk.ts';
-import { logoVariant, OWN_NAME, type Show } from '#domain/contest/show.ts';
+import { showOf } from '#domain/contest/settings-admin.ts';
+import { logoVariant, OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What the build writes of the installed application, as far as a broadcaster changes it. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths } from '#app/paths.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import type { OperatorSession } from '#domain/regie/access.ts';
 import { openPreview, type Preview, sealPreview } from '#domain/regie/preview.ts';
 import { PREVIEW_MINUTES } from '#domain/regie/rules.ts';
+import { paths } from '#site/paths.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash } from './flash.ts';

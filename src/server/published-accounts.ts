@@ -1,4 +1,4 @@
-import { demoAccounts, demoOperators } from '#database/demo/accounts.ts';
+import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { closePublishedAccounts } from '#domain/identity/published-accounts.ts';
 import { publishedOperators } from '#domain/regie/published-operators.ts';
 import { ConfigurationError } from './config.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type OperatorSession, operatorOf } from '#domain/regie/access.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { operatorOf } from '#domain/regie/access.ts';
 import { SESSION_HOURS } from '#domain/regie/rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';

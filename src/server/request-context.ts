@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
-import type { FlashCode } from '#app/copy/flash.ts';
+import type { Role } from '#domain/acts/rules.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import type { OperatorSession } from '#domain/regie/access.ts';
 import type { Preview } from '#domain/regie/preview.ts';
-import type { Role } from '#domain/regie/rules.ts';
+import type { FlashCode } from '#site/copy/flash.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What the server gives to each loader and action: who asks, and what answers are made of. */

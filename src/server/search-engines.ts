@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { paths } from '#app/paths.ts';
 import { listCandidates, publishedContests } from '#domain/contest/service.ts';
+import { escapeHtml } from '#site/html.ts';
+import { paths } from '#site/paths.ts';
 import type { Dependencies } from './dependencies.ts';
-import { escapeHtml } from './html.ts';
 
 const HOUR = 3_600;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { paths } from '#app/paths.ts';
+import { paths } from '#site/paths.ts';
 import { VOTE_AGAIN_POLICY, VOTE_AGAIN_SECONDS, voteAgainPage } from './vote-again-page.ts';
 
 /** Whether a request is the form of /vote, sent by a browser that opens a document for it. */

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { FlashCode } from '#app/copy/flash.ts';
 import { countedAsWaiting } from '#database/waiting.ts';
+import { demonstrationOperators } from '#demonstration/operators.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
 import { currentContest } from '#domain/contest/service.ts';
-import type { OperatorSession } from '#domain/regie/access.ts';
 import type { Preview } from '#domain/regie/preview.ts';
+import type { FlashCode } from '#site/copy/flash.ts';
 import {
   type AnonymousPage,
   freeze,
@@ -18,7 +19,6 @@ import {
   sharedUntil,
 } from './anonymous-page.ts';
 import { allowSlowBody } from './body-time.ts';
-import { demonstrationOperators } from './demonstration/operators.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';

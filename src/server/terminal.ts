@@ -1,4 +1,4 @@
-import { demoAccounts, demoOperators } from '#database/demo/accounts.ts';
+import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import type { AppConfig } from './config.ts';
 
 /** A line for whoever starts the server by hand; the log is for machines. */

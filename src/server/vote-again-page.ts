@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fr } from '#app/copy/fr.ts';
-import { voteAgainCopy } from '#app/copy/vote-again.ts';
-import { paths } from '#app/paths.ts';
+import { fr } from '#site/copy/fr.ts';
+import { voteAgainCopy } from '#site/copy/voting-again.ts';
+import { escapeHtml } from '#site/html.ts';
+import { paths } from '#site/paths.ts';
 import { ERROR_STYLE } from './error-document.ts';
-import { escapeHtml } from './html.ts';
 
 /** Seconds until the page sends by itself what its button sends. */
 export const VOTE_AGAIN_SECONDS = 5;

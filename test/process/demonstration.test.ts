@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
-import { demoAccounts, demoOperators } from '#database/demo/accounts.ts';
+import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { argon2 } from '#domain/identity/password.ts';
 import { seal } from '#domain/regie/one-time-code.ts';
 import { insertOperator } from '#domain/regie/queries.ts';

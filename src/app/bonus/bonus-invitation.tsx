@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { bonusCopy } from '#app/copy/bonus.ts';
-import { paths } from '#app/paths.ts';
+import { bonusCopy } from '#site/copy/bonus.ts';
+import { paths } from '#site/paths.ts';
 
 interface Props {
   heading: string;

@@ -1,8 +1,8 @@
 import { Gift } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { referralCopy } from '#app/copy/bonus.ts';
-import { paths } from '#app/paths.ts';
-import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { referralCopy } from '#site/copy/bonus.ts';
+import { paths } from '#site/paths.ts';
 
 /**
  * Fetches the bonus vote of five invitations. Where JavaScript runs, this is done by itself.

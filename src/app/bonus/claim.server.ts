@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { paths } from '#site/paths.ts';
 
 /**
  * Fetches the bonus vote of five invitations for a browser without JavaScript, and says where to go: to /vote with it

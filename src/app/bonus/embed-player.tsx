@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { videoCopy } from '#app/copy/bonus-video.ts';
+import { videoCopy } from '#site/copy/bonus-video.ts';
 import { command, EMBED_ORIGINS, embedAddress, GREETING, type Host, readNews } from './embed.ts';
 import styles from './player.module.css';
 import { type PlayerControls, useWatch } from './use-watch.ts';

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { videoCopy } from '#app/copy/bonus-video.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { videoCopy } from '#site/copy/bonus-video.ts';
 import styles from './player.module.css';
 import { type PlayerControls, useWatch } from './use-watch.ts';
 import type { ShownVideo } from './video-view.ts';

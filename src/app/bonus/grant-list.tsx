@@ -1,7 +1,7 @@
 import { Gift, type LucideIcon, Play, Ticket, Tv, UserRound } from 'lucide-react';
-import { zoneCopy } from '#app/copy/bonus-zone.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { BonusType } from '#domain/bonus/schema.ts';
+import { zoneCopy } from '#site/copy/bonus-zone.ts';
 import styles from './grant-list.module.css';
 import type { GrantLine } from './grants.ts';
 

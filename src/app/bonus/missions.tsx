@@ -1,9 +1,9 @@
 import { Check, ChevronRight, Gift, type LucideIcon, Play, Ticket as TicketIcon, Tv } from 'lucide-react';
 import { Link } from 'react-router';
-import { bonusCopy } from '#app/copy/bonus.ts';
-import { missionCopy } from '#app/copy/mission.ts';
 import { externalStart } from '#app/identity/links.ts';
-import { paths } from '#app/paths.ts';
+import { bonusCopy } from '#site/copy/bonus.ts';
+import { missionCopy } from '#site/copy/mission.ts';
+import { paths } from '#site/paths.ts';
 import type { Missions } from './mission-view.server.ts';
 import styles from './missions.module.css';
 import { VideoCard } from './video-card.tsx';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { paths } from '#app/paths.ts';
 import type { BonusOverview } from '#domain/bonus/schema.ts';
 import { bonusOverview } from '#domain/bonus/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { paths } from '#site/paths.ts';
 
 /**
  * The bonus votes of the one who asks, and how they are earned.

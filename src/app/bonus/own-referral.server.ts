@@ -1,7 +1,7 @@
-import { paths } from '#app/paths.ts';
 import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import type { ReferralProgress } from '#domain/bonus/schema.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { paths } from '#site/paths.ts';
 import { type Referral, referralState } from './referral-state.ts';
 
 /** How far somebody's invitations have come, with their link. */

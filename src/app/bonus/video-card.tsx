@@ -1,8 +1,8 @@
 import { Check, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { bonusCopy } from '#app/copy/bonus.ts';
-import { videoCopy } from '#app/copy/bonus-video.ts';
-import { paths } from '#app/paths.ts';
+import { bonusCopy } from '#site/copy/bonus.ts';
+import { videoCopy } from '#site/copy/bonus-video.ts';
+import { paths } from '#site/paths.ts';
 import styles from './video-card.module.css';
 import type { ShownVideo } from './video-view.ts';
 

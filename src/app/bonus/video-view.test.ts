@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { videoCopy } from '#app/copy/bonus-video.ts';
+import { videoCopy } from '#site/copy/bonus-video.ts';
 import { sourcesOf } from './video-view.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

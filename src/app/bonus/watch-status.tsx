@@ -1,6 +1,6 @@
 import { CircleCheck, Info, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { videoCopy } from '#app/copy/bonus-video.ts';
+import { videoCopy } from '#site/copy/bonus-video.ts';
 import styles from './player.module.css';
 import type { ShownVideo } from './video-view.ts';
 import type { WatchState } from './watch.ts';

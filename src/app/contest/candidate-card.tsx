@@ -1,8 +1,8 @@
 import { Check, ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { candidateCopy, disciplineAndCity } from '#app/copy/candidate.ts';
-import { paths } from '#app/paths.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
+import { paths } from '#site/paths.ts';
 import styles from './candidate-card.module.css';
 import { pagneClass } from './pagne.ts';
 import { Portrait } from './portrait.tsx';

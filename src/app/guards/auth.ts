@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts';
-import { safeNext } from './next.ts';
+import { paths } from '#site/paths.ts';
+import { safeNext } from '#site/safe-next.ts';
 
 /** The two pages that are for people who have not signed in; every other page under this guard is the opposite. */
 const FOR_VISITORS: readonly string[] = [paths.signIn(), paths.signUp()];

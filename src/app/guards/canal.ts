@@ -1,6 +1,6 @@
-import { paths } from '#app/paths.ts';
-import { opaqueId } from '#domain/identity/opaque-id.ts';
-import { safeNext } from './next.ts';
+import { opaqueId } from '#domain/opaque-id.ts';
+import { paths } from '#site/paths.ts';
+import { safeNext } from '#site/safe-next.ts';
 
 /**
  * Where the home page sends somebody on who comes back from canal (specification §2).

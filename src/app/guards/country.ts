@@ -1,6 +1,6 @@
-import { paths } from '#app/paths.ts';
-import { isRobot } from '#app/robots.ts';
 import { admits } from '#domain/contest/rules.ts';
+import { paths } from '#site/paths.ts';
+import { isRobot } from '#site/robots.ts';
 
 interface Asked {
   /** As the route table writes it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import routes, { pageOf } from '#app/routes.ts';
-import type { OperatorSession } from '#domain/regie/access.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
 import { regie } from './regie.ts';
 
 interface Entry {

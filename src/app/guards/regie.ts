@@ -1,7 +1,7 @@
-import { paths } from '#app/paths.ts';
+import { mayAct, type Role } from '#domain/acts/rules.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import type { OperatorSession } from '#domain/regie/access.ts';
-import { mayAct, type Role } from '#domain/regie/rules.ts';
+import { paths } from '#site/paths.ts';
 
 interface Asked {
   url: URL;

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { pageOf } from '#app/routes.ts';
 import { visitOf } from '#app/visit.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { paths } from '#site/paths.ts';
 import { auth } from './auth.ts';
 import { canalReturn } from './canal.ts';
 import { country } from './country.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts';
 import type { Visit } from '#app/visit.ts';
+import { paths } from '#site/paths.ts';
 
 /** Where to send the visitor instead, or null to let through. */
 type Rule = (visit: Visit) => Promise<string | null>;

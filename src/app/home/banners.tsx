@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { home } from '#app/copy/home.ts';
 import type { Banner } from '#domain/contest/schema.ts';
+import { home } from '#site/copy/home.ts';
 import styles from './banners.module.css';
 
 const anchor = (banner: Banner) => `annonce-${banner.id}`;

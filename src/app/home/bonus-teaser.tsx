@@ -1,10 +1,10 @@
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import { ReferralNodes } from '#app/bonus/referral-nodes.tsx';
-import { bonusCopy, referralCopy } from '#app/copy/bonus.ts';
-import { home } from '#app/copy/home.ts';
-import { paths } from '#app/paths.ts';
+import { ReferralNodes } from '#app/referrals/referral-nodes.tsx';
 import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
+import { bonusCopy, referralCopy } from '#site/copy/bonus.ts';
+import { home } from '#site/copy/home.ts';
+import { paths } from '#site/paths.ts';
 import styles from './bonus-teaser.module.css';
 
 /** What the home page knows of a member's bonus votes. */

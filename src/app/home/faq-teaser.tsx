@@ -1,9 +1,9 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { home } from '#app/copy/home.ts';
-import { paths } from '#app/paths.ts';
 import { PlainText } from '#app/static-pages/plain-text.tsx';
 import type { FaqItem } from '#domain/contest/schema.ts';
+import { home } from '#site/copy/home.ts';
+import { paths } from '#site/paths.ts';
 import styles from './home.module.css';
 
 const SHOWN = 3;

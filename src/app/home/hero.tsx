@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
-import { candidateCopy } from '#app/copy/candidate.ts';
-import { home } from '#app/copy/home.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { candidateCopy } from '#site/copy/candidate.ts';
+import { home } from '#site/copy/home.ts';
 import styles from './hero.module.css';
 import { type StageFigure, StageFigures } from './stage-figures.tsx';
 

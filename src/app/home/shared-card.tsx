@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { nameList } from '#app/copy/candidate.ts';
-import { home } from '#app/copy/home.ts';
-import { paths } from '#app/paths.ts';
+import { nameList } from '#site/copy/candidate.ts';
+import { home } from '#site/copy/home.ts';
+import { paths } from '#site/paths.ts';
 import styles from './home.module.css';
 import type { SharedThing } from './shared-link.ts';
 

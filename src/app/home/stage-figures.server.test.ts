@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoCandidates } from '#database/demo/candidates.ts';
+import { demoCandidates } from '#demonstration/content/candidates.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { stageFigures } from './stage-figures.server.ts';
 

@@ -1,13 +1,13 @@
 import { CircleCheck, Trophy, UserRound, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { bonusCopy } from '#app/copy/bonus.ts';
-import { home } from '#app/copy/home.ts';
-import { paths } from '#app/paths.ts';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import type { Contest } from '#domain/contest/schema.ts';
+import { bonusCopy } from '#site/copy/bonus.ts';
+import { home } from '#site/copy/home.ts';
+import { paths } from '#site/paths.ts';
 import styles from './stage.module.css';
 
 interface Props {

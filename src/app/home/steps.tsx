@@ -1,4 +1,4 @@
-import { home } from '#app/copy/home.ts';
+import { home } from '#site/copy/home.ts';
 import styles from './home.module.css';
 
 /** How voting works, in three steps. */

@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { home } from '#app/copy/home.ts';
-import { paths } from '#app/paths.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import { home } from '#site/copy/home.ts';
+import { paths } from '#site/paths.ts';
 
 /** As many as a wide screen shows side by side. */
 const SHOWN = 6;

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import type { FlashCode } from '#app/copy/flash.ts';
-import { paths } from '#app/paths.ts';
 import { AppError } from '#domain/errors.ts';
 import { askConfirmationAgain } from '#domain/identity/email-confirmation.ts';
 import { logout } from '#domain/identity/service.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { endSession, endSessions, listSessions } from '#domain/identity/sessions.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import type { FlashCode } from '#site/copy/flash.ts';
+import { paths } from '#site/paths.ts';
+import { readForm } from '../forms/form-answer.server.ts';
 import { INTENTS } from './account-intents.ts';
-import { readForm } from './form-answer.server.ts';
 
 /**
  * Does what a button of /moncompte asks for, and says where to go.

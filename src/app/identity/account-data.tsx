@@ -1,7 +1,7 @@
 import { ChevronRight, Download, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { ownAccountCopy } from '#app/copy/account.ts';
-import { paths } from '#app/paths.ts';
+import { ownAccountCopy } from '#site/copy/identity-account.ts';
+import { paths } from '#site/paths.ts';
 import styles from './account-page.module.css';
 
 const copy = ownAccountCopy.data;

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
-import { ownAccountCopy } from '#app/copy/account.ts';
-import { accountCopy } from '#app/copy/identity.ts';
-import { paths } from '#app/paths.ts';
-import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { accountCopy } from '#site/copy/identity.ts';
+import { ownAccountCopy } from '#site/copy/identity-account.ts';
+import { paths } from '#site/paths.ts';
 import { INTENTS } from './account-intents.ts';
 import styles from './account-page.module.css';
 

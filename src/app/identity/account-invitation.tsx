@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
-import { accountCopy } from '#app/copy/identity.ts';
-import { paths } from '#app/paths.ts';
+import { accountCopy } from '#site/copy/identity.ts';
+import { paths } from '#site/paths.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 

@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { ownAccountCopy } from '#app/copy/account.ts';
-import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { SessionSummary } from '#domain/identity/schema.ts';
+import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { INTENTS } from './account-intents.ts';
 import styles from './account-page.module.css';
 

@@ -10,14 +10,14 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { ClaimBonus } from '#app/bonus/claim-bonus.tsx';
-import { ReferralNodes } from '#app/bonus/referral-nodes.tsx';
 import type { Referral } from '#app/bonus/referral-state.ts';
-import { ShareLinks } from '#app/contest/share-links.tsx';
-import { ownAccountCopy } from '#app/copy/account.ts';
-import { referralCopy } from '#app/copy/bonus.ts';
-import { zoneCopy } from '#app/copy/bonus-zone.ts';
-import { accountCopy } from '#app/copy/identity.ts';
-import { paths } from '#app/paths.ts';
+import { ReferralNodes } from '#app/referrals/referral-nodes.tsx';
+import { ShareLinks } from '#app/sharing/share-links.tsx';
+import { referralCopy } from '#site/copy/bonus.ts';
+import { zoneCopy } from '#site/copy/bonus-zone.ts';
+import { accountCopy } from '#site/copy/identity.ts';
+import { ownAccountCopy } from '#site/copy/identity-account.ts';
+import { paths } from '#site/paths.ts';
 import styles from './account-page.module.css';
 
 interface Props {

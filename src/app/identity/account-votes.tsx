@@ -1,10 +1,10 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import { ownAccountCopy } from '#app/copy/account.ts';
-import { accountCopy } from '#app/copy/identity.ts';
-import { paths } from '#app/paths.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { accountCopy } from '#site/copy/identity.ts';
+import { ownAccountCopy } from '#site/copy/identity-account.ts';
+import { paths } from '#site/paths.ts';
 import styles from './account-page.module.css';
 import type { Support } from './account-summary.ts';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import type { FlashCode } from '#app/copy/flash.ts';
 import type { NewSession } from '#domain/identity/session-registry.ts';
 import { bringPendingVote } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
-import { afterArrival } from './arrival.ts';
+import { afterArrival } from '#site/arrival.ts';
+import type { FlashCode } from '#site/copy/flash.ts';
 
 interface Arrival {
   opened: NewSession;

@@ -1,6 +1,6 @@
 import { Tv } from 'lucide-react';
-import { externalCopy } from '#app/copy/external.ts';
 import type { ExternalKind } from '#domain/identity/schema.ts';
+import { externalCopy } from '#site/copy/identity-external.ts';
 import styles from './external-buttons.module.css';
 import { GoogleLogo } from './google-logo.tsx';
 import { externalStart } from './links.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { computeFromStart, fingerprintInTime, keptFingerprint } from '#app/kept/fingerprint.ts';
+import { computeFromStart, fingerprintInTime, keptFingerprint } from '#app/local-store/fingerprint.ts';
 
 /** Sends the browser's fingerprint along with a registration, which waits for it a moment where it is not known yet. */
 export function FingerprintField() {

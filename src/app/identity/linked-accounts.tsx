@@ -1,9 +1,9 @@
 import { Tv } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
-import { linkedCopy } from '#app/copy/external.ts';
-import { paths } from '#app/paths.ts';
-import { SubmitButton } from '#app/ui/form/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { ExternalKind } from '#domain/identity/schema.ts';
+import { linkedCopy } from '#site/copy/identity-external.ts';
+import { paths } from '#site/paths.ts';
 import { GoogleLogo } from './google-logo.tsx';
 import styles from './linked-accounts.module.css';
 import { externalStart } from './links.ts';

@@ -1,6 +1,6 @@
-import { paths } from '#app/paths.ts';
-import { opaqueId } from '#domain/identity/opaque-id.ts';
 import type { ExternalKind } from '#domain/identity/schema.ts';
+import { opaqueId } from '#domain/opaque-id.ts';
+import { paths } from '#site/paths.ts';
 
 /** How somebody signs in: with a number, or with an address. */
 export type Identifier = 'phone' | 'email';

@@ -1,5 +1,5 @@
 import { competition } from '#domain/contest/service.ts';
-import { allowedPhoneCountries } from '#domain/identity/phone-countries.ts';
+import { allowedPhoneCountries } from '#domain/identity/phone-country-rules.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
 /**

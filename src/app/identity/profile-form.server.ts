@@ -1,5 +1,5 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts';
-import { parsePhone } from '#domain/identity/phone.ts';
+import { parsePhone } from '#domain/identity/phone-rules.ts';
 import type { editableProfile } from '#domain/identity/profile.ts';
 import { passwordProblems } from '#domain/identity/rules.ts';
 import { proofInput, type UpdateProfileInput, updateProfileInput } from '#domain/identity/schema.ts';

@@ -1,7 +1,7 @@
 import { Tv } from 'lucide-react';
 import { Link } from 'react-router';
-import { pendingCopy } from '#app/copy/external.ts';
-import { paths } from '#app/paths.ts';
+import { pendingCopy } from '#site/copy/identity-external.ts';
+import { paths } from '#site/paths.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { externalStart } from './links.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
-import { parsePhone } from '#domain/identity/phone.ts';
+import { parsePhone } from '#domain/identity/phone-rules.ts';
 import { identifierProblems, registrationProblems } from '#domain/identity/rules.ts';
 import {
   type CanalRegisterInput,

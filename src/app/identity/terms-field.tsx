@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { fieldMessage } from '#app/copy/errors.ts';
-import { registerCopy } from '#app/copy/identity.ts';
-import { paths } from '#app/paths.ts';
-import { CheckboxField } from '#app/ui/form/checkbox-field.tsx';
+import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import type { FieldProblem } from '#domain/errors.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { registerCopy } from '#site/copy/identity.ts';
+import { paths } from '#site/paths.ts';
 
 interface Props {
   checked: boolean;

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { externalCopy } from '#app/copy/external.ts';
-import { fingerprintInTime, keptFingerprint } from '#app/kept/fingerprint.ts';
-import { beginWithGoogle } from '#app/kept/profile-age.ts';
+import { fingerprintInTime, keptFingerprint } from '#app/local-store/fingerprint.ts';
+import { beginWithGoogle } from '#app/local-store/profile-age.ts';
 import { notify } from '#app/ui/toast/notify.ts';
+import { externalCopy } from '#site/copy/identity-external.ts';
 import { startAddress } from './popup-answer.ts';
 import { watchPopup } from './watch-popup.ts';
 

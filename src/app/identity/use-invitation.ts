@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptInvitation } from '#app/kept/invitation.ts';
+import { keptInvitation } from '#app/local-store/invitation.ts';
 
 /** The code of who invited: as the server knows it, else as this phone has kept it from an earlier visit. */
 export function useInvitation(known: string | null): string | null {

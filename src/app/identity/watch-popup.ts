@@ -1,4 +1,4 @@
-import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-words.ts';
+import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-rules.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
 import { answerFrom } from './popup-answer.ts';
 

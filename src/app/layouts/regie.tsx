@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { paths } from '#app/paths.ts';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { regieEntries } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
-import { mayAct } from '#domain/regie/rules.ts';
+import { mayAct } from '#domain/acts/rules.ts';
 import { waitingApprovals } from '#domain/regie/service.ts';
-import { urgentAlerts } from '#domain/risk/risk.ts';
+import { urgentAlerts } from '#domain/risk/service.ts';
+import { regie } from '#site/copy/regie.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/regie.ts';
 import styles from './regie.module.css';
 

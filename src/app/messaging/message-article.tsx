@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { messagesCopy } from '#app/copy/messages.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { Message } from '#domain/messaging/schema.ts';
+import { messagesCopy } from '#site/copy/messaging.ts';
 import styles from './message-view.module.css';
 import { SenderIcon } from './sender-icon.tsx';
 

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { messagesCopy } from '#app/copy/messages.ts';
-import { paths } from '#app/paths.ts';
 import { ArrivalTime } from '#app/ui/time/arrival-time.tsx';
 import { MESSAGE_DAYS } from '#domain/messaging/rules.ts';
 import type { MessageSummary } from '#domain/messaging/schema.ts';
+import { messagesCopy } from '#site/copy/messaging.ts';
+import { paths } from '#site/paths.ts';
 import styles from './message-list.module.css';
 import frame from './messages-page.module.css';
 import { SenderIcon } from './sender-icon.tsx';

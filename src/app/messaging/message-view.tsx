@@ -1,8 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { messagesCopy } from '#app/copy/messages.ts';
-import { paths } from '#app/paths.ts';
 import type { Message } from '#domain/messaging/schema.ts';
+import { messagesCopy } from '#site/copy/messaging.ts';
+import { paths } from '#site/paths.ts';
 import { MessageArticle } from './message-article.tsx';
 import styles from './message-view.module.css';
 import frame from './messages-page.module.css';

@@ -1,8 +1,8 @@
 import { Vote } from 'lucide-react';
 import { Link } from 'react-router';
-import { messagesCopy } from '#app/copy/messages.ts';
-import { paths } from '#app/paths.ts';
 import { Microphone } from '#app/ui/microphone.tsx';
+import { messagesCopy } from '#site/copy/messaging.ts';
+import { paths } from '#site/paths.ts';
 import frame from './messages-page.module.css';
 import styles from './no-messages.module.css';
 

@@ -1,8 +1,8 @@
 import { WifiOff } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
-import { keptPageCopy } from '#app/copy/offline.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { isKeptDocument } from '#app/ui/time/server-clock.ts';
+import { keptPageCopy } from '#site/copy/offline.ts';
 
 /**
  * Says of a page that it is shown as it was kept. Every page carries it; only the mark that the worker puts on a kept

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { outboxCopy } from '#app/copy/offline.ts';
-import { paths } from '#app/paths.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { notify } from '#app/ui/toast/notify.ts';
+import { outboxCopy } from '#site/copy/offline.ts';
+import { paths } from '#site/paths.ts';
 import type { KeptVote } from './kept-vote.ts';
 import { mayHoldVote, onOutboxChange } from './outbox-mark.ts';
 

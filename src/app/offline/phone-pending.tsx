@@ -10,13 +10,13 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
-import { keptVoteCopy } from '#app/copy/vote-waiting.ts';
-import { paths } from '#app/paths.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { KeptChoice } from '#app/voting/kept-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
+import { pendingCopy, voteCopy } from '#site/copy/voting.ts';
+import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
+import { paths } from '#site/paths.ts';
 import { questionFor } from './kept-question.ts';
 import type { KeptVote } from './kept-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';

@@ -1,12 +1,12 @@
 import { CalendarMinus, CalendarPlus, Pause, Play, Square } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { fieldMessage } from '#app/copy/errors.ts';
-import { liveCopy as copy, shortMoment, utcSecond } from '#app/copy/regie-live.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { ActName } from '#domain/regie/schema.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { liveCopy as copy, shortMoment, utcSecond } from '#site/copy/regie-live.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './air-acts.module.css';
 import live from './live.module.css';

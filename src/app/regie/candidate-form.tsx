@@ -1,8 +1,8 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regieCandidates as copy } from '#app/copy/regie-candidates.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
-import type { DeskCandidate } from '#domain/contest/candidate-desk.ts';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import type { DeskCandidate } from '#domain/contest/candidate-admin.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regie } from '#app/copy/regie.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regie } from '#site/copy/regie.ts';
 import { OWN_FIELD } from './own-fields.ts';
 
 interface Props {

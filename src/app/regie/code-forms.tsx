@@ -1,8 +1,8 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regieCodes as copy } from '#app/copy/regie-codes.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
-import { CODE_CAPS } from '#domain/regie/budget-rules.ts';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 

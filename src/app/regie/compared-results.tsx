@@ -1,6 +1,6 @@
-import { fraud as copy } from '#app/copy/regie-fraud.ts';
-import { count, percent } from '#app/copy/results.ts';
 import type { ComparedLine } from '#domain/risk/schema.ts';
+import { fraud as copy } from '#site/copy/regie-fraud.ts';
+import { count, percent } from '#site/copy/results.ts';
 import styles from './page.module.css';
 
 /** A week's result with a group's votes and without them. */

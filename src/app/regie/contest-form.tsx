@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { fieldMessage } from '#app/copy/errors.ts';
-import { contestsCopy as copy } from '#app/copy/regie-contests.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field, FieldError } from '#app/ui/form/field.tsx';
+import { Field, FieldError } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { PlannedContest } from '#domain/contest/schema.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './contests.module.css';
 import { regiePaths } from './paths.ts';

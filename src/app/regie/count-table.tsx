@@ -1,6 +1,6 @@
-import { countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
-import { count, countOfVotes, percent } from '#app/copy/results.ts';
 import type { Count } from '#domain/counting/schema.ts';
+import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
+import { count, countOfVotes, percent } from '#site/copy/results.ts';
 import contests from './contests.module.css';
 import { signed } from './fact-list.tsx';
 import styles from './page.module.css';

@@ -1,9 +1,9 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import type { ActName } from '#domain/regie/schema.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './counting-acts.module.css';
 import page from './page.module.css';

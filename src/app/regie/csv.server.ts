@@ -1,4 +1,4 @@
-import { CSV_BEGINNING, type CsvCell, csvLine } from '#domain/regie/csv.ts';
+import { CSV_BEGINNING, type CsvCell, csvLine } from '#domain/csv.ts';
 
 /**
  * A table as a file to keep.

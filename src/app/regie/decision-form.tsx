@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
+import { regie } from '#site/copy/regie.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './page.module.css';
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { asPage } from '#app/error-response.ts';
+import { isConfirmed } from '#domain/acts/rules.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import type { OperatorSession } from '#domain/regie/access.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { type RequestContext, requestContext } from '#server/request-context.ts';
 
 /** Who asks for a page of the régie, and what its loader works with. */

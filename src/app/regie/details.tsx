@@ -1,4 +1,4 @@
-import { fieldName, fieldValue } from '#app/copy/regie-fields.ts';
+import { fieldName, fieldValue } from '#site/copy/regie-fields.ts';
 import styles from './page.module.css';
 
 /** Values by name, as they stand in an approval or an event: for people who read what is about to happen. */

@@ -1,7 +1,7 @@
-import { approvalsCopy as copy, factName } from '#app/copy/regie-approvals.ts';
-import { fieldValue } from '#app/copy/regie-fields.ts';
-import { count, percent } from '#app/copy/results.ts';
-import type { Fact, RankedFact } from '#domain/regie/facts-schema.ts';
+import type { Fact, RankedFact } from '#domain/acts/facts-schema.ts';
+import { approvalsCopy as copy, factName } from '#site/copy/regie-approvals.ts';
+import { fieldValue } from '#site/copy/regie-fields.ts';
+import { count, percent } from '#site/copy/results.ts';
 import styles from './page.module.css';
 
 /** What a request would do, in figures: for the second person, who approves exactly this. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldText, fieldProps } from '#app/ui/form/field.tsx';
+import { FieldFrame, type FieldText, fieldProps } from '#app/forms/field.tsx';
 import styles from './fields.module.css';
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className' | 'children'>;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { liveCopy, utcTime } from '#app/copy/regie-live.ts';
-import { count } from '#app/copy/results.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
+import { liveCopy, utcTime } from '#site/copy/regie-live.ts';
+import { count } from '#site/copy/results.ts';
 import styles from './live.module.css';
 import { regiePaths } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { regie } from '#app/copy/regie.ts';
+import { regie } from '#site/copy/regie.ts';
 import styles from './page.module.css';
 
 const { team: copy } = regie;

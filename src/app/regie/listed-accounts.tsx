@@ -1,8 +1,8 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { utcMinute } from '#app/copy/regie-contests.ts';
-import { fraud as copy } from '#app/copy/regie-fraud.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { ListedAnnulment } from '#domain/risk/schema.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { utcMinute } from '#site/copy/regie-contests.ts';
+import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import { ActForm } from './act-form.tsx';
 import { AreaField, SelectField } from './fields.tsx';
 import styles from './page.module.css';

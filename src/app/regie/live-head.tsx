@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { liveCopy as copy, utcSecond, utcTime } from '#app/copy/regie-live.ts';
-import { paths } from '#app/paths.ts';
 import { clock, remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
+import { regie } from '#site/copy/regie.ts';
+import { liveCopy as copy, utcSecond, utcTime } from '#site/copy/regie-live.ts';
+import { paths } from '#site/paths.ts';
 import styles from './live.module.css';
 import page from './page.module.css';
 import { regiePaths } from './paths.ts';

@@ -1,9 +1,9 @@
-import { errorMessage } from '#app/copy/errors.ts';
-import { liveCopy as copy, refusalNames, utcTime } from '#app/copy/regie-live.ts';
-import { count, percent } from '#app/copy/results.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
+import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
+import { errorMessage } from '#site/copy/errors.ts';
+import { liveCopy as copy, refusalNames, utcTime } from '#site/copy/regie-live.ts';
+import { count, percent } from '#site/copy/results.ts';
 import figures from './figures.module.css';
 import styles from './live.module.css';
 import { pace, paceChange, partOf } from './live-figures.ts';

@@ -2,9 +2,9 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
-import { liveCopy } from '#app/copy/regie-live.ts';
-import { count, countOfVotes, percent } from '#app/copy/results.ts';
 import type { LiveLine, LiveState } from '#domain/regie/schema.ts';
+import { liveCopy } from '#site/copy/regie-live.ts';
+import { count, countOfVotes, percent } from '#site/copy/results.ts';
 import styles from './live.module.css';
 import ranking from './live-ranking.module.css';
 

@@ -1,9 +1,9 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { utcDate } from '#app/copy/regie-contests.ts';
-import { fraud as copy } from '#app/copy/regie-fraud.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { FieldError } from '#app/ui/form/field.tsx';
+import { FieldError } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { ClusterDetails } from '#domain/risk/schema.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { utcDate } from '#site/copy/regie-contests.ts';
+import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import { ActForm } from './act-form.tsx';
 import { SelectField } from './fields.tsx';
 import styles from './page.module.css';

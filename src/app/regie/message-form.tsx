@@ -1,9 +1,9 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { messagesCopy } from '#app/copy/messages.ts';
-import { regieMessages as copy } from '#app/copy/regie-messages.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
-import type { WrittenMessage } from '#domain/messaging/desk.ts';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import type { WrittenMessage } from '#domain/messaging/admin.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { messagesCopy } from '#site/copy/messaging.ts';
+import { regieMessages as copy } from '#site/copy/regie-messages.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';

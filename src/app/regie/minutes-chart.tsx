@@ -1,6 +1,6 @@
-import { liveCopy } from '#app/copy/regie-live.ts';
-import { count } from '#app/copy/results.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
+import { liveCopy } from '#site/copy/regie-live.ts';
+import { count } from '#site/copy/results.ts';
 import styles from './live.module.css';
 import chart from './minutes-chart.module.css';
 

@@ -1,6 +1,6 @@
-import { minutesCopy as copy } from '#app/copy/regie-contests.ts';
-import { utcSecond } from '#app/copy/regie-live.ts';
-import { count } from '#app/copy/results.ts';
+import { minutesCopy as copy } from '#site/copy/regie-contests.ts';
+import { utcSecond } from '#site/copy/regie-live.ts';
+import { count } from '#site/copy/results.ts';
 
 /**
  * Of what an act left behind, what the minutes tell: votes and accounts concerned, version, new end, reason. Of a group

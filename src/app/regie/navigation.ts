@@ -17,9 +17,9 @@ import {
   UserSearch,
   Users,
 } from 'lucide-react';
-import { regie } from '#app/copy/regie.ts';
-import { paths } from '#app/paths.ts';
-import type { Role } from '#domain/regie/rules.ts';
+import type { Role } from '#domain/acts/rules.ts';
+import { regie } from '#site/copy/regie.ts';
+import { paths } from '#site/paths.ts';
 import { regiePaths } from './paths.ts';
 
 interface Entry {

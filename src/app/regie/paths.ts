@@ -1,4 +1,4 @@
-import { withQuery } from '#app/paths.ts';
+import { withQuery } from '#site/paths.ts';
 
 /** The address of each page of the régie: apart, so that no script of the public's names one. */
 export const regiePaths = {

@@ -1,5 +1,5 @@
-import { liveCopy } from '#app/copy/regie-live.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
+import { liveCopy } from '#site/copy/regie-live.ts';
 
 const LOOKS: Record<ContestPhase, string> = {
   scheduled: 'puce--info',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';

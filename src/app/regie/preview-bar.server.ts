@@ -1,6 +1,6 @@
-import { previewCopy as copy } from '#app/copy/regie-preview.ts';
 import { provisionalWeeks } from '#domain/contest/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { previewCopy as copy } from '#site/copy/regie-preview.ts';
 import { regiePaths } from './paths.ts';
 
 /** What the bar of a preview says; null on the public's own pages. */

@@ -1,7 +1,7 @@
-import type { PreviewPage } from '#app/copy/regie-preview.ts';
-import { paths } from '#app/paths.ts';
 import { previewDesk } from '#domain/regie/preview.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import type { PreviewPage } from '#site/copy/regie-preview.ts';
+import { paths } from '#site/paths.ts';
 
 /** What the screen of previews shows. @param asked page of the site, as the address said */
 export async function previewDeskView(ctx: RequestContext, asked: string | null) {

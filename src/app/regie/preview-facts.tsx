@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { liveCopy } from '#app/copy/regie-live.ts';
-import { previewCopy as copy, type PreviewPage } from '#app/copy/regie-preview.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { ContestPhase } from '#domain/contest/schema.ts';
+import { liveCopy } from '#site/copy/regie-live.ts';
+import { previewCopy as copy, type PreviewPage } from '#site/copy/regie-preview.ts';
 import pageStyles from './page.module.css';
 import { regiePaths } from './paths.ts';
 

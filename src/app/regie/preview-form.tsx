@@ -1,10 +1,10 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { liveCopy } from '#app/copy/regie-live.ts';
-import { previewCopy as copy, type PreviewPage } from '#app/copy/regie-preview.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
-import { Field } from '#app/ui/form/field.tsx';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
 import type { ContestPhase, MomentName } from '#domain/contest/schema.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { liveCopy } from '#site/copy/regie-live.ts';
+import { previewCopy as copy, type PreviewPage } from '#site/copy/regie-preview.ts';
 import { SelectField } from './fields.tsx';
 import pageStyles from './page.module.css';
 import { regiePaths } from './paths.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { previewCopy as copy, type PreviewPage } from '#app/copy/regie-preview.ts';
+import { previewCopy as copy, type PreviewPage } from '#site/copy/regie-preview.ts';
 import pageStyles from './page.module.css';
 import { regiePaths } from './paths.ts';
 import styles from './preview.module.css';

@@ -1,5 +1,5 @@
+import { isImagePath, isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
 import { toSafeHtml } from '#domain/messaging/markdown.ts';
-import { isImagePath, isOutsideLink, isOwnPath } from '#domain/messaging/rules.ts';
 import { type Message, messageSenders } from '#domain/messaging/schema.ts';
 import { OWN_FIELD } from './own-fields.ts';
 

@@ -1,6 +1,6 @@
-import { fallReason } from '#app/copy/regie-approvals.ts';
-import { liveCopy as copy, utcSecond } from '#app/copy/regie-live.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
+import { fallReason } from '#site/copy/regie-approvals.ts';
+import { liveCopy as copy, utcSecond } from '#site/copy/regie-live.ts';
 import styles from './live.module.css';
 import page from './page.module.css';
 

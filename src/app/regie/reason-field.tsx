@@ -1,5 +1,5 @@
-import { fieldMessage } from '#app/copy/errors.ts';
 import type { FieldProblem } from '#domain/errors.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
 
 interface Props {
   label: string;

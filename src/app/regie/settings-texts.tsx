@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regieSettings, shareTextLabel } from '#app/copy/regie-settings.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
-import type { DeskSettings } from '#domain/contest/settings-desk.ts';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import type { DeskSettings } from '#domain/contest/settings-admin.ts';
 import {
   type Placeholder,
   type ShareTextName,
@@ -11,7 +9,9 @@ import {
   shareText,
   shareTextMax,
   shareTextNames,
-} from '#domain/contest/share-texts.ts';
+} from '#domain/contest/share-text-rules.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regieSettings, shareTextLabel } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
 import page from './page.module.css';
 import styles from './settings.module.css';

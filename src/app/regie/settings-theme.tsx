@@ -2,13 +2,11 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { useNonce } from '#app/contest/nonce.tsx';
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regieSettings } from '#app/copy/regie-settings.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { DeskSettings } from '#domain/contest/settings-desk.ts';
+import type { DeskSettings } from '#domain/contest/settings-admin.ts';
 import {
   isColour,
   isOwnTheme,
@@ -19,7 +17,9 @@ import {
   shownRatio,
   THEME_COLOURS,
   type Theme,
-} from '#domain/contest/theme.ts';
+} from '#domain/contest/theme-rules.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regieSettings } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
 import page from './page.module.css';
 import styles from './settings.module.css';

@@ -1,17 +1,17 @@
-import { regieSettings } from '#app/copy/regie-settings.ts';
-import { resultsCopy } from '#app/copy/results.ts';
-import { shareCopy } from '#app/copy/vote.ts';
 import { lookOf } from '#app/look.server.ts';
-import { paths } from '#app/paths.ts';
-import { cardWords } from '#app/sharing/card-words.ts';
-import { previewFor } from '#app/sharing/preview.server.ts';
+import { cardWords } from '#app/previews/card-words.ts';
+import { previewFor } from '#app/previews/preview.server.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq } from '#domain/contest/service.ts';
-import { deskSettings } from '#domain/contest/settings-desk.ts';
-import type { ShareTextName } from '#domain/contest/share-texts.ts';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
+import { deskSettings } from '#domain/contest/settings-admin.ts';
+import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { regieSettings } from '#site/copy/regie-settings.ts';
+import { resultsCopy } from '#site/copy/results.ts';
+import { shareCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
 
 /** What /regie/reglages shows. */
 export async function settingsView(ctx: RequestContext) {

@@ -1,5 +1,5 @@
-import { fraud } from '#app/copy/regie-fraud.ts';
 import type { ClusterSummary } from '#domain/risk/schema.ts';
+import { fraud } from '#site/copy/regie-fraud.ts';
 
 const LOOKS = { high: 'puce--err', medium: 'puce--att', low: '' } as const;
 

@@ -1,6 +1,6 @@
-import { regie } from '#app/copy/regie.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
+import { regie } from '#site/copy/regie.ts';
 
 interface Props {
   answer: FormAnswer | undefined;

@@ -1,7 +1,7 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regiePages as copy } from '#app/copy/regie-pages.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { TextPage } from '#domain/contest/schema.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regiePages as copy } from '#site/copy/regie-pages.ts';
 import { ActForm } from './act-form.tsx';
 import { AreaField } from './fields.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { utcMinute } from '#app/copy/regie-contests.ts';
-import { regiePages as copy } from '#app/copy/regie-pages.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { TextVersion } from '#domain/contest/page-texts.ts';
 import type { TextPage } from '#domain/contest/schema.ts';
+import { utcMinute } from '#site/copy/regie-contests.ts';
+import { regiePages as copy } from '#site/copy/regie-pages.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import page from './page.module.css';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { readForm, refuse } from '#app/identity/form-answer.server.ts';
+import { readForm, refuse } from '#app/forms/form-answer.server.ts';
+import { perform } from '#domain/acts/acts.ts';
+import { mayAct } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
-import { perform } from '#domain/regie/acts.ts';
-import { mayAct } from '#domain/regie/rules.ts';
 import { actInputs } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
 import type { RequestContext } from '#server/request-context.ts';

@@ -1,8 +1,8 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regieVideos as copy } from '#app/copy/regie-videos.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import { Field } from '#app/ui/form/field.tsx';
-import { VIDEO_VOTES_MAX } from '#domain/regie/budget-rules.ts';
+import { Field } from '#app/forms/field.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { VIDEO_VOTES_MAX } from '#domain/bonus/budget-rules.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { videoCopy } from '#app/copy/bonus-video.ts';
-import { utcMinute } from '#app/copy/regie-contests.ts';
-import { regieVideos as copy } from '#app/copy/regie-videos.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import type { DeskVideo } from '#domain/bonus/video-desk.ts';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import type { DeskVideo } from '#domain/bonus/video-admin.ts';
+import { videoCopy } from '#site/copy/bonus-video.ts';
+import { utcMinute } from '#site/copy/regie-contests.ts';
+import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import page from './page.module.css';

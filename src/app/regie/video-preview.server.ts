@@ -1,6 +1,6 @@
 import { type ShownVideo, shownVideo } from '#app/bonus/video-view.ts';
-import { videoKinds, videoSource } from '#domain/bonus/video-address.ts';
-import type { DeskVideo } from '#domain/bonus/video-desk.ts';
+import { videoKinds, videoSource } from '#domain/bonus/video-address-rules.ts';
+import type { DeskVideo } from '#domain/bonus/video-admin.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
 type Typed = Readonly<Record<string, string>>;

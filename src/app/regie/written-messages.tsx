@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { utcMinute } from '#app/copy/regie-contests.ts';
-import { regieMessages as copy } from '#app/copy/regie-messages.ts';
-import type { FormAnswer } from '#app/identity/form-answer.ts';
-import type { WrittenMessage } from '#domain/messaging/desk.ts';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import type { WrittenMessage } from '#domain/messaging/admin.ts';
+import { utcMinute } from '#site/copy/regie-contests.ts';
+import { regieMessages as copy } from '#site/copy/regie-messages.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import page from './page.module.css';

@@ -1,9 +1,9 @@
 import { House } from 'lucide-react';
 import { data } from 'react-router';
-import { accessDenied } from '#app/copy/errors-page.ts';
-import { fr } from '#app/copy/fr.ts';
 import { Notice } from '#app/error-page.tsx';
-import { paths } from '#app/paths.ts';
+import { accessDenied } from '#site/copy/errors-page.ts';
+import { fr } from '#site/copy/fr.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/access_denied.ts';
 
 export const meta: Route.MetaFunction = () => [

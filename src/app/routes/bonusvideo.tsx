@@ -9,12 +9,12 @@ import { FilePlayer } from '#app/bonus/file-player.tsx';
 import { Poster, VideoCard, VideoChips } from '#app/bonus/video-card.tsx';
 import { shownVideos } from '#app/bonus/video-list.server.ts';
 import type { ShownVideo } from '#app/bonus/video-view.ts';
-import { videoCopy } from '#app/copy/bonus-video.ts';
-import { fr } from '#app/copy/fr.ts';
 import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { type RequestContext, requestContext } from '#server/request-context.ts';
+import { videoCopy } from '#site/copy/bonus-video.ts';
+import { fr } from '#site/copy/fr.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/bonusvideo.ts';
 
 export const handle = { bar: 'back', footer: false } satisfies ShellHandle;

@@ -7,12 +7,12 @@ import styles from '#app/bonus/bonus-page.module.css';
 import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
-import { bonusCopy } from '#app/copy/bonus.ts';
-import { zoneCopy } from '#app/copy/bonus-zone.ts';
-import { fr } from '#app/copy/fr.ts';
-import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { requestContext } from '#server/request-context.ts';
+import { bonusCopy } from '#site/copy/bonus.ts';
+import { zoneCopy } from '#site/copy/bonus-zone.ts';
+import { fr } from '#site/copy/fr.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/bonuszone.ts';
 
 export const handle = { footer: false };

@@ -1,13 +1,13 @@
-import { fr } from '#app/copy/fr.ts';
-import { staticCopy } from '#app/copy/static.ts';
 import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
-import { previewFor } from '#app/sharing/preview.server.ts';
-import { previewTags } from '#app/sharing/preview-tags.ts';
+import { previewFor } from '#app/previews/preview.server.ts';
+import { previewTags } from '#app/previews/preview-tags.ts';
 import { documentFor } from '#app/static-pages/documents.server.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fr } from '#site/copy/fr.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/cgu.ts';
 
 const copy = staticCopy.terms;

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { forgetInvitation } from '#app/kept/invitation.ts';
-import { forgetAccount, keptUser, loadKept } from '#app/kept/kept.ts';
+import { forgetInvitation } from '#app/local-store/invitation.ts';
+import { forgetAccount, keptUser, loadKept } from '#app/local-store/kept.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
-import { paths } from '#app/paths.ts';
 import { logout } from '#domain/identity/service.ts';
 import { requestContext } from '#server/request-context.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
 /** Signing out is a form that is sent; somebody who only comes by the address still decides for themselves. */

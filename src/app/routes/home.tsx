@@ -1,8 +1,5 @@
 import { homeBonus } from '#app/bonus/home-bonus.server.ts';
-import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
-import { fr } from '#app/copy/fr.ts';
-import { home } from '#app/copy/home.ts';
 import { asPage } from '#app/error-response.ts';
 import { Banners } from '#app/home/banners.tsx';
 import { BonusTeaser } from '#app/home/bonus-teaser.tsx';
@@ -16,14 +13,17 @@ import { stageFigures } from '#app/home/stage-figures.server.ts';
 import { Steps } from '#app/home/steps.tsx';
 import { inRibbon, Talents } from '#app/home/talents.tsx';
 import { referralOf } from '#app/identity/links.ts';
-import { paths } from '#app/paths.ts';
-import { previewFor } from '#app/sharing/preview.server.ts';
-import { previewTags } from '#app/sharing/preview-tags.ts';
-import { siteData } from '#app/sharing/structured-data.ts';
+import { previewFor } from '#app/previews/preview.server.ts';
+import { previewTags } from '#app/previews/preview-tags.ts';
+import { siteData } from '#app/previews/structured-data.ts';
+import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
-import { opaqueId } from '#domain/identity/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fr } from '#site/copy/fr.ts';
+import { home } from '#site/copy/home.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 import { House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { offlineCopy } from '#app/copy/static-offline.ts';
-import { keptVoteCopy } from '#app/copy/vote-waiting.ts';
-import { safeNext } from '#app/guards/next.ts';
 import { type KeptPage, keptPages } from '#app/offline/kept-pages.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
-import { paths } from '#app/paths.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { offlineCopy } from '#site/copy/static-pages-offline.ts';
+import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
+import { paths } from '#site/paths.ts';
+import { safeNext } from '#site/safe-next.ts';
 import styles from './horsligne.module.css';
 
 export const handle = { bar: 'bare', nav: false, footer: false };

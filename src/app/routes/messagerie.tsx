@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
-import { fr } from '#app/copy/fr.ts';
-import { messagesCopy } from '#app/copy/messages.ts';
 import { asPage } from '#app/error-response.ts';
-import { readForm } from '#app/identity/form-answer.server.ts';
+import { readForm } from '#app/forms/form-answer.server.ts';
 import { MessageList } from '#app/messaging/message-list.tsx';
 import { MessageView } from '#app/messaging/message-view.tsx';
 import { NoMessages } from '#app/messaging/no-messages.tsx';
-import { paths } from '#app/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { visitOf } from '#app/visit.ts';
 import { LIST_LIMIT } from '#domain/messaging/rules.ts';
 import { listMessages, markRead, openMessage } from '#domain/messaging/service.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fr } from '#site/copy/fr.ts';
+import { messagesCopy } from '#site/copy/messaging.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/messagerie.ts';
 
 export const handle = { bar: 'back', footer: false } satisfies ShellHandle;

@@ -1,6 +1,5 @@
 import { Info } from 'lucide-react';
 import { data, redirect } from 'react-router';
-import { assignBonus } from '#app/bonus/assign-bonus.ts';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
@@ -9,13 +8,14 @@ import { missionView } from '#app/bonus/mission-view.server.ts';
 import { MissionList } from '#app/bonus/missions.tsx';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { ReferralCard } from '#app/bonus/referral-card.tsx';
-import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
-import { bonusCopy } from '#app/copy/bonus.ts';
-import { fr } from '#app/copy/fr.ts';
-import { missionCopy } from '#app/copy/mission.ts';
-import { paths } from '#app/paths.ts';
+import { assignBonus } from '#app/referrals/assign-bonus.ts';
+import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { requestContext } from '#server/request-context.ts';
+import { bonusCopy } from '#site/copy/bonus.ts';
+import { fr } from '#site/copy/fr.ts';
+import { missionCopy } from '#site/copy/mission.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/mission.ts';
 
 export const handle = { footer: false };

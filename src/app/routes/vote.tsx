@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
-import { voteCopy } from '#app/copy/vote.ts';
 import { forgetDecided, holdInOutbox, leaveInOutbox } from '#app/offline/keep-before-sending.ts';
 import { SEND_TIMEOUT_MS } from '#app/offline/kept-vote.ts';
-import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
 import { offer } from '#app/voting/ballot.ts';
@@ -15,8 +13,10 @@ import { canSendAgain, notSent, readVoteForm, type VoteAnswer } from '#app/votin
 import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
 import { nextReset } from '#domain/contest/rules.ts';
-import { opaqueId } from '#domain/identity/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id.ts';
 import { requestContext } from '#server/request-context.ts';
+import { voteCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/vote.ts';
 import styles from './vote.module.css';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { castedCopy } from '#app/copy/vote.ts';
-import { paths } from '#app/paths.ts';
-import { CastPage } from '#app/voting/cast-page.tsx';
-import { castView } from '#app/voting/cast-view.server.ts';
+import { CastPage } from '#app/thanks/cast-page.tsx';
+import { castView } from '#app/thanks/cast-view.server.ts';
 import { requestContext } from '#server/request-context.ts';
+import { castedCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votecastedmultiple.ts';
 
 export const handle = { footer: false };

@@ -1,13 +1,13 @@
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { fr } from '#app/copy/fr.ts';
-import { historyCopy } from '#app/copy/history.ts';
 import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
-import { candidatesIn } from '#app/voting/history.ts';
-import { HistoryEmpty, HistoryInvitation } from '#app/voting/history-empty.tsx';
-import { HistoryPage } from '#app/voting/history-pages.tsx';
-import { historyView } from '#app/voting/history-view.server.ts';
+import { candidatesIn } from '#app/history/history.ts';
+import { HistoryEmpty, HistoryInvitation } from '#app/history/history-empty.tsx';
+import { HistoryPage } from '#app/history/history-pages.tsx';
+import { historyView } from '#app/history/history-view.server.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fr } from '#site/copy/fr.ts';
+import { historyCopy } from '#site/copy/history.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votehistory.ts';
 
 export const handle = { bar: 'back', nav: true, footer: false };

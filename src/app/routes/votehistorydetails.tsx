@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { fr } from '#app/copy/fr.ts';
-import { historyCopy } from '#app/copy/history.ts';
 import { asPage } from '#app/error-response.ts';
-import { paths } from '#app/paths.ts';
-import { HistoryInvitation } from '#app/voting/history-empty.tsx';
-import { HistoryWeekPage } from '#app/voting/history-pages.tsx';
-import { historyWeek } from '#app/voting/history-view.server.ts';
+import { HistoryInvitation } from '#app/history/history-empty.tsx';
+import { HistoryWeekPage } from '#app/history/history-pages.tsx';
+import { historyWeek } from '#app/history/history-view.server.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fr } from '#site/copy/fr.ts';
+import { historyCopy } from '#site/copy/history.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votehistorydetails.ts';
 
 export const handle = { bar: 'back', nav: true, footer: false };

@@ -1,13 +1,9 @@
 import { CircleAlert, LogIn, UserRoundPlus, Vote } from 'lucide-react';
 import { Form, Link, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { duration } from '#app/copy/fr.ts';
-import { pendingCopy, voteCopy } from '#app/copy/vote.ts';
-import { keptVoteCopy } from '#app/copy/vote-waiting.ts';
-import { readForm } from '#app/identity/form-answer.server.ts';
+import { readForm } from '#app/forms/form-answer.server.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
-import { paths } from '#app/paths.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
@@ -21,6 +17,10 @@ import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { requestContext } from '#server/request-context.ts';
+import { duration } from '#site/copy/fr.ts';
+import { pendingCopy, voteCopy } from '#site/copy/voting.ts';
+import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votepending.ts';
 
 export const handle = { bar: 'back', nav: false, footer: false };

@@ -1,7 +1,7 @@
-import { resultsCopy } from '#app/copy/results.ts';
-import { shareCopy } from '#app/copy/vote.ts';
 import type { Visit } from '#app/visit.ts';
-import { shareText } from '#domain/contest/share-texts.ts';
+import { shareText } from '#domain/contest/share-text-rules.ts';
+import { resultsCopy } from '#site/copy/results.ts';
+import { shareCopy } from '#site/copy/voting.ts';
 
 /** What goes with a link that somebody sends on. */
 type Sent = { kind: 'candidate'; name: string } | { kind: 'votes' } | { kind: 'results'; week: number };

@@ -1,8 +1,8 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { staticCopy } from '#app/copy/static.ts';
-import { paths } from '#app/paths.ts';
 import type { FaqItem } from '#domain/contest/schema.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
+import { paths } from '#site/paths.ts';
 import styles from './faq.module.css';
 
 /** As long as a short message stays (specification §9). */

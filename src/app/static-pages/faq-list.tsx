@@ -1,5 +1,5 @@
-import { staticCopy } from '#app/copy/static.ts';
 import type { FaqItem } from '#domain/contest/schema.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
 import styles from './faq.module.css';
 import { FaqQuestion } from './faq-question.tsx';
 import { faqSections } from './faq-search.ts';

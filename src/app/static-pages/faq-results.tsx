@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { staticCopy } from '#app/copy/static.ts';
-import { paths } from '#app/paths.ts';
 import type { FaqItem } from '#domain/contest/schema.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
+import { paths } from '#site/paths.ts';
 import styles from './faq.module.css';
 import { FaqList } from './faq-list.tsx';
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { staticCopy } from '#app/copy/static.ts';
-import { paths } from '#app/paths.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
+import { paths } from '#site/paths.ts';
 import styles from './faq.module.css';
 import { SEARCH_MAX } from './faq-search.ts';
 

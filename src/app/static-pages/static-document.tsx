@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { staticCopy } from '#app/copy/static.ts';
 import type { StaticDocument as Content } from '#domain/contest/document.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
 import { Prose } from './prose.tsx';
 import styles from './static-document.module.css';
 

@@ -1,7 +1,7 @@
 import { Vote } from 'lucide-react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import { type Gift, voteCopy } from '#app/copy/vote.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import { type Gift, voteCopy } from '#site/copy/voting.ts';
 import styles from './action-bar.module.css';
 import { Stepper } from './stepper.tsx';
 

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { errorMessage } from '#app/copy/errors.ts';
-import type { FlashCode } from '#app/copy/flash.ts';
-import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
 import { castPendingVote, dropPendingVote } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { errorMessage } from '#site/copy/errors.ts';
+import type { FlashCode } from '#site/copy/flash.ts';
+import { paths } from '#site/paths.ts';
 
 /** What the next page says of a vote that cannot be cast any more. */
 function farewell(code: ErrorCode): FlashCode {

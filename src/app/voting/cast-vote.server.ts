@@ -1,10 +1,7 @@
 import { data, redirect } from 'react-router';
-import { errorMessage } from '#app/copy/errors.ts';
-import { voteCopy } from '#app/copy/vote.ts';
+import { readForm } from '#app/forms/form-answer.server.ts';
 import { checkBonus } from '#app/guards/check-bonus.ts';
 import { checkVote } from '#app/guards/check-vote.ts';
-import { readForm } from '#app/identity/form-answer.server.ts';
-import { paths } from '#app/paths.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,6 +10,9 @@ import { parseInput } from '#domain/input.ts';
 import { type CastVotesInput, castVotesInput } from '#domain/voting/schema.ts';
 import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { errorMessage } from '#site/copy/errors.ts';
+import { voteCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
 import { readVoteForm, type VoteAnswer, type VoteForm } from './vote-answer.ts';
 
 const RETRY_SECONDS = 5;

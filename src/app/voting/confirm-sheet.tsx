@@ -1,8 +1,8 @@
 import { Hourglass, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import { type Gift, voteCopy } from '#app/copy/vote.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import { type Gift, voteCopy } from '#site/copy/voting.ts';
 import styles from './confirm-sheet.module.css';
 import { RetryCountdown } from './retry-countdown.tsx';
 import { type Refusal, undecidedMessage } from './vote-answer.ts';

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import { type Gift, voteCopy } from '#app/copy/vote.ts';
-import { paths } from '#app/paths.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import { type Gift, voteCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
 import styles from './confirm-step.module.css';
 import { canSendAgain, undecidedMessage, type VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';

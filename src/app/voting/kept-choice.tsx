@@ -1,6 +1,6 @@
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import { type Gift, giftSummary, pendingCopy } from '#app/copy/vote.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import { type Gift, giftSummary, pendingCopy } from '#site/copy/voting.ts';
 import styles from './kept-choice.module.css';
 
 interface Props {

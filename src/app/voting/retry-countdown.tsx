@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { voteCopy } from '#app/copy/vote.ts';
+import { voteCopy } from '#site/copy/voting.ts';
 
 /** « Nouvel essai dans 3 s. », counting down; read out once, not each second. */
 export function RetryCountdown({ until }: { until: number | null }) {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { voteCopy } from '#app/copy/vote.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { voteCopy } from '#site/copy/voting.ts';
 import styles from './stepper.module.css';
 
 interface Props {

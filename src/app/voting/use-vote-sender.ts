@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#site/paths.ts';
 import { canSendAgain, readVoteForm, retryDelay, type VoteAnswer, type VoteForm } from './vote-answer.ts';
 
 /**

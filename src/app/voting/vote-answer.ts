@@ -1,5 +1,5 @@
-import { voteCopy } from '#app/copy/vote.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { voteCopy } from '#site/copy/voting.ts';
 
 /** The fields of the vote form, as they crossed; validated by the action, echoed so that a retry is the same request. */
 export interface VoteForm {

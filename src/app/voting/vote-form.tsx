@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
-import { voteCopy } from '#app/copy/vote.ts';
 import { forgetDecided, keepBeforeSending, outbox } from '#app/offline/keep-before-sending.ts';
-import { paths } from '#app/paths.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import { voteCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
+import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { ActionBar } from './action-bar.tsx';
 import { type Ballot, offer } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -15,7 +16,6 @@ import type { VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 import styles from './vote-form.module.css';
 import { REFUSAL_ID } from './vote-head.tsx';
-import { loadVoteRecord, voteRecord } from './vote-record.ts';
 
 // The first row on a wide screen, the first three on a phone: what is seen before any scrolling.
 const EAGER_PORTRAITS = 4;

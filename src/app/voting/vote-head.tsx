@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Clock, Gift, Info, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { bonusCopy } from '#app/copy/bonus.ts';
-import { duration } from '#app/copy/fr.ts';
-import { voteCopy } from '#app/copy/vote.ts';
-import { paths } from '#app/paths.ts';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
+import { bonusCopy } from '#site/copy/bonus.ts';
+import { duration } from '#site/copy/fr.ts';
+import { voteCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
 import { type Ballot, offer } from './ballot.ts';
 import { canSendAgain, type Refusal, type VoteAnswer } from './vote-answer.ts';
 import styles from './vote-head.module.css';

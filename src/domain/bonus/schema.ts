@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type VideoKind, videoKinds, videoSource } from './video-address.ts';
+import { type VideoKind, videoKinds, videoSource } from './video-address-rules.ts';
 
 /** The ways to earn bonus votes; each vote bonus is of one of them. */
 export const bonusTypes = ['bienvenue', 'parrainage', 'partenaire', 'video', 'canal'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { placeholdersKnown, SHARE_TEXTS, type ShareTextName, shareTextMax } from './share-texts.ts';
-import { LOGO } from './show.ts';
-import { isColour, THEME_COLOURS, type ThemeColour, unreadable } from './theme.ts';
+import { placeholdersKnown, SHARE_TEXTS, type ShareTextName, shareTextMax } from './share-text-rules.ts';
+import { LOGO } from './show-rules.ts';
+import { isColour, THEME_COLOURS, type ThemeColour, unreadable } from './theme-rules.ts';
 
 export const contestPhases = ['scheduled', 'open', 'suspended', 'closed', 'published'] as const;
 export type ContestPhase = (typeof contestPhases)[number];

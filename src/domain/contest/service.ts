@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { type AsOf, phaseAsOf } from './as-of.ts';
+import { type AsOf, phaseAsOf } from './as-of-rules.ts';
 import * as queries from './queries.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
 import type { Banner, Candidate, Contest, FaqItem, Pagne } from './schema.ts';
@@ -148,4 +148,10 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
     pagne: row.pagne as Pagne,
     eliminated: row.eliminated_at !== null && (!asOf || row.eliminated_at <= asOf.at),
   };
+}
+
+/** Whether people vote now, or will again as soon as a suspension ends. */
+export async function voteUnderWay(db: Db, competitionId: string): Promise<boolean> {
+  const contests = await listContests(db, competitionId);
+  return contests.some(({ status }) => status === 'open' || status === 'suspended');
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { AsOf } from '#domain/contest/as-of.ts';
+import type { AsOf } from '#domain/contest/as-of-rules.ts';
 import { daysOfContest } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { candidatesById, publishedContest, publishedContests } from '#domain/contest/service.ts';

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { SessionTable } from '#database/identity-tables.ts';
 import type { Database } from '#database/schema.ts';
-import { LINK_MINUTES, type LinkPurpose } from './letters.ts';
+import { LINK_MINUTES, type LinkPurpose } from './email-rules.ts';
 import type { LinkKey } from './link-token.ts';
 import type { DirectoryEntry, UserKey } from './queries.ts';
 

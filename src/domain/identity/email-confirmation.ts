@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { dropLinks, findLink, insertLink, recentLinks, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { mayHaveSent, mayWriteTo } from './letter-limits.ts';
-import { type Letter, LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './letters.ts';
+import { mayHaveSent, mayWriteTo } from './email-limits.ts';
+import { type Letter, LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './email-rules.ts';
 import { newLinkToken, readLinkToken } from './link-token.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';

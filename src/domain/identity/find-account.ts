@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
-import { parsePhone } from './phone.ts';
+import { parsePhone } from './phone-rules.ts';
 import { findUser, lookUp, type UserKey } from './queries.ts';
 import { normalizeEmail } from './rules.ts';
 import { bucketOf } from './user-id.ts';

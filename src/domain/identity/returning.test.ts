@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { deleteAccount } from '#domain/account/delete-account.ts';
 import { bonusStanding, listBonuses } from '#domain/bonus/service.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { VISITOR } from '#test/account.ts';
@@ -8,7 +9,6 @@ import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
-import { deleteAccount } from './delete-account.ts';
 import { linkExternal } from './external.ts';
 import { identityOf, registerWith } from './external-registration.ts';
 import { newId } from './user-id.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './common-password-rules.ts';
 import { networkOf, normalizeEmail, registrationProblems } from './rules.ts';
 
 describe('normalizeEmail', () => {

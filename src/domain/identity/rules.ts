@@ -1,5 +1,5 @@
 import type { FieldProblems } from '#domain/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './common-password-rules.ts';
 
 /** Somebody without number and address could not be told apart from others, nor be written to. */
 export function identifierProblems(input: {

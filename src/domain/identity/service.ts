@@ -4,7 +4,7 @@ import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
-import { parsePhone } from './phone.ts';
+import { parsePhone } from './phone-rules.ts';
 import { networkTraces, pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { assertFree } from './returning.ts';

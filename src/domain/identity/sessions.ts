@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { sessionsOf } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { readDevice } from './device.ts';
+import { readDevice } from './device-rules.ts';
 import * as queries from './queries.ts';
 import type { SessionSummary } from './schema.ts';
 import { hashSessionId, type Session } from './session-token.ts';

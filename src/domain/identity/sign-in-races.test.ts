@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { deleteAccount } from '#domain/account/delete-account.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
 import { receivedLetters } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { report } from '#test/report.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
-import { deleteAccount } from './delete-account.ts';
 import { enterWith, linkExternal, unlinkExternal } from './external.ts';
 import { askNewPassword, choosePassword } from './forgotten-password.ts';
 import { updateProfile } from './update-profile.ts';

@@ -1,7 +1,7 @@
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { parsePhone } from './phone.ts';
+import { parsePhone } from './phone-rules.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { NETWORK_THROTTLE, normalizeEmail } from './rules.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { dropLinks } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
-import { tellOwner } from './letter-limits.ts';
+import { tellOwner } from './email-limits.ts';
 import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';

@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { excerptOf, isOutsideLink, isOwnPath } from './rules.ts';
+import { isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
+import { excerptOf } from './rules.ts';
 
 const marked = new Marked({ gfm: true, breaks: true });
 

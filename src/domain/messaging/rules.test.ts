@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isImagePath, isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
 import { holds } from '#test/properties.ts';
-import { excerptOf, isImagePath, isMessageId, isOutsideLink, isOwnPath } from './rules.ts';
+import { excerptOf, isMessageId } from './rules.ts';
 
 const ELSEWHERE = [
   '//evil.example',

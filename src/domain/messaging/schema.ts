@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isImagePath, isOutsideLink, isOwnPath } from './rules.ts';
+import { line, link, prose } from '#domain/fields-schema.ts';
+import { isImagePath } from '#domain/link-rules.ts';
 
 /** In whose name a message is sent; each has its picture in the list. */
 export const messageSenders = ['production', 'programme', 'results', 'bonus', 'security'] as const;
@@ -9,17 +10,6 @@ const TITLE_MAX = 80;
 const BODY_MAX = 5_000;
 const LINK_LABEL_MAX = 24;
 const ALT_MAX = 200;
-
-/** A NUL is valid JSON, and no text for PostgreSQL; nor is half of an emoji. */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
-const line = (max: number) =>
-  z
-    .string('REQUIRED')
-    .trim()
-    .min(1, 'REQUIRED')
-    .max(max, 'TOO_LONG')
-    .regex(/^\P{Cc}*$/u, 'INVALID')
-    .refine(storable, 'INVALID');
 
 /** Whom a message is for: everybody, the people of a country (ISO 3166 code), or one person. */
 export const messageAudience = z.discriminatedUnion('kind', [
@@ -34,22 +24,13 @@ export const messageInput = z.object({
   sender: z.enum(messageSenders).default('production'),
   title: line(TITLE_MAX),
   /** Markdown; of HTML in it only the text is left. */
-  body: z
-    .string('REQUIRED')
-    .trim()
-    .min(1, 'REQUIRED')
-    .max(BODY_MAX, 'TOO_LONG')
-    .refine(storable, 'INVALID')
-    .transform((text) => text.replaceAll('\r\n', '\n')),
+  body: prose(BODY_MAX),
   /** One of this site's own files. */
   image: z.string().refine(isImagePath, 'INVALID').optional(),
   /** What the picture shows; without it the picture only decorates. */
   image_alt: line(ALT_MAX).optional(),
   /** Where the message's button leads: a page of this site, or an address by https. */
-  link: z
-    .string()
-    .refine((text) => isOwnPath(text) || isOutsideLink(text), 'INVALID')
-    .optional(),
+  link: link.optional(),
   link_label: line(LINK_LABEL_MAX).optional(),
   audience: messageAudience.default({ kind: 'all' }),
   /** When it appears, by the database's clock; null keeps it as a draft. */

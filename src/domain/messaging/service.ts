@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { findPhoneCountry } from '#domain/identity/phone-countries.ts';
+import { findPhoneCountry } from '#domain/identity/phone-country-rules.ts';
 import { bucketOf, newId } from '#domain/identity/user-id.ts';
 import { toExcerpt, toSafeHtml } from './markdown.ts';
 import * as queries from './queries.ts';

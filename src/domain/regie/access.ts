@@ -1,32 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { authorOf, recordDeed } from '#domain/acts/audit.ts';
+import type { OperatorSession, Origin } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
 import { pseudonym } from '#domain/identity/pseudonym.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
 import { REGIE_NETWORK } from '#domain/identity/sign-in-rules.ts';
 import { admitAttempt } from '#domain/identity/sign-in-throttle.ts';
-import { type Author, recordDeed } from './audit.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { checkTotp, seal, unseal } from './one-time-code.ts';
 import * as queries from './queries.ts';
-import { normalizeRecoveryCode, type Role } from './rules.ts';
-import type { OperatorSignInInput, Origin } from './schema.ts';
-
-/** An operator who has shown password and second factor, as the database has them at this request. */
-export interface OperatorSession {
-  tokenHash: Buffer;
-  operator: { id: string; name: string; email: string; role: Role };
-  confirmedAt: Date;
-  /** The database's clock at this request. */
-  now: Date;
-  origin: Origin;
-}
+import { normalizeRecoveryCode } from './rules.ts';
+import type { OperatorSignInInput } from './schema.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
-/** For the audit. */
-export const authorOf = ({ operator }: OperatorSession): Author => ({ id: operator.id, name: operator.name });
 
 /**
  * Signs an operator in. Whatever is wrong (address, password, code) is told alike and takes as long.

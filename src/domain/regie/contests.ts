@@ -1,12 +1,12 @@
 import type { Db } from '#database/client.ts';
+import { eventsAbout } from '#domain/acts/audit-queries.ts';
+import type { AuditEvent } from '#domain/acts/schema.ts';
 import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#domain/contest/plan.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { anonymisedVotes } from '#domain/counting/count.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { versionsOf } from '#domain/counting/versions.ts';
-import { eventsAbout } from './audit-queries.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import type { AuditEvent } from './schema.ts';
 
 /** All weeks of the competition, the newest first. */
 export async function contestList(db: Db, competitionId: string): Promise<PlannedWeek[]> {

@@ -1,19 +1,16 @@
-import type { Db } from '#database/client.ts';
-import type { Post } from '#domain/identity/letters.ts';
+import type { ActDependencies } from '#domain/acts/dependencies.ts';
+import type { Post } from '#domain/identity/email-rules.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
 import type { WaitingRoom } from '#domain/identity/waiting-room.ts';
 
 /** What the régie's use cases are made of; the application's own dependencies have it all. */
-export interface RegieDependencies {
-  db: Db;
+export interface RegieDependencies extends ActDependencies {
   /** For devices that have signed in to the régie before: strangers cannot fill this line. */
   passwords: PasswordHasher;
   /** For everybody else who knocks at the régie's door: a line of its own, in which voters never wait. */
   operatorPasswords: PasswordHasher;
   waitingRoom: WaitingRoom;
   post: Post;
-  /** Hears of each act once it is committed: what this process keeps of the database may be old from then on. */
-  onAct?(name: string): void;
   config: {
     competitionId: string;
     secret: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { perform } from '#domain/acts/acts.ts';
+import { decide } from '#domain/acts/decisions.ts';
 import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
 import { receivedLetters } from '#test/mailbox.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
-import { perform } from './acts.ts';
-import { decide } from './decisions.ts';
 import { acceptInvitation, invitation, invite, inviteAdmin, pendingInvitations } from './invitations.ts';
 import { totpCode } from './one-time-code.ts';
 import { findOperatorByEmail } from './queries.ts';

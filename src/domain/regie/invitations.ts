@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { showName } from '#domain/contest/show.ts';
+import { noteAdmission } from '#domain/acts/admission-queries.ts';
+import { type Author, recordDeed } from '#domain/acts/audit.ts';
+import type { Origin } from '#domain/acts/schema.ts';
+import { showName } from '#domain/contest/show-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { LINK_PAGES } from '#domain/identity/letters.ts';
+import { LINK_PAGES } from '#domain/identity/email-rules.ts';
 import { normalizeEmail, passwordProblems } from '#domain/identity/rules.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import { noteAdmission } from './admission-queries.ts';
-import { type Author, recordDeed } from './audit.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import * as invitations from './invitation-queries.ts';
 import { checkTotp, newRecoveryCodes, newTotpSecret, seal, totpUri, unseal } from './one-time-code.ts';
 import * as queries from './queries.ts';
 import { INVITATION_HOURS } from './rules.ts';
-import type { AcceptInvitationInput, InvitationInput, Origin } from './schema.ts';
+import type { AcceptInvitationInput, InvitationInput } from './schema.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 

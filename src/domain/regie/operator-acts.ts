@@ -1,15 +1,15 @@
 import type { Db } from '#database/client.ts';
+import type { Act, ActOfTwo, Asked } from '#domain/acts/acts.ts';
+import { noteAdmission } from '#domain/acts/admission-queries.ts';
+import { dropRequestsOf } from '#domain/acts/approval-queries.ts';
+import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import type { Role, Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
-import type { Act, ActOfTwo, Asked } from './acts.ts';
-import { noteAdmission } from './admission-queries.ts';
-import { dropRequestsOf } from './approval-queries.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { figure, type Preview, text } from './facts-schema.ts';
 import { endInvitation, endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
 import { invite, sendInvitation } from './invitations.ts';
 import * as queries from './queries.ts';
-import type { Role, Weight } from './rules.ts';
 import type { ActInput } from './schema.ts';
 
 /**
@@ -33,7 +33,7 @@ async function twoForAnAdmin(
   return operator?.role === 'admin' ? weight : 'confirmed';
 }
 
-const inviteOperator: ActOfTwo<ActInput<'operator.invite'>> = {
+const inviteOperator: ActOfTwo<ActInput<'operator.invite'>, RegieDependencies> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${normalizeEmail(input.email)}`,
@@ -58,7 +58,7 @@ const inviteOperator: ActOfTwo<ActInput<'operator.invite'>> = {
   },
 };
 
-const revokeInvitation: Act<ActInput<'invitation.revoke'>> = {
+const revokeInvitation: Act<ActInput<'invitation.revoke'>, RegieDependencies> = {
   role: 'admin',
   weight: 'plain',
   subject: (input) => `invitation:${input.invitation_id}`,
@@ -69,7 +69,7 @@ const revokeInvitation: Act<ActInput<'invitation.revoke'>> = {
   },
 };
 
-const changeRole: ActOfTwo<ActInput<'operator.role'>> = {
+const changeRole: ActOfTwo<ActInput<'operator.role'>, RegieDependencies> = {
   role: 'admin',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${input.operator_id}`,
@@ -88,7 +88,7 @@ const changeRole: ActOfTwo<ActInput<'operator.role'>> = {
   },
 };
 
-const disableOperator: ActOfTwo<ActInput<'operator.disable'>> = {
+const disableOperator: ActOfTwo<ActInput<'operator.disable'>, RegieDependencies> = {
   role: 'admin',
   weight: twoForAnAdmin,
   subject: (input) => `operator:${input.operator_id}`,

@@ -1,5 +1,5 @@
+import type { Act } from '#domain/acts/acts.ts';
 import { blockPerson, endSessionsOf, unblockPerson } from '#domain/identity/people.ts';
-import type { Act } from './acts.ts';
 import type { PeopleInput } from './people-schema.ts';
 
 // Nothing of a person but their id goes into what is written down: it stays when they have left.

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { reason } from '#domain/fields-schema.ts';
 
-const reason = z.string('REQUIRED').trim().min(10, 'TOO_SHORT').max(500, 'TOO_LONG');
+const why = reason(10);
 
 /** What the acts on people need to be told. */
 export const peopleInputs = {
-  'user.block': z.object({ user_id: z.uuid(), reason }),
-  'user.unblock': z.object({ user_id: z.uuid(), reason }),
+  'user.block': z.object({ user_id: z.uuid(), reason: why }),
+  'user.unblock': z.object({ user_id: z.uuid(), reason: why }),
   'user.end-sessions': z.object({ user_id: z.uuid() }),
 } as const;
 export type PeopleInput<Name extends keyof typeof peopleInputs> = z.output<(typeof peopleInputs)[Name]>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ownData } from '#domain/account/own-data.ts';
+import { perform } from '#domain/acts/acts.ts';
 import type { AppError } from '#domain/errors.ts';
-import { ownData } from '#domain/identity/own-data.ts';
 import { theatre } from '#test/account.ts';
 import { makeMember, signIn } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
-import { perform } from './acts.ts';
 import { searchPerson, viewPerson } from './people.ts';
 import { acts, audit } from './service.ts';
 

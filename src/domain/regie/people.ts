@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
+import { authorOf, recordDeed } from '#domain/acts/audit.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
 import { findPerson, personById } from '#domain/identity/people.ts';
 import { bucketOf } from '#domain/identity/user-id.ts';
 import { countPastVotes } from '#domain/voting/service.ts';
-import { authorOf, type OperatorSession } from './access.ts';
-import { recordDeed } from './audit.ts';
 
 /** Looks somebody up, and writes down that somebody was looked for, not what with. @returns their id, or null */
 export async function searchPerson(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import type { AsOf } from '#domain/contest/as-of.ts';
+import type { AsOf } from '#domain/contest/as-of-rules.ts';
 import { currentContest, listCandidates } from '#domain/contest/service.ts';
 import { candidateWeeks, contestResults, withWinner } from '#domain/counting/results.ts';
 import { rollUp } from '#domain/counting/rollup.ts';

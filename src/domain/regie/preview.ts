@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type AsOf, momentOf, type PlannedTimes, possiblePhases } from '#domain/contest/as-of.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { type AsOf, momentOf, type PlannedTimes, possiblePhases } from '#domain/contest/as-of-rules.ts';
 import { type PlannedWeek, plannedWeeks } from '#domain/contest/plan.ts';
 import type { ContestPhase, MomentName } from '#domain/contest/schema.ts';
 import { currentContest, listCandidates, provisionalWeeks } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
-import type { OperatorSession } from './access.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { type PreviewInput, sealedPreview } from './preview-schema.ts';
 import { PREVIEW_MINUTES } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
+import { dropRequestsOf } from '#domain/acts/approval-queries.ts';
+import { type Author, recordDeed } from '#domain/acts/audit.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
-import { dropRequestsOf } from './approval-queries.ts';
-import { type Author, recordDeed } from './audit.ts';
 import { endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
 import * as queries from './queries.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { IDLE_MINUTES, type Role, SESSION_HOURS } from './rules.ts';
-import type { Origin } from './schema.ts';
+import type { Role } from '#domain/acts/rules.ts';
+import type { Origin } from '#domain/acts/schema.ts';
+import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
 export function findOperatorByEmail(db: Db, email: string) {
   return db

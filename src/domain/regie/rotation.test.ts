@@ -1,8 +1,8 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deleteAccount } from '#domain/account/delete-account.ts';
 import type { AppError } from '#domain/errors.ts';
-import { deleteAccount } from '#domain/identity/delete-account.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { readToken } from '#domain/identity/session-token.ts';
 import { secretsFrom } from '#server/keys.ts';

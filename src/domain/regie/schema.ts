@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { GrantPace } from '#domain/bonus/schema.ts';
-import { type Contest, instantInput, type Pagne, plannedContest } from '#domain/contest/schema.ts';
+import type { Contest, Pagne } from '#domain/contest/schema.ts';
+import { weekInputs } from '#domain/contest/week-act-schema.ts';
+import { countingInputs } from '#domain/counting/act-schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
 import { contentInputs } from './content-schema.ts';
-import { factSchema } from './facts-schema.ts';
 import { peopleInputs } from './people-schema.ts';
 import { riskInputs } from './risk-schema.ts';
 import { settingsInputs } from './settings-schema.ts';
@@ -44,117 +45,24 @@ export const acceptInvitationInput = z.object({
 });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
 
-/** Where somebody acts from. */
-export interface Origin {
-  ip: string;
-  userAgent: string;
-}
-
-export const auditEventSchema = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  operator: z.string(),
-  act: z.string(),
-  subject: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  ip: z.string().nullable(),
-});
-export type AuditEvent = z.infer<typeof auditEventSchema>;
-
-/** A NUL is no text for PostgreSQL, which also knows no year 0. */
-const sought = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\0]*$/, 'INVALID')
-    .optional();
-const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'INVALID');
-
-/** Narrows the audit; everything is optional. */
-export const auditQuery = z.object({
-  operator: sought(80),
-  act: sought(80),
-  subject: sought(120),
-  from: day.optional(),
-  to: day.optional(),
-  /** The last event of the page before. */
-  before: z.uuid().optional(),
-});
-export type AuditQuery = z.infer<typeof auditQuery>;
-
-export const approvalSchema = z.object({
-  id: z.uuid(),
-  act: z.string(),
-  subject: z.string(),
-  input: z.record(z.string(), z.unknown()),
-  requested_by: z.string(),
-  requested_by_id: z.uuid(),
-  requested_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  /** What approving would do, as things were when it was asked for. */
-  facts: z.array(factSchema),
-  /** Of everything that this depends on: when it changes, the request falls. Null in requests older than that. */
-  digest: z.string().nullable(),
-});
-export type Approval = z.infer<typeof approvalSchema>;
-
-/** A request that is over because it would not have done any more what was shown. */
-export interface FallenRequest {
-  id: string;
-  act: string;
-  subject: string;
-  requested_by: string;
-  decided_at: string;
-}
-
-/** A word on what waits for a second person. */
-export const decisionInput = z.object({
-  id: z.uuid(),
-  decision: z.enum(['approved', 'refused', 'withdrawn']),
-});
-
-const contest = z.object({ contest_id: z.uuid() });
-const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
-/** 0 corrects a result that was never counted here. */
-const correctedVersion = z.coerce.number('REQUIRED').int().min(0, 'INVALID').max(9_999, 'INVALID');
-/** Left out, or empty in a form. */
-const optionalInstant = z
-  .union([z.literal('').transform(() => null), z.null(), instantInput])
-  .optional()
-  .transform((value) => value ?? null);
-const optionalWinner = z
-  .union([z.literal('').transform(() => null), z.null(), z.uuid()])
-  .optional()
-  .transform((value) => value ?? null);
-/** `current_end`, when it is given, is what its author was shown: another one meanwhile, and nothing is done. */
-const newEnd = { end_date: instantInput, current_end: optionalInstant };
-const reason = z.string('REQUIRED').trim().min(5, 'TOO_SHORT').max(500, 'TOO_LONG');
-
-/** What each act needs to be told, by its name. A new act begins here; `service.ts` says what it does. */
+/** Everything that can be asked for in the régie, by name, and what it needs to be told. `service.ts` says what it does. */
 export const actInputs = {
   'operator.invite': invitationInput,
   'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
   'invitation.revoke': z.object({ invitation_id: z.uuid() }),
-  'contest.create': plannedContest,
-  'contest.edit': plannedContest.extend({ contest_id: z.uuid(), version: z.string().max(40) }),
-  'contest.open': contest,
-  'contest.suspend': contest,
-  'contest.resume': contest,
-  'contest.close': contest,
-  'contest.extend': contest.extend(newEnd),
-  'contest.shorten': contest.extend(newEnd),
-  'contest.reopen': contest.extend({ end_date: optionalInstant, reason }),
-  'contest.count': contest,
-  'contest.publish': contest.extend({
-    version: versionNumber,
-    /** At the date that was announced, or at once. */
-    when: z.enum(['result_date', 'now']),
-    winner_id: optionalWinner,
-  }),
-  'contest.correct': contest.extend({ version: correctedVersion, winner_id: optionalWinner, reason }),
+  'contest.create': weekInputs.create,
+  'contest.edit': countingInputs.edit,
+  'contest.open': weekInputs.open,
+  'contest.suspend': weekInputs.suspend,
+  'contest.resume': weekInputs.resume,
+  'contest.close': weekInputs.close,
+  'contest.extend': weekInputs.extend,
+  'contest.shorten': weekInputs.shorten,
+  'contest.reopen': countingInputs.reopen,
+  'contest.count': countingInputs.count,
+  'contest.publish': countingInputs.publish,
+  'contest.correct': countingInputs.correct,
   ...contentInputs,
   ...videoInputs,
   ...riskInputs,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { perform } from '#domain/acts/acts.ts';
 import { theatre } from '#test/account.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
 import { databaseDay } from '#test/show.ts';
-import { perform } from './acts.ts';
 import { votesFile } from './contests.ts';
 import { viewPerson } from './people.ts';
 import { acts } from './service.ts';

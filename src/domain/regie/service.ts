@@ -1,26 +1,30 @@
 import type { Db } from '#database/client.ts';
-import { riskActs } from '#domain/risk/risk-acts.ts';
-import type { Act } from './acts.ts';
-import { fallenRequests, openRequests } from './approval-queries.ts';
-import { listEvents } from './audit-queries.ts';
-import { candidateActs } from './candidate-acts.ts';
-import { codeActs } from './code-acts.ts';
-import { contentActs } from './content-acts.ts';
-import { contestActs } from './contest-acts.ts';
-import { countingActs } from './counting-acts.ts';
-import { messageActs } from './message-acts.ts';
+import type { Act } from '#domain/acts/acts.ts';
+import { fallenRequests, openRequests } from '#domain/acts/approval-queries.ts';
+import { listEvents } from '#domain/acts/audit-queries.ts';
+import type { Approval, AuditEvent, AuditQuery, FallenRequest } from '#domain/acts/schema.ts';
+import { codeActs } from '#domain/bonus/code-acts.ts';
+import { videoActs } from '#domain/bonus/video-acts.ts';
+import { candidateActs } from '#domain/contest/candidate-acts.ts';
+import { contentActs } from '#domain/contest/content-acts.ts';
+import { pageActs } from '#domain/contest/page-acts.ts';
+import { settingsActs } from '#domain/contest/settings-acts.ts';
+import { weekActs } from '#domain/contest/week-acts.ts';
+import { countingActs } from '#domain/counting/acts.ts';
+import { replanActs } from '#domain/counting/replan-acts.ts';
+import { messageActs } from '#domain/messaging/acts.ts';
+import { riskActs } from '#domain/risk/acts.ts';
+import type { RegieDependencies } from './dependencies.ts';
 import { operatorActs } from './operator-acts.ts';
-import { pageActs } from './page-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import { listOperators } from './queries.ts';
-import type { ActInput, ActName, Approval, AuditEvent, AuditQuery, FallenRequest } from './schema.ts';
-import { settingsActs } from './settings-acts.ts';
-import { videoActs } from './video-acts.ts';
+import type { ActInput, ActName } from './schema.ts';
 
 /** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
-export const acts: { [Name in ActName]: Act<ActInput<Name>> } = {
+export const acts: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
   ...operatorActs,
-  ...contestActs,
+  ...weekActs,
+  ...replanActs,
   ...countingActs,
   ...messageActs,
   ...codeActs,

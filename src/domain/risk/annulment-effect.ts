@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
+import { type Fact, figure, type RankedFact, text } from '#domain/acts/facts-schema.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { lineup, publishedContests } from '#domain/contest/service.ts';
 import { countStanding, type FigureLine } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
-import { type Fact, figure, type RankedFact, text } from '#domain/regie/facts-schema.ts';
 
 interface Change {
   competitionId: string;

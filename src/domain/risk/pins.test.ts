@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
+import { openRequests } from '#domain/acts/approval-queries.ts';
+import { decide } from '#domain/acts/decisions.ts';
+import { figure, text } from '#domain/acts/facts-schema.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
-import { openRequests } from '#domain/regie/approval-queries.ts';
-import { decide } from '#domain/regie/decisions.ts';
-import { figure, text } from '#domain/regie/facts-schema.ts';
 import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
@@ -14,8 +14,8 @@ import { makeContest } from '#test/show.ts';
 import { REASON, suspicious } from '#test/suspects.ts';
 import { tamper } from '#test/tamper.ts';
 import { previewAnnulment } from './pins.ts';
-import { listedAnnulments, riskQueue, urgentAlerts, viewCluster } from './risk.ts';
 import { scanForRisks } from './scan.ts';
+import { listedAnnulments, riskQueue, urgentAlerts, viewCluster } from './service.ts';
 
 const queue = (db: Db) => riskQueue(db, { state: 'open' });
 

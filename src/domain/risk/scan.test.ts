@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
+import { perform } from '#domain/acts/acts.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
-import { perform } from '#domain/regie/acts.ts';
 import { acts } from '#domain/regie/service.ts';
 import { theatre } from '#test/account.ts';
 import { type CrowdMember, crowdVotes, makeCrowd } from '#test/crowd.ts';
@@ -10,9 +10,9 @@ import { another, connect, freshDatabase } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
-import { riskQueue } from './risk.ts';
 import { RISK_FROM, RISK_SIGNS, severityFrom } from './rules.ts';
 import { scanForRisks } from './scan.ts';
+import { riskQueue } from './service.ts';
 
 const REASON = 'Un seul appareil pour tous ces comptes.';
 const NOTHING = { device: 0, numbers: 0, referral: 0, burst: 0, network: 0 };

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { AcceptedBallot, Ballot } from './ballot.ts';
+import type { AcceptedBallot, Ballot } from './ballot-schema.ts';
 
 /**
  * What became of one ballot of a batch. `again`: nothing was written and nothing stands in its way any more.

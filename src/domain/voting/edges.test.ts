@@ -8,7 +8,7 @@ import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
-import type { Ballot } from './ballot.ts';
+import type { Ballot } from './ballot-schema.ts';
 import { createVoteBatcher, type VoteBatcher } from './batcher.ts';
 import { createBallotWriter } from './write-ballots.ts';
 

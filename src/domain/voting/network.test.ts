@@ -8,7 +8,7 @@ import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { type Fate, flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
-import type { Ballot } from './ballot.ts';
+import type { Ballot } from './ballot-schema.ts';
 import { createVoteBatcher } from './batcher.ts';
 import { votesOfToday } from './queries.ts';
 import { createBallotWriter } from './write-ballots.ts';

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPool, type Db } from '#database/client.ts';
-import { ensureCompetition } from '#database/demo.ts';
+import { ensureCompetition } from '#demonstration/load.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
-import type { Ballot } from './ballot.ts';
+import type { Ballot } from './ballot-schema.ts';
 import { createVoteBatcher } from './batcher.ts';
 import { createBallotWriter } from './write-ballots.ts';
 

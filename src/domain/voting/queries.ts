@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#database/client.ts';
 import type { PendingVoteTable, VoteTable } from '#database/schema.ts';
-import type { Ballot, VoteFact } from './ballot.ts';
+import type { Ballot, VoteFact } from './ballot-schema.ts';
 import { INSERT_BALLOTS, READ_REFUSALS, READ_WRITERS } from './statements.ts';
 
 /** Who a row belongs to: every key of a table that grows with users begins with these two. */

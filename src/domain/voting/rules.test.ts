@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contestPhases } from '#domain/contest/schema.ts';
-import type { Ballot, VoteFact } from './ballot.ts';
+import type { Ballot, VoteFact } from './ballot-schema.ts';
 import { explainRefusal, isDaily, type RefusalFacts, receiptReference } from './rules.ts';
 
 const request = '019a9d3e-6f00-7000-8000-0123456789ab';

@@ -1,6 +1,6 @@
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import type { Ballot, VoteFact } from './ballot.ts';
+import type { Ballot, VoteFact } from './ballot-schema.ts';
 
 /** What the database said of a ballot that it did not take. */
 export interface RefusalFacts {

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import type { AcceptedBallot, VoteFact } from './ballot.ts';
+import type { AcceptedBallot, VoteFact } from './ballot-schema.ts';
 import type { VoteBatcher } from './batcher.ts';
 import * as queries from './queries.ts';
 import { isDaily } from './rules.ts';

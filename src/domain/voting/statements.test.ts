@@ -10,7 +10,7 @@ import { freshDatabase, type TestDatabase } from '#test/database.ts';
 import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
-import type { Ballot } from './ballot.ts';
+import type { Ballot } from './ballot-schema.ts';
 import { insertBallots, readRefusals } from './queries.ts';
 import { INSERT_BALLOTS } from './statements.ts';
 import { createBallotWriter } from './write-ballots.ts';

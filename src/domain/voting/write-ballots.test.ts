@@ -9,7 +9,7 @@ import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { holds } from '#test/properties.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, grantBonus, makeShow } from '#test/show.ts';
-import type { AcceptedBallot, Ballot } from './ballot.ts';
+import type { AcceptedBallot, Ballot } from './ballot-schema.ts';
 import { createVoteBatcher, type VoteBatcher } from './batcher.ts';
 import { createBallotWriter } from './write-ballots.ts';
 

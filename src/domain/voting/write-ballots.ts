@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { isTransient, isUnavailable } from '#database/failures.ts';
 import { contestPhase } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import type { AcceptedBallot, Ballot, VoteFact } from './ballot.ts';
+import type { AcceptedBallot, Ballot, VoteFact } from './ballot-schema.ts';
 import type { BallotOutcome } from './batcher.ts';
 import { insertBallots, readRefusals } from './queries.ts';
 import { explainRefusal, mayBeOvertaken } from './rules.ts';

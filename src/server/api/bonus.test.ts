@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorMessage } from '#app/copy/errors.ts';
+import { errorMessage } from '#site/copy/errors.ts';
 import { registered, theatre } from '#test/account.ts';
 import type { TestApplication } from '#test/application.ts';
 import { invite, makeCode, makeVideo } from '#test/bonus.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import { externalCopy } from '#app/copy/external.ts';
-import { type FlashCode, flashMessages } from '#app/copy/flash.ts';
-import { paths } from '#app/paths.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { ExternalKind, PopupAnswer } from '#domain/identity/schema.ts';
+import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
+import { externalCopy } from '#site/copy/identity-external.ts';
+import { paths } from '#site/paths.ts';
 import type { AppConfig } from '../config.ts';
 import { toAppError } from '../errors.ts';
 import { setFlash } from '../flash.ts';

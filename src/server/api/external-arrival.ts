@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FlashCode } from '#app/copy/flash.ts';
-import { afterArrival } from '#app/identity/arrival.ts';
-import { paths } from '#app/paths.ts';
 import { type Entrance, enterWith } from '#domain/identity/external.ts';
 import { keepForRegistration } from '#domain/identity/external-registration.ts';
 import type { ExternalIdentity } from '#domain/identity/schema.ts';
 import { bringPendingVote } from '#domain/voting/service.ts';
+import { afterArrival } from '#site/arrival.ts';
+import type { FlashCode } from '#site/copy/flash.ts';
+import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { setPendingSecret } from '../openid/cookies.ts';
 import { forgetReferral } from '../referral.ts';

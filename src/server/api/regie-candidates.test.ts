@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { allCandidates, deskCandidate } from '#domain/contest/candidate-desk.ts';
+import { allCandidates, deskCandidate } from '#domain/contest/candidate-admin.ts';
 import { listCandidates } from '#domain/contest/service.ts';
-import { growStale } from '../../../test/operators.ts';
-import { regieDesk } from '../../../test/regie.ts';
+import { growStale } from '#test/operators.ts';
+import { regieDesk } from '#test/regie.ts';
 
 const ROSE = {
   display_name: 'Rose',

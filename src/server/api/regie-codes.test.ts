@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listPartnerCodes } from '#domain/bonus/code-desk.ts';
+import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
-import { makeMember } from '../../../test/members.ts';
-import { regieDesk } from '../../../test/regie.ts';
+import { makeMember } from '#test/members.ts';
+import { regieDesk } from '#test/regie.ts';
 
 /** No vote is under way: one operator may grant a little alone. */
 const quiet = (env: Record<string, string> = {}) =>

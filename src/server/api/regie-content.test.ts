@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listPieces } from '#domain/contest/content-desk.ts';
+import { listPieces } from '#domain/contest/content-admin.ts';
 import { currentContest, listFaq } from '#domain/contest/service.ts';
-import { regieDesk } from '../../../test/regie.ts';
+import { regieDesk } from '#test/regie.ts';
 
 const banner = (title: string) => ({ title, text: 'Ce soir, à 21 h.', link: '/vote' });
 

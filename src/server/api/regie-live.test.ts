@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { expect, it, vi } from 'vitest';
+import { perform } from '#domain/acts/acts.ts';
 import { newId } from '#domain/identity/user-id.ts';
-import { perform } from '#domain/regie/acts.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
 import { castVotes } from '#domain/voting/service.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listWritten } from '#domain/messaging/desk.ts';
+import { listWritten } from '#domain/messaging/admin.ts';
 import { listMessages, openMessage } from '#domain/messaging/service.ts';
-import { makeMember } from '../../../test/members.ts';
-import { growStale } from '../../../test/operators.ts';
-import { regieDesk } from '../../../test/regie.ts';
+import { makeMember } from '#test/members.ts';
+import { growStale } from '#test/operators.ts';
+import { regieDesk } from '#test/regie.ts';
 
 const MESSAGE = {
   sender: 'production',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listDeskVideos } from '#domain/bonus/video-desk.ts';
+import { listDeskVideos } from '#domain/bonus/video-admin.ts';
 import { listVideos, startVideo, videoProgress } from '#domain/bonus/videos.ts';
 import { makeVoter } from '#test/application.ts';
 import { growStale } from '#test/operators.ts';

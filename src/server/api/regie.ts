@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { assertMayAsk, perform } from '#domain/acts/acts.ts';
+import { decide } from '#domain/acts/decisions.ts';
+import { approvalSchema, auditEventSchema, auditQuery, type OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
-import type { OperatorSession } from '#domain/regie/access.ts';
-import { assertMayAsk, perform } from '#domain/regie/acts.ts';
-import { decide } from '#domain/regie/decisions.ts';
-import { actInputs, approvalSchema, auditEventSchema, auditQuery, isActName } from '#domain/regie/schema.ts';
+import { actInputs, isActName } from '#domain/regie/schema.ts';
 import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { TEXT_LIMIT } from '../limits.ts';

@@ -1,7 +1,7 @@
-import { popupCopy } from '#app/copy/external.ts';
-import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-words.ts';
+import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-rules.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
-import { escapeHtml } from '../html.ts';
+import { popupCopy } from '#site/copy/identity-external.ts';
+import { escapeHtml } from '#site/html.ts';
 
 /** How long the page waits for the one that opened it to say that it has heard. */
 const PATIENCE_MS = 1_500;

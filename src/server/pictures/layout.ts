@@ -1,8 +1,8 @@
-import { nameList } from '#app/copy/candidate.ts';
-import { fr } from '#app/copy/fr.ts';
-import { home, sharedTitles } from '#app/copy/home.ts';
-import { ordinalSuffix, percent } from '#app/copy/results.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
+import { nameList } from '#site/copy/candidate.ts';
+import { fr } from '#site/copy/fr.ts';
+import { home, sharedTitles } from '#site/copy/home.ts';
+import { ordinalSuffix, percent } from '#site/copy/results.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { LOGO, logoRatio, logoVariant } from '#domain/contest/show.ts';
+import { LOGO, logoRatio, logoVariant } from '#domain/contest/show-rules.ts';
 import { temporaryFolder } from '#test/folder.ts';
 import { registerErrors } from '../errors.ts';
-import { createFolderShelf } from './folder-shelf.ts';
+import { createFolderShelf } from './folder-storage.ts';
 import { createPictureStore } from './pictures.ts';
 import { serveUploads } from './serve.ts';
 

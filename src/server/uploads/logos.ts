@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#domain/errors.ts';
 import { examine, PIXELS_MAX } from './examine.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf } from './object-storage.ts';
 
 /** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
 const BOX = { width: 528, height: 176 };

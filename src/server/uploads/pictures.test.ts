@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#test/folder.ts';
 import { registerErrors } from '../errors.ts';
-import { createFolderShelf } from './folder-shelf.ts';
+import { createFolderShelf } from './folder-storage.ts';
 import { createPictureStore } from './pictures.ts';
 import { serveUploads } from './serve.ts';
 

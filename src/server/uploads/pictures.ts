@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#domain/errors.ts';
 import { examine, PIXELS_MAX } from './examine.ts';
 import { storeLogo } from './logos.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf } from './object-storage.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'png';
 

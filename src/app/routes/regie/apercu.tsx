@@ -1,9 +1,6 @@
 import { redirect } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { previewCopy as copy } from '#app/copy/regie-preview.ts';
 import { asPage } from '#app/error-response.ts';
-import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
-import { paths } from '#app/paths.ts';
+import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
 import pageStyles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import styles from '#app/regie/preview.module.css';
@@ -15,6 +12,9 @@ import { parseInput } from '#domain/input.ts';
 import { choosePreview } from '#domain/regie/preview.ts';
 import { previewInput } from '#domain/regie/preview-schema.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { previewCopy as copy } from '#site/copy/regie-preview.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/apercu.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

@@ -1,15 +1,15 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regie } from '#app/copy/regie.ts';
-import { regieContent } from '#app/copy/regie-content.ts';
+import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { AreaField } from '#app/regie/fields.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PieceDesk } from '#app/regie/piece-desk.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { listPieces } from '#domain/contest/content-desk.ts';
+import { listPieces } from '#domain/contest/content-admin.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieContent } from '#site/copy/regie-content.ts';
 import type { Route } from './+types/bannieres.ts';
 
 const copy = regieContent.banners;

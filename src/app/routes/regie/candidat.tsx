@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
-import { regie } from '#app/copy/regie.ts';
-import { regieCandidates as copy } from '#app/copy/regie-candidates.ts';
-import { utcMinute } from '#app/copy/regie-contests.ts';
+import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { CandidateForm } from '#app/regie/candidate-form.tsx';
 import styles from '#app/regie/content.module.css';
@@ -13,11 +11,13 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
-import { Field } from '#app/ui/form/field.tsx';
-import { deskCandidate } from '#domain/contest/candidate-desk.ts';
+import { deskCandidate } from '#domain/contest/candidate-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
+import { utcMinute } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/candidat.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
-import { regie } from '#app/copy/regie.ts';
-import { regieCandidates as copy } from '#app/copy/regie-candidates.ts';
 import { CandidateForm } from '#app/regie/candidate-form.tsx';
 import styles from '#app/regie/content.module.css';
 import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
-import { allCandidates } from '#domain/contest/candidate-desk.ts';
+import { allCandidates } from '#domain/contest/candidate-admin.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import type { Route } from './+types/candidats.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

@@ -1,7 +1,7 @@
-import { regieCodes as copy } from '#app/copy/regie-codes.ts';
 import { csvFile } from '#app/regie/csv.server.ts';
 import { atDesk } from '#app/regie/desk.server.ts';
-import { listPartnerCodes } from '#domain/bonus/code-desk.ts';
+import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
+import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 import type { Route } from './+types/codes-csv.ts';
 
 const AT_ONCE = 2_000;

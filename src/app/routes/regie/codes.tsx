@@ -1,7 +1,5 @@
 import { Form, Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { regieCodes as copy } from '#app/copy/regie-codes.ts';
-import { utcMinute } from '#app/copy/regie-contests.ts';
+import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { CodeForm } from '#app/regie/code-forms.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
@@ -9,10 +7,12 @@ import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { type DeskCode, listPartnerCodes } from '#domain/bonus/code-desk.ts';
+import { type DeskCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieCodes as copy } from '#site/copy/regie-codes.ts';
+import { utcMinute } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/codes.ts';
 
 const A_PAGE = 50;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { signOutOperator } from '#domain/regie/access.ts';
 import { requestContext } from '#server/request-context.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
 export function loader() {

@@ -1,7 +1,4 @@
 import { Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { fallReason } from '#app/copy/regie-approvals.ts';
-import { contestsCopy, countingCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
@@ -17,6 +14,9 @@ import type { Count } from '#domain/counting/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestOf, countsOf } from '#domain/regie/contests.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { fallReason } from '#site/copy/regie-approvals.ts';
+import { contestsCopy, countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/depouillement.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(contestsCopy.count) }];

@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { liveCopy as copy } from '#app/copy/regie-live.ts';
 import { AirActs } from '#app/regie/air-acts.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { GrantNotice } from '#app/regie/grant-notice.tsx';
@@ -15,6 +13,8 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { useLive } from '#app/regie/use-live.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(regie.nav.live) }];

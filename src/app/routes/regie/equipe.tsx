@@ -1,17 +1,17 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regie } from '#app/copy/regie.ts';
-import { paths } from '#app/paths.ts';
+import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { pendingInvitations } from '#domain/regie/invitations.ts';
 import { team } from '#domain/regie/service.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regie } from '#site/copy/regie.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/equipe.ts';
 
 const { team: copy } = regie;

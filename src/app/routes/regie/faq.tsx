@@ -1,16 +1,16 @@
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regie } from '#app/copy/regie.ts';
-import { regieContent } from '#app/copy/regie-content.ts';
-import { staticCopy } from '#app/copy/static.ts';
+import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { AreaField, SelectField } from '#app/regie/fields.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PieceDesk } from '#app/regie/piece-desk.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { listPieces } from '#domain/contest/content-desk.ts';
+import { listPieces } from '#domain/contest/content-admin.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieContent } from '#site/copy/regie-content.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
 import type { Route } from './+types/faq.ts';
 
 const copy = regieContent.faq;

@@ -1,7 +1,4 @@
 import { Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { utcDate, utcMinute } from '#app/copy/regie-contests.ts';
-import { fraud as copy } from '#app/copy/regie-fraud.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { ComparedResults } from '#app/regie/compared-results.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
@@ -15,9 +12,12 @@ import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
-import { MEMBERS_A_PAGE, viewCluster } from '#domain/risk/risk.ts';
 import { riskClusterParams, riskClusterQuery } from '#domain/risk/schema.ts';
+import { MEMBERS_A_PAGE, viewCluster } from '#domain/risk/service.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { utcDate, utcMinute } from '#site/copy/regie-contests.ts';
+import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import type { Route } from './+types/fraude-groupe.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

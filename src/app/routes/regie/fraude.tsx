@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { fraud as copy } from '#app/copy/regie-fraud.ts';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { ListedAccounts } from '#app/regie/listed-accounts.tsx';
 import styles from '#app/regie/page.module.css';
@@ -11,9 +9,11 @@ import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
 import { contestList } from '#domain/regie/contests.ts';
-import { CLUSTERS_A_PAGE, listedAnnulments, riskQueue } from '#domain/risk/risk.ts';
 import { riskQuery } from '#domain/risk/schema.ts';
+import { CLUSTERS_A_PAGE, listedAnnulments, riskQueue } from '#domain/risk/service.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import type { Route } from './+types/fraude.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

@@ -1,10 +1,9 @@
 import { textFile } from '#app/regie/csv.server.ts';
 import { atDesk } from '#app/regie/desk.server.ts';
+import { authorOf, recordDeed } from '#domain/acts/audit.ts';
+import { auditFile } from '#domain/acts/audit-export.ts';
+import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { authorOf } from '#domain/regie/access.ts';
-import { recordDeed } from '#domain/regie/audit.ts';
-import { auditFile } from '#domain/regie/audit-export.ts';
-import { auditQuery } from '#domain/regie/schema.ts';
 import type { Route } from './+types/journal-export.ts';
 
 /** The journal as a file, as the page's search narrows it. That it was taken is written down too. */

@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router';
-import { eventName, eventNames, regie } from '#app/copy/regie.ts';
-import { utcSecond } from '#app/copy/regie-live.ts';
-import { subjectName } from '#app/copy/regie-subjects.ts';
+import { Field } from '#app/forms/field.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { Details } from '#app/regie/details.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { Field } from '#app/ui/form/field.tsx';
+import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { auditQuery } from '#domain/regie/schema.ts';
 import { audit } from '#domain/regie/service.ts';
+import { eventName, eventNames, regie } from '#site/copy/regie.ts';
+import { utcSecond } from '#site/copy/regie-live.ts';
+import { subjectName } from '#site/copy/regie-subjects.ts';
 import type { Route } from './+types/journal.ts';
 
 const { audit: copy } = regie;

@@ -1,7 +1,5 @@
 import { data, Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { regieMessages as copy } from '#app/copy/regie-messages.ts';
-import { readForm } from '#app/identity/form-answer.server.ts';
+import { readForm } from '#app/forms/form-answer.server.ts';
 import { MessageArticle } from '#app/messaging/message-article.tsx';
 import styles from '#app/regie/content.module.css';
 import { atDesk } from '#app/regie/desk.server.ts';
@@ -12,9 +10,11 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { previewOf } from '#app/regie/preview.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { WrittenMessages } from '#app/regie/written-messages.tsx';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-countries.ts';
-import { findWritten, listWritten } from '#domain/messaging/desk.ts';
+import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { findWritten, listWritten } from '#domain/messaging/admin.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieMessages as copy } from '#site/copy/regie-messages.ts';
 import type { Route } from './+types/messages.ts';
 
 const A_PAGE = 50;

@@ -1,6 +1,4 @@
 import { redirect } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { contestsCopy as copy } from '#app/copy/regie-contests.ts';
 import { ContestForm } from '#app/regie/contest-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
@@ -8,6 +6,8 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { candidateChoice, contestList, nextWeek } from '#domain/regie/contests.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/nouvelle-semaine.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.create) }];

@@ -1,7 +1,4 @@
 import { Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { utcDate } from '#app/copy/regie-contests.ts';
-import { people as copy } from '#app/copy/regie-people.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
@@ -14,6 +11,9 @@ import { AppError } from '#domain/errors.ts';
 import { viewPerson } from '#domain/regie/people.ts';
 import { personParams } from '#domain/regie/people-schema.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { utcDate } from '#site/copy/regie-contests.ts';
+import { people as copy } from '#site/copy/regie-people.ts';
 import type { Route } from './+types/personne.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

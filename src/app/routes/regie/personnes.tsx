@@ -1,17 +1,17 @@
 import { Form, redirect, useNavigation } from 'react-router';
-import { fieldMessage } from '#app/copy/errors.ts';
-import { regie } from '#app/copy/regie.ts';
-import { people as copy } from '#app/copy/regie-people.ts';
-import { readForm, refuse, typed } from '#app/identity/form-answer.server.ts';
-import { FormAnswerAlert } from '#app/identity/form-answer-alert.tsx';
+import { Field } from '#app/forms/field.tsx';
+import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
+import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { operatorOfForm } from '#app/regie/perform.server.ts';
-import { Field } from '#app/ui/form/field.tsx';
 import { parseInput } from '#domain/input.ts';
 import { searchPerson } from '#domain/regie/people.ts';
 import { personSearch } from '#domain/regie/people-schema.ts';
 import { requestContext } from '#server/request-context.ts';
+import { fieldMessage } from '#site/copy/errors.ts';
+import { regie } from '#site/copy/regie.ts';
+import { people as copy } from '#site/copy/regie-people.ts';
 import type { Route } from './+types/personnes.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

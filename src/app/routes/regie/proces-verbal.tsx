@@ -1,9 +1,4 @@
 import { Link } from 'react-router';
-import { eventName, regie } from '#app/copy/regie.ts';
-import { fallReason } from '#app/copy/regie-approvals.ts';
-import { contestsCopy, minutesCopy as copy, countingCopy } from '#app/copy/regie-contests.ts';
-import { utcSecond } from '#app/copy/regie-live.ts';
-import { count } from '#app/copy/results.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
@@ -16,6 +11,11 @@ import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestOf, countsOf, historyOf } from '#domain/regie/contests.ts';
+import { eventName, regie } from '#site/copy/regie.ts';
+import { fallReason } from '#site/copy/regie-approvals.ts';
+import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
+import { utcSecond } from '#site/copy/regie-live.ts';
+import { count } from '#site/copy/results.ts';
 import type { Route } from './+types/proces-verbal.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(countingCopy.minutes) }];

@@ -1,8 +1,6 @@
 import { data } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { regieSettings as copy } from '#app/copy/regie-settings.ts';
 import { asPage } from '#app/error-response.ts';
-import { readForm, typed } from '#app/identity/form-answer.server.ts';
+import { readForm, typed } from '#app/forms/form-answer.server.ts';
 import page from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { SettingsName } from '#app/regie/settings-name.tsx';
@@ -11,10 +9,12 @@ import { SettingsTheme } from '#app/regie/settings-theme.tsx';
 import { settingsView } from '#app/regie/settings-view.server.ts';
 import { SettingsVotes } from '#app/regie/settings-votes.tsx';
 import { carriesFile, performLogo } from '#app/regie/upload.server.ts';
-import { THEME_COLOURS } from '#domain/contest/theme.ts';
+import { isConfirmed } from '#domain/acts/rules.ts';
+import { THEME_COLOURS } from '#domain/contest/theme-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieSettings as copy } from '#site/copy/regie-settings.ts';
 import type { Route } from './+types/reglages.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

@@ -1,5 +1,3 @@
-import { regie } from '#app/copy/regie.ts';
-import { contestsCopy as copy } from '#app/copy/regie-contests.ts';
 import { ContestForm } from '#app/regie/contest-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
@@ -9,6 +7,8 @@ import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { candidateChoice, contestOf } from '#domain/regie/contests.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/semaine.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { regie } from '#app/copy/regie.ts';
-import { contestsCopy as copy, utcMinute } from '#app/copy/regie-contests.ts';
 import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { contestList } from '#domain/regie/contests.ts';
+import { regie } from '#site/copy/regie.ts';
+import { contestsCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/semaines.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

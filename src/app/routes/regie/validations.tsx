@@ -1,8 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { actNames, regie } from '#app/copy/regie.ts';
-import { approvalsCopy as told } from '#app/copy/regie-approvals.ts';
-import { readForm, refuse } from '#app/identity/form-answer.server.ts';
-import { paths } from '#app/paths.ts';
+import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import { DecisionForm } from '#app/regie/decision-form.tsx';
 import { atDesk } from '#app/regie/desk.server.ts';
 import { Details } from '#app/regie/details.tsx';
@@ -14,11 +11,15 @@ import { operatorOfForm, pageOf } from '#app/regie/perform.server.ts';
 import { sentenceOf } from '#app/regie/read-first.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { decide } from '#domain/acts/decisions.ts';
+import { decisionInput } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { decide } from '#domain/regie/decisions.ts';
-import { type ActName, decisionInput } from '#domain/regie/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 import { acts, fallenApprovals, waitingApprovals } from '#domain/regie/service.ts';
 import { requestContext } from '#server/request-context.ts';
+import { actNames, regie } from '#site/copy/regie.ts';
+import { approvalsCopy as told } from '#site/copy/regie-approvals.ts';
+import { paths } from '#site/paths.ts';
 import type { Route } from './+types/validations.ts';
 
 const { approvals: copy } = regie;

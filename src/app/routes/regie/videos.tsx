@@ -1,9 +1,7 @@
 import { data, Link } from 'react-router';
 import { VideoCard } from '#app/bonus/video-card.tsx';
-import { regie } from '#app/copy/regie.ts';
-import { regieVideos as copy } from '#app/copy/regie-videos.ts';
 import { asPage } from '#app/error-response.ts';
-import { readForm } from '#app/identity/form-answer.server.ts';
+import { readForm } from '#app/forms/form-answer.server.ts';
 import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
@@ -11,10 +9,12 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { VideoForm } from '#app/regie/video-form.tsx';
 import { VideoList } from '#app/regie/video-list.tsx';
 import { previewCard, typedInto, typedOf } from '#app/regie/video-preview.server.ts';
-import { listDeskVideos } from '#domain/bonus/video-desk.ts';
+import { isConfirmed } from '#domain/acts/rules.ts';
+import { listDeskVideos } from '#domain/bonus/video-admin.ts';
 import { AppError } from '#domain/errors.ts';
-import { isConfirmed } from '#domain/regie/rules.ts';
 import { requestContext } from '#server/request-context.ts';
+import { regie } from '#site/copy/regie.ts';
+import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import type { Route } from './+types/videos.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

@@ -1,6 +1,6 @@
-import type { countdownCopy } from '#app/copy/fr.ts';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
+import type { countdownCopy } from '#site/copy/fr.ts';
 
 /** What the frame knows of the current contest. */
 export type BarContest = Pick<Contest, 'status' | 'start_date' | 'end_date' | 'result_date'>;

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { fr } from '#app/copy/fr.ts';
+import { fr } from '#site/copy/fr.ts';
 import { bottomEntries, type Entry, isCurrent } from './navigation.ts';
 
 /** The bar under the thumb; the wide screen has the same links at the top. */

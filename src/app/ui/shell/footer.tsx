@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { fr } from '#app/copy/fr.ts';
-import { paths } from '#app/paths.ts';
+import { fr } from '#site/copy/fr.ts';
+import { paths } from '#site/paths.ts';
 
 const links = [
   { to: paths.rules(), label: fr.footer.rules },

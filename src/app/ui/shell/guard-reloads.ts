@@ -1,5 +1,5 @@
-import { fr } from '#app/copy/fr.ts';
 import { notify } from '#app/ui/toast/notify.ts';
+import { fr } from '#site/copy/fr.ts';
 
 /** What this needs of the Navigation API, which not every phone has. */
 interface NavigateEvent extends Event {

@@ -1,5 +1,5 @@
-import { fr } from '#app/copy/fr.ts';
-import { OWN_NAME } from '#domain/contest/show.ts';
+import { OWN_NAME } from '#domain/contest/show-rules.ts';
+import { fr } from '#site/copy/fr.ts';
 
 /** The pictures and colours that a broadcaster has put in place of ours, as the frame around every page needs them. */
 export interface Look {

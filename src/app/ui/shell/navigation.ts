@@ -1,6 +1,6 @@
 import { Gift, House, type LucideIcon, Trophy, UserRound, Vote } from 'lucide-react';
-import { fr } from '#app/copy/fr.ts';
-import { paths } from '#app/paths.ts';
+import { fr } from '#site/copy/fr.ts';
+import { paths } from '#site/paths.ts';
 
 export interface Entry {
   to: string;

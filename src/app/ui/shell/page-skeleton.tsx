@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { fr } from '#app/copy/fr.ts';
+import { fr } from '#site/copy/fr.ts';
 import styles from './page-skeleton.module.css';
 
 /** Whoever waits less sees nothing but the page they asked for. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { fr } from '#app/copy/fr.ts';
+import { fr } from '#site/copy/fr.ts';
 import { Logo } from './logo.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { Timer, Vote } from 'lucide-react';
-import { countdownCopy, duration } from '#app/copy/fr.ts';
 import { clock, remaining } from '#app/ui/time/countdown.ts';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
+import { countdownCopy, duration } from '#site/copy/fr.ts';
 import { type BarContest, barCountdown } from './bar-countdown.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { ChevronLeft, MessageCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { fr } from '#app/copy/fr.ts';
-import { paths } from '#app/paths.ts';
+import { fr } from '#site/copy/fr.ts';
+import { paths } from '#site/paths.ts';
 import type { BarContest } from './bar-countdown.ts';
 import type { Shell } from './handle.ts';
 import { Logo } from './logo.tsx';

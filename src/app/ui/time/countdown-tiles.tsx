@@ -1,4 +1,4 @@
-import { duration } from '#app/copy/fr.ts';
+import { duration } from '#site/copy/fr.ts';
 import { remaining, tiles } from './countdown.ts';
 import { useNow } from './use-now.ts';
 

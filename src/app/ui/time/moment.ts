@@ -1,4 +1,4 @@
-import { calendar } from '#app/copy/fr.ts';
+import { calendar } from '#site/copy/fr.ts';
 
 /** The zone that a date is told in: the server knows only UTC, the phone knows its own. */
 export type Zone = 'utc' | 'local';

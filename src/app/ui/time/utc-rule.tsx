@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { calendar, utcRule } from '#app/copy/fr.ts';
+import { calendar, utcRule } from '#site/copy/fr.ts';
 
 /** In one sentence: when the daily vote comes back, in UTC, and what that is where one is. */
 export function UtcRule({ now }: { now: number }) {

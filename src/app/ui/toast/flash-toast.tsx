@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { fr } from '#app/copy/fr.ts';
+import { fr } from '#site/copy/fr.ts';
 import type { Message } from './message.ts';
 import { notify, onStill } from './notify.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
-import { fr } from '#app/copy/fr.ts';
+import { fr } from '#site/copy/fr.ts';
 import { type Message, TOAST_MS } from './message.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 

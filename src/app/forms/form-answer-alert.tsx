@@ -1,0 +1,80 @@
+import { errorMessage } from '#site/copy/errors.ts';
+import { formCopy } from '#site/copy/identity.ts';
+import { fieldId } from './field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { type FormAnswer, isBusy } from './form-answer.ts';
+import styles from './form-answer-alert.module.css';
+
+interface Props {
+  answer: FormAnswer;
+  /** Labels by field name, in the order of the page. */
+  labels: Readonly<Record<string, string>>;
+  /** Said when the server failed. */
+  failed: string;
+  /** Said when no sense could be made of what came back; the same as `failed` unless there is a word for it. */
+  unreadable?: string;
+  /** What to look at when name and password do not fit. */
+  check?: string;
+  /** Seconds until the form goes by itself, or null when it does not. */
+  retryIn: number | null;
+}
+
+/** What became of the form as a whole. Fields in error are named, each with a link that leads to it. */
+export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, check, retryIn }: Props) {
+  const wrong = Object.keys(labels).filter((name) => answer.fields[name]);
+  if (wrong.length > 0) {
+    return (
+      <FormAlert title={formCopy.toCorrect(wrong.length)}>
+        <ul className={styles.fields}>
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>{labels[name]}</a>
+            </li>
+          ))}
+        </ul>
+      </FormAlert>
+    );
+  }
+  if (isBusy(answer)) return <BusyAlert seconds={answer.retryAfter ?? 5} retryIn={retryIn} />;
+  switch (answer.code) {
+    case 'OFFLINE':
+      return (
+        <FormAlert kind="offline" title={formCopy.offline}>
+          <p>{formCopy.offlineKept}</p>
+        </FormAlert>
+      );
+    case 'TOO_MANY_ATTEMPTS':
+    case 'TOO_MANY_REQUESTS':
+      return <FormAlert kind="waiting" title={formCopy.tooManyAttempts(answer.retryAfter ?? 60)} />;
+    case 'READ_FIRST':
+      return null;
+    case 'INTERNAL':
+      return <FormAlert title={answer.message ?? failed} />;
+    case 'UNREADABLE':
+      return <FormAlert title={answer.message ?? unreadable} />;
+    case 'WRONG_CREDENTIALS':
+      return (
+        <FormAlert title={errorMessage(answer.code)}>
+          <p>{check}</p>
+        </FormAlert>
+      );
+    default:
+      return <FormAlert title={answer.message ?? errorMessage(answer.code)} />;
+  }
+}
+
+function BusyAlert({ seconds, retryIn }: { seconds: number; retryIn: number | null }) {
+  return (
+    <FormAlert kind="waiting" title={formCopy.busy}>
+      {retryIn === null ? (
+        <p>{formCopy.busyLater(seconds)}</p>
+      ) : (
+        <p>
+          {formCopy.busyRetry}
+          {/* Seconds that pass are seen, not read out one by one. */}
+          <span aria-hidden="true"> {formCopy.busyRetryIn(retryIn)}</span>.
+        </p>
+      )}
+    </FormAlert>
+  );
+}

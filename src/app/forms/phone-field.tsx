@@ -1,0 +1,121 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/identity/phone-country-rules.ts';
+import { formCopy } from '#site/copy/identity.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { CountryButton } from './country-button.tsx';
+import { FieldFrame, type FieldText, fieldProps } from './field.tsx';
+import { visitorInformation } from './visitor-information.ts';
+import './phone-flags.css';
+import styles from './phone-field.module.css';
+
+/** Characters that the field takes (specification §5). */
+const MAX_LENGTH = 25;
+
+interface Props extends Pick<FieldText, 'error'> {
+  /** ISO codes of the countries to choose from. */
+  countries: readonly string[];
+  /** The country chosen at first. */
+  country: string;
+  /** That it is a guess: the visitor-information service is asked, unless another has been chosen by then. */
+  guessed?: boolean;
+  value?: string | undefined;
+  autoComplete: 'username' | 'tel-national';
+  required?: boolean;
+  /** Shows how a number of the chosen country is written. */
+  example?: boolean;
+}
+
+/**
+ * Country and number. The country is a native list under its flag and dial code, which style rules alone keep true to
+ * the choice: it works before the scripts, and without them. Scripts put a list of our own over it, which searches by
+ * name; the native one stays beneath, holds the choice and is what the form sends.
+ */
+export function PhoneField(props: Props) {
+  const { error, countries, country, value, autoComplete, required = false, example = false } = props;
+  const { guessed = false } = props;
+  const [chosen, setChosen] = useState(country);
+  const [native, setNative] = useState(false);
+  const enhanced = useHydrated() && !native;
+  const list = useRef<HTMLSelectElement>(null);
+  const listed = allowedPhoneCountries(countries);
+  // A country may have been chosen before the scripts came.
+  useEffect(() => setChosen((before) => list.current?.value ?? before), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was chosen meanwhile is read from the list
+  useEffect(() => {
+    if (!guessed) return;
+    let touched = false;
+    const select = list.current;
+    const onChange = () => {
+      touched = true;
+    };
+    select?.addEventListener('change', onChange, { once: true });
+    void visitorInformation().then((visitor) => {
+      // A choice that was made before the scripts came, or since, stays.
+      const known = visitor?.loc && countries.includes(visitor.loc) && !touched && select?.value === country;
+      if (known && visitor.loc) choose(visitor.loc);
+    });
+    return () => select?.removeEventListener('change', onChange);
+  }, []);
+
+  /** As if it had been chosen in the native list: whoever listens to the form hears of it. */
+  function choose(iso2: string) {
+    if (!list.current) return;
+    list.current.value = iso2;
+    for (const type of ['input', 'change']) list.current.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  /** The better list did not arrive: the native one takes its place. */
+  function fallBack() {
+    setNative(true);
+    requestAnimationFrame(() => list.current?.focus());
+  }
+
+  const shownExample = example ? PHONE_EXAMPLES[chosen] : undefined;
+  const text = {
+    name: 'phone',
+    label: formCopy.phone,
+    error,
+    ...(shownExample ? { help: formCopy.example(shownExample) } : {}),
+  };
+  return (
+    <FieldFrame {...text}>
+      <div className={`saisie ${styles.field}`}>
+        <span className={`indic pays ${styles.country}`}>
+          <span className={`drap ${styles.flag}`} aria-hidden="true" />
+          <span className={styles.dialCode} aria-hidden="true" />
+          <ChevronDown size={18} strokeWidth={2.25} aria-hidden="true" />
+          <select
+            ref={list}
+            name="country_code"
+            aria-label={formCopy.country}
+            className={enhanced ? `${styles.list} ${styles.beneath}` : styles.list}
+            defaultValue={country}
+            onChange={(event) => setChosen(event.target.value)}
+            {...(enhanced ? { tabIndex: -1, 'aria-hidden': true } : {})}
+          >
+            {listed.map(({ iso2, name, dialCode }) => (
+              <option key={iso2} value={iso2}>
+                {formCopy.countryOption(name, dialCode)}
+              </option>
+            ))}
+          </select>
+          {enhanced && (
+            <CountryButton countries={listed} chosen={chosen} onChoose={choose} onUnavailable={fallBack} />
+          )}
+        </span>
+        <input
+          {...fieldProps(text)}
+          type="tel"
+          inputMode="tel"
+          autoComplete={autoComplete}
+          maxLength={MAX_LENGTH}
+          required={required}
+          placeholder={formCopy.phonePlaceholder}
+          defaultValue={value}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { Notice } from '#app/error-page.tsx';
+import { EntryPage } from '#app/identity/entry-page.tsx';
+import { historyCopy } from '#site/copy/history.ts';
+import { accountCopy } from '#site/copy/identity.ts';
+import { paths } from '#site/paths.ts';
+
+const { empty, visitor } = historyCopy;
+
+/** /votehistory for somebody who has not signed in. */
+export function HistoryInvitation({ next }: { next: string }) {
+  return (
+    <EntryPage heading={historyCopy.heading} lead={visitor.lead}>
+      <div className="carte pile">
+        <p>{visitor.invitation}</p>
+        <Link className="btn btn--1 btn--bloc" to={paths.signIn(next)}>
+          {accountCopy.visitor.signIn}
+        </Link>
+        <Link className="btn btn--2 btn--bloc" to={paths.signUp({ next })}>
+          {accountCopy.visitor.register}
+        </Link>
+      </div>
+    </EntryPage>
+  );
+}
+
+/** /votehistory before the first vote. */
+export function HistoryEmpty({ open, published }: { open: boolean; published: boolean }) {
+  return (
+    <Notice label={historyCopy.eyebrow} title={empty.title} text={empty.text}>
+      {open ? (
+        <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+          {empty.vote}
+        </Link>
+      ) : (
+        published && (
+          <Link className="btn btn--1 btn--bloc" to={paths.results()}>
+            {empty.results}
+          </Link>
+        )
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '#site/paths.ts';
+
+/**
+ * Pages that a new day does not take away: what is done there was begun with a link that may be good for once, and is
+ * led on from by itself; or it says why nothing can be had.
+ */
+const FINISHED_FIRST: readonly string[] = [
+  paths.offline(),
+  paths.accessDenied(),
+  paths.pendingRegistration(''),
+  paths.newPassword(),
+  paths.confirmEmail(),
+  paths.linkedAccounts(),
+];
+
+/** Whether a page is left for /vote on a new day: every page of the public's but those that have to be finished. */
+export function isLeftForVote(pathname: string): boolean {
+  return !FINISHED_FIRST.includes(pathname) && !/^\/regie(\/|$)/.test(pathname);
+}
+
+/** Pages that are about the vote of one day only. */
+const OF_ONE_DAY: readonly string[] = [paths.voteCast(), paths.votesCast()];
+
+interface Shown {
+  pathname: string;
+  /** The phone's record was of another day, and the new day's page has not been shown yet. */
+  owed: boolean;
+  /** The page was made on another day. */
+  stale: boolean;
+}
+
+/** What a page does on a new day: leave for /vote (specification §4), be read again where it is about the vote, stay. */
+export function afterMidnight({ pathname, owed, stale }: Shown): 'vote' | 'read again' | 'nothing' {
+  if (pathname === paths.vote() || pathname === paths.votePending()) return stale ? 'read again' : 'nothing';
+  return owed || (stale && OF_ONE_DAY.includes(pathname)) ? 'vote' : 'nothing';
+}

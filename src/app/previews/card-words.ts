@@ -1,0 +1,31 @@
+import { type ShareTexts, shareText } from '#domain/contest/share-text-rules.ts';
+import type { Shared } from '#domain/sharing/schema.ts';
+import { sharedTitles } from '#site/copy/home.ts';
+
+/** What is known of the thing that is shared. */
+interface About {
+  /** Of the candidate. */
+  name?: string;
+  week?: number;
+}
+
+const placesOf = ({ name, week }: About) => ({
+  ...(name === undefined ? {} : { prenom: name }),
+  ...(week === undefined ? {} : { semaine: week }),
+});
+
+/** Title and description of the card of a shared link: the broadcaster's words, else the specification's (§2). */
+export function cardWords(kind: Shared['kind'], texts: ShareTexts, about: About = {}) {
+  const own = ownWords(kind, about);
+  const places = placesOf(about);
+  return {
+    title: shareText(texts, `${kind}_title`, places) ?? own.title,
+    description: shareText(texts, `${kind}_description`, places) ?? own.description,
+  };
+}
+
+function ownWords(kind: Shared['kind'], { name, week = 1 }: About): { title: string; description: string } {
+  if (kind === 'results') return sharedTitles.results(week);
+  const { title, description } = sharedTitles[kind];
+  return { title, description: name === undefined ? description : sharedTitles.support(name) };
+}

@@ -1,0 +1,61 @@
+import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
+import { fr } from '#site/copy/fr.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** Structured data as search engines read it: JSON, which nothing runs. */
+type Data = Record<string, unknown>;
+
+/** The questions and their answers. */
+export function faqData(items: readonly FaqItem[]): Data {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** The site, and the vote of the week while it has a date. @param site whole address of the home page */
+export function siteData(site: string, contest: Contest | null): Data {
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      { '@type': 'WebSite', '@id': `${site}#site`, name: fr.name, url: site, inLanguage: 'fr' },
+      ...(contest
+        ? [
+            {
+              '@type': 'Event',
+              name: `${fr.name}, semaine ${contest.week}`,
+              description: fr.tagline,
+              startDate: contest.start_date,
+              endDate: contest.end_date,
+              eventAttendanceMode: `${CONTEXT}/OnlineEventAttendanceMode`,
+              eventStatus: `${CONTEXT}/EventScheduled`,
+              location: { '@type': 'VirtualLocation', url: site },
+              isAccessibleForFree: true,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** A candidate. @param url whole address of their page; @param image of their picture */
+export function candidateData(candidate: Candidate, url: string, image: string): Data {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: candidate.display_name,
+      description: candidate.description,
+      homeLocation: candidate.city,
+      image,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { Candidate } from '#domain/contest/schema.ts';
+import type { PastWeek } from '#domain/counting/schema.ts';
+import { countOfVotes, ordinalSuffix, percent, resultsCopy } from '#site/copy/results.ts';
+import { sheetCopy } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
+import { pagneClass } from '../contest/pagne.ts';
+import styles from './candidate-weeks.module.css';
+
+/** How a candidate did in each week whose results are out; the bars' lengths are in `weekRules`. */
+export function CandidateWeeks({ candidate, weeks }: { candidate: Candidate; weeks: readonly PastWeek[] }) {
+  return (
+    <section>
+      <h2 className="h3">{sheetCopy.weeks}</h2>
+      {weeks.length === 0 ? (
+        <p className="sm t2">{sheetCopy.noWeeks}</p>
+      ) : (
+        <ol className={`carte ${styles.list}`}>
+          {weeks.map(({ week, rank, votes, share }) => (
+            <li className={styles.week} key={week}>
+              <p className="res__l">
+                <Link className={styles.link} to={paths.results(week)}>
+                  {resultsCopy.week(week)}
+                </Link>
+                <span className="num">{percent(share)}</span>
+              </p>
+              <div className="barre" role="img" aria-label={sheetCopy.weekBar(week, percent(share))}>
+                <i className={`${pagneClass(candidate)} ${weekClass(week)}`} />
+              </div>
+              <p className="xs t2">
+                {rank}
+                <sup>{ordinalSuffix(rank, candidate.gender)}</sup> · {countOfVotes(votes)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const weekClass = (week: number) => `semaine-${week}`;
+
+/** CSS rules for the lengths of the bars: the best week's is full, the others in proportion to it. */
+export function weekRules(weeks: readonly PastWeek[]): string {
+  const best = Math.max(1, ...weeks.map(({ share }) => share));
+  return weeks
+    .map(({ week, share }) => `.semaine-${Math.trunc(week)}{width:${((100 * share) / best).toFixed(2)}%}`)
+    .join('');
+}

@@ -1,0 +1,106 @@
+import { ChevronDown } from 'lucide-react';
+import type { DayCount } from '#domain/counting/schema.ts';
+import { dateOf, weekdayOf } from '#site/copy/history.ts';
+import { count, countOfVotes, detailCopy, resultsCopy } from '#site/copy/results.ts';
+import styles from './day-chart.module.css';
+import tableStyles from './figures-table.module.css';
+
+const WIDTH = 328;
+const HEIGHT = 168;
+const BASE = 128;
+const TOP = 22;
+/** Days that have room for a name below each; of longer contests only the first, the middle and the last have one. */
+const NAMED = 8;
+
+const dayAndDate = (day: string) => `${weekdayOf(day)} ${dateOf(day)}`;
+
+/** The votes of each day of a week, drawn, and as a table behind the drawing. */
+export function DayChart({ days, week }: { days: readonly DayCount[]; week: number }) {
+  const best = days.reduce<DayCount | null>((top, day) => (day.votes > (top?.votes ?? 0) ? day : top), null);
+  const slot = WIDTH / Math.max(1, days.length);
+  const middle = Math.floor(days.length / 2);
+  const label = best
+    ? detailCopy.chart(week, dayAndDate(best.day), countOfVotes(best.votes))
+    : detailCopy.chartEmpty(week);
+  return (
+    <>
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {days.map(({ day, votes }, index) => {
+          const height = best ? ((BASE - TOP) * votes) / best.votes : 0;
+          const x = index * slot;
+          const named = days.length <= NAMED || index === 0 || index === middle || index === days.length - 1;
+          return (
+            <g key={day}>
+              <rect
+                className={day === best?.day ? styles.best : styles.bar}
+                x={x + slot * 0.18}
+                y={BASE - height}
+                width={slot * 0.64}
+                height={height}
+                rx={2}
+              />
+              {day === best?.day && (
+                <text className={styles.value} x={clamp(x + slot / 2)} y={BASE - height - 6}>
+                  {count(votes)}
+                </text>
+              )}
+              {named && (
+                <>
+                  <text className={styles.day} x={clamp(x + slot / 2)} y={BASE + 17}>
+                    {weekdayOf(day).slice(0, 3)}.
+                  </text>
+                  <text className={styles.date} x={clamp(x + slot / 2)} y={BASE + 33}>
+                    {new Date(day).getUTCDate()}
+                  </text>
+                </>
+              )}
+            </g>
+          );
+        })}
+        <line className={styles.ground} x1={0} x2={WIDTH} y1={BASE} y2={BASE} />
+      </svg>
+      <details className={`qa ${tableStyles.details}`}>
+        <summary>
+          {detailCopy.dayTable}
+          <ChevronDown size={22} strokeWidth={2.25} aria-hidden="true" />
+        </summary>
+        <div>
+          <DayTable days={days} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Words at the edges stay inside the drawing. */
+const clamp = (x: number) => Math.min(WIDTH - 18, Math.max(18, x));
+
+function DayTable({ days }: { days: readonly DayCount[] }) {
+  return (
+    <table className={`${tableStyles.table} ${styles.table}`}>
+      <caption className="vh">{detailCopy.byDay}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{detailCopy.day}</th>
+          <th scope="col">{resultsCopy.votes}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, votes }) => (
+          <tr key={day}>
+            <th scope="row">
+              <time dateTime={day}>{dayAndDate(day)}</time>
+            </th>
+            <td>{count(votes)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{resultsCopy.total}</th>
+          <td>{count(days.reduce((sum, { votes }) => sum + votes, 0))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react';
+import type { Results } from '#domain/counting/schema.ts';
+import { resultsCopy } from '#site/copy/results.ts';
+import styles from './figures-table.module.css';
+import { ResultsTable } from './results-table.tsx';
+
+/** The same figures as a table, for those who read, copy or add them up. */
+export function FiguresTable({ results }: { results: Results }) {
+  return (
+    <details className={`qa ${styles.details}`}>
+      <summary>
+        {resultsCopy.table}
+        <ChevronDown size={22} strokeWidth={2.25} aria-hidden="true" />
+      </summary>
+      <div>
+        <ResultsTable results={results} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { ResultLine, Results } from '#domain/counting/schema.ts';
+import { countOfVotes, percent, resultsCopy } from '#site/copy/results.ts';
+import { paths } from '#site/paths.ts';
+import { CandidateHead } from '../contest/candidate-head.tsx';
+import { pagneClass } from '../contest/pagne.ts';
+import styles from './ranking.module.css';
+import { barClass, isTied } from './result-rules.ts';
+
+interface Props {
+  results: Results;
+  leaving: readonly string[];
+  /** Index of the first line below « Quitte l’aventure », or -1. */
+  threshold: number;
+  mine: readonly string[];
+  /** Names lead to the candidates' own pages. */
+  linked?: boolean;
+}
+
+/** Everybody's rank, share and votes; each bar is a piece of the candidate's pagne, as long as their votes. */
+export function Ranking({ results, leaving, threshold, mine, linked = false }: Props) {
+  return (
+    <ol className={`carte ${styles.list}`}>
+      {results.lines.map((line, index) => (
+        <Fragment key={line.candidate.id}>
+          {index === threshold && (
+            <li className="seuil" aria-hidden="true">
+              {resultsCopy.leaves}
+            </li>
+          )}
+          <RankingLine
+            line={line}
+            leaves={leaving.includes(line.candidate.id)}
+            // Said once for the eye, by the line above; where there is no such line, beside each name.
+            marked={threshold === -1}
+            mine={mine.includes(line.candidate.id)}
+            tied={isTied(results.lines, line)}
+            linked={linked}
+          />
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  line: ResultLine;
+  leaves: boolean;
+  marked: boolean;
+  mine: boolean;
+  tied: boolean;
+  linked: boolean;
+}
+
+function RankingLine({ line, leaves, marked, mine, tied, linked }: LineProps) {
+  const { candidate, rank, votes, share } = line;
+  return (
+    <li className="res">
+      <span className="res__r">
+        <span className="vh">{resultsCopy.rank} </span>
+        {rank}
+      </span>
+      <CandidateHead candidate={candidate} />
+      <div>
+        <p className="res__l">
+          <b>
+            {linked ? (
+              <Link className={styles.name} to={paths.candidate(candidate.id)}>
+                {candidate.display_name}
+              </Link>
+            ) : (
+              candidate.display_name
+            )}
+          </b>
+          <span className="num">{percent(share)}</span>
+        </p>
+        <div
+          className="barre"
+          role="img"
+          aria-label={resultsCopy.bar(candidate.display_name, percent(share))}
+        >
+          <i className={`${pagneClass(candidate)} ${barClass(candidate)}`} />
+        </div>
+        <p className="xs t2 rang entre">
+          <span>
+            {countOfVotes(votes)}
+            {tied && ` · ${resultsCopy.tied}`}
+          </span>
+          {leaves && <span className={marked ? styles.leaves : 'vh'}>{resultsCopy.leaves}</span>}
+          {mine && <span className={`rose ${styles.mine}`}>{resultsCopy.yours}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Results } from '#domain/counting/schema.ts';
+import { count, detailCopy, percent, resultsCopy } from '#site/copy/results.ts';
+import styles from './figures-table.module.css';
+
+interface Props {
+  results: Results;
+  /** With what was taken out of the count, where anything was. */
+  annulled?: boolean;
+}
+
+/** Everybody's rank, votes and share, and their sums. */
+export function ResultsTable({ results, annulled = false }: Props) {
+  const { contest, lines, total } = results;
+  const shares = lines.reduce((sum, line) => sum + line.share, 0);
+  const withAnnulled = annulled && results.annulled > 0;
+  return (
+    <table className={styles.table}>
+      <caption className="vh">{resultsCopy.caption(contest.week)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{resultsCopy.rank}</th>
+          <th scope="col">{resultsCopy.talent}</th>
+          <th scope="col">{resultsCopy.votes}</th>
+          {withAnnulled && <th scope="col">{detailCopy.annulledColumn}</th>}
+          <th scope="col">{resultsCopy.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.candidate.id}>
+            <td>{line.rank}</td>
+            <th scope="row">{line.candidate.display_name}</th>
+            <td>{count(line.votes)}</td>
+            {withAnnulled && <td>{count(line.annulled)}</td>}
+            <td>{percent(line.share)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <th scope="row">{resultsCopy.total}</th>
+          <td>{count(total)}</td>
+          {withAnnulled && <td>{count(results.annulled)}</td>}
+          <td>{percent(shares)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

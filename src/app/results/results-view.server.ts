@@ -1,0 +1,137 @@
+import { shareMessage } from '#app/sharing/share-message.server.ts';
+import { visitOf } from '#app/visit.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { listContests, publishedContests } from '#domain/contest/service.ts';
+import { contestResults, resultsByDay } from '#domain/counting/results.ts';
+import type { DayCount, Results } from '#domain/counting/schema.ts';
+import { voteHistory } from '#domain/voting/service.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { shareAddress } from '../sharing/share-address.ts';
+import { leavers, thresholdIndex } from './result-rules.ts';
+
+/** One entry of the row of weeks. */
+export interface Week {
+  week: number;
+  published: boolean;
+}
+
+interface PublishedResults {
+  results: Results;
+  leaving: string[];
+  /** Index of the first line below « Quitte l’aventure », or -1. */
+  threshold: number;
+  /** Candidates that this visitor voted for in that contest. */
+  mine: string[];
+  shareUrl: string;
+  /** What goes with the link. */
+  shareMessage: string;
+}
+
+export interface PublishedView extends PublishedResults {
+  kind: 'published';
+  weeks: Week[];
+  /** Week of the contest in which one can vote now, or null. */
+  openWeek: number | null;
+  now: number;
+}
+
+/** The vote is closed and its results are not out. */
+export interface CountingView {
+  kind: 'counting';
+  weeks: Week[];
+  contest: Contest;
+  now: number;
+}
+
+/**
+ * What /voteresult shows: the week asked for when its results are out; otherwise the count under way, otherwise the
+ * latest results.
+ *
+ * @param asked week number or contest id, as the address said
+ * @returns null when there is nothing to show
+ */
+export async function resultsView(
+  ctx: RequestContext,
+  asked: { week: string | null; id: string | null },
+): Promise<PublishedView | CountingView | null> {
+  const { db, config } = ctx.dependencies;
+  const visit = visitOf(ctx);
+  const [{ contest: current }, published] = await Promise.all([
+    visit.current(),
+    publishedContests(db, config.competitionId, visit.asOf),
+  ]);
+  const weeks = weeksOf(published, current);
+  const chosen = published.find((contest) => contest.id === asked.id || String(contest.week) === asked.week);
+  if (!chosen && current?.status === 'closed') {
+    return { kind: 'counting', weeks, contest: current, now: visit.now.getTime() };
+  }
+  const contest = chosen ?? published.at(-1);
+  if (!contest) return null;
+  return {
+    kind: 'published',
+    weeks,
+    ...(await publishedResults(ctx, contest, published)),
+    openWeek: current?.status === 'open' ? current.week : null,
+    now: visit.now.getTime(),
+  };
+}
+
+/** What /voteresultdetail shows besides. */
+export interface DetailView extends PublishedResults {
+  days: DayCount[];
+}
+
+/**
+ * The figures of one contest.
+ *
+ * @param asked its id; null for the one whose results came out last
+ */
+export async function resultsDetail(
+  ctx: RequestContext,
+  asked: string | null,
+): Promise<DetailView | 'unknown' | 'not-published'> {
+  const { db, config } = ctx.dependencies;
+  const { asOf } = visitOf(ctx);
+  const contests = await listContests(db, config.competitionId, asOf);
+  const published = contests.filter(({ status }) => status === 'published');
+  const contest = asked === null ? published.at(-1) : contests.find(({ id }) => id === asked);
+  if (asked !== null && !contest) return 'unknown';
+  if (contest?.status !== 'published') return 'not-published';
+  const [view, days] = await Promise.all([
+    publishedResults(ctx, contest, published),
+    resultsByDay(db, config.competitionId, contest.id, asOf),
+  ]);
+  return { ...view, days };
+}
+
+async function publishedResults(
+  ctx: RequestContext,
+  contest: Contest,
+  published: readonly Contest[],
+): Promise<PublishedResults> {
+  const { db, config } = ctx.dependencies;
+  const { asOf } = visitOf(ctx);
+  const following = published.find((one) => one.week === contest.week + 1);
+  const [results, next, history] = await Promise.all([
+    contestResults(db, config.competitionId, contest.id, asOf),
+    following ? contestResults(db, config.competitionId, following.id, asOf) : null,
+    ctx.session?.registered ? voteHistory(db, ctx.session) : [],
+  ]);
+  const lineup = next && new Set(next.lines.map((line) => line.candidate.id));
+  const leaving = contest.end_contest ? new Set<string>() : leavers(results.lines, lineup);
+  const mine = history.filter((vote) => vote.contest_id === contest.id).map((vote) => vote.candidate_id);
+  return {
+    results,
+    leaving: [...leaving],
+    threshold: thresholdIndex(results.lines, leaving),
+    mine: [...new Set(mine)],
+    shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
+    shareMessage: await shareMessage(visitOf(ctx), { kind: 'results', week: contest.week }),
+  };
+}
+
+function weeksOf(published: readonly Contest[], current: Contest | null): Week[] {
+  const weeks = published.map(({ week }) => ({ week, published: true }));
+  const pending = current && current.status !== 'published' ? [{ week: current.week, published: false }] : [];
+  return [...weeks, ...pending].sort((a, b) => a.week - b.week);
+}

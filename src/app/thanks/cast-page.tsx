@@ -1,0 +1,121 @@
+import { Check, ChevronRight, Gift, History, Trophy, Vote } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { CandidateHead } from '#app/contest/candidate-head.tsx';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Portrait } from '#app/contest/portrait.tsx';
+import { keepBonusLeft, loadKept } from '#app/local-store/kept.ts';
+import { ShareLinks } from '#app/sharing/share-links.tsx';
+import { presentTime } from '#app/ui/time/server-clock.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import { castedCopy, shareCopy, votes } from '#site/copy/voting.ts';
+import { paths } from '#site/paths.ts';
+import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
+import styles from './cast-page.module.css';
+import type { CastView } from './cast-view.server.ts';
+import { Confetti } from './confetti.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+
+const FACES = 3;
+
+/** The thanks, the receipts, and what to do next; the same for one vote and for several. */
+export function CastPage({ view }: { view: CastView }) {
+  const { receipts, given } = view;
+  const total = given.reduce((sum, { votes }) => sum + votes, 0);
+  const only = given.length === 1 ? given[0] : undefined;
+  useEffect(() => {
+    loadVoteRecord();
+    // A page that has stayed open over midnight tells of another day.
+    if (view.record.day === utcDay(new Date(presentTime(view.now))))
+      voteRecord.getState().remember(view.record);
+    loadKept();
+    keepBonusLeft(view.bonusLeft);
+  }, [view.record, view.bonusLeft, view.now]);
+  return (
+    <main>
+      <PagneStyles candidates={given.map(({ candidate }) => candidate)} />
+      <section className={`scene ${styles.thanks}`}>
+        <Confetti />
+        <div className={styles.faces}>
+          {given.slice(0, FACES).map(({ candidate }) => (
+            <span className={styles.face} key={candidate.id}>
+              <Portrait candidate={candidate} crop="bust" eager />
+            </span>
+          ))}
+          <span className={styles.check}>
+            <Check size={30} strokeWidth={2.25} aria-hidden="true" />
+          </span>
+        </div>
+        <h1 className="h1">
+          {only ? castedCopy.thanksOne(only.candidate.display_name, total) : castedCopy.thanksMany(total)}
+        </h1>
+        <p className={`t2 ${styles.tomorrow}`}>{castedCopy.tomorrow}</p>
+      </section>
+      <div className={`page etroit ${styles.page}`}>
+        <div className={styles.receipts}>
+          {receipts.map((receipt) => (
+            <ReceiptCard key={receipt.requestId} receipt={receipt} named={receipts.length > 1} />
+          ))}
+        </div>
+        {!only && <Summary given={given} />}
+        <section className={styles.share}>
+          <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>
+          <p className="t2 sm">{only ? shareCopy.lead(only.candidate.display_name) : shareCopy.leadMany}</p>
+          <ShareLinks url={view.shareUrl} message={view.shareMessage} />
+        </section>
+        <NextSteps view={view} />
+      </div>
+    </main>
+  );
+}
+
+function Summary({ given }: Pick<CastView, 'given'>) {
+  return (
+    <section className={styles.summary}>
+      <h2 className="h2">{castedCopy.summary}</h2>
+      <ul className="carte carte--nue">
+        {given.map(({ candidate, votes: count }) => (
+          <li className="ligne" key={candidate.id}>
+            <CandidateHead candidate={candidate} size="sm" />
+            <b className="f1">{candidate.display_name}</b>
+            <span className="num">{votes(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NextSteps({ view }: { view: CastView }) {
+  const { bonusLeft, publishedWeek } = view;
+  const icon = { size: 24, strokeWidth: 2.25, 'aria-hidden': true } as const;
+  return (
+    <nav className={`carte carte--nue ${styles.next}`} aria-label={castedCopy.next}>
+      {bonusLeft > 0 && (
+        <Row to={paths.vote()} icon={<Vote {...icon} />} title={castedCopy.bonusLeft(bonusLeft)}>
+          {bonusLeft > 1 ? castedCopy.bonusLeftHint : castedCopy.bonusLeftHintOne}
+        </Row>
+      )}
+      <Row to={paths.mission()} icon={<Gift {...icon} />} title={castedCopy.earn} />
+      {publishedWeek !== null && (
+        <Row to={paths.results()} icon={<Trophy {...icon} />} title={castedCopy.results}>
+          {castedCopy.resultsOf(publishedWeek)}
+        </Row>
+      )}
+      <Row to={paths.history()} icon={<History {...icon} />} title={castedCopy.history} />
+    </nav>
+  );
+}
+
+function Row(props: { to: string; icon: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <Link className="ligne ligne-s" to={props.to}>
+      <span className="rondic">{props.icon}</span>
+      <span className="f1">
+        <b>{props.title}</b>
+        {props.children && <span className={`sm t2 ${styles.hint}`}>{props.children}</span>}
+      </span>
+      <ChevronRight size={24} strokeWidth={2.25} aria-hidden="true" />
+    </Link>
+  );
+}

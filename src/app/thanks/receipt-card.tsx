@@ -1,0 +1,49 @@
+import { CircleCheck } from 'lucide-react';
+import { castedCopy, votes } from '#site/copy/voting.ts';
+import styles from './receipt-card.module.css';
+import { ReceiptTime } from './receipt-time.tsx';
+import type { Receipt } from './receipts.ts';
+
+interface Props {
+  receipt: Receipt;
+  /** With several receipts on a page, each names its candidate. */
+  named?: boolean;
+}
+
+/** The receipt of one accepted request, on paper: printable, and whole on one screenshot. */
+export function ReceiptCard({ receipt, named = false }: Props) {
+  const { candidate, daily, bonus } = receipt;
+  return (
+    <article className={`papier recu ${styles.receipt}`}>
+      <div className="galon" aria-hidden="true" />
+      <div className="recu__in">
+        <div className="rang entre">
+          <h2 className="h3">{named ? castedCopy.receiptFor(candidate.display_name) : castedCopy.receipt}</h2>
+          <span className="puce puce--ok">
+            <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
+            {castedCopy.recorded}
+          </span>
+        </div>
+        <dl className={styles.lines}>
+          <dt>{castedCopy.supported}</dt>
+          <dd>{castedCopy.supportedOne(candidate.display_name, candidate.number)}</dd>
+          <dt>{castedCopy.daily}</dt>
+          <dd>{daily}</dd>
+          <dt>{castedCopy.bonus}</dt>
+          <dd>{bonus}</dd>
+          <dt>{castedCopy.date}</dt>
+          <dd>
+            <ReceiptTime iso={receipt.castAt} />
+          </dd>
+        </dl>
+        <hr className="tirets" />
+        <dl className={styles.sum}>
+          <dt className={styles.total}>{castedCopy.total}</dt>
+          <dd className={`num ${styles.number}`}>{votes(daily + bonus)}</dd>
+          <dt>{castedCopy.reference}</dt>
+          <dd className={styles.reference}>{receipt.reference}</dd>
+        </dl>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { CustomFetch } from 'openid-client';
+import type { ExternalKind } from '#domain/identity/schema.ts';
+import type { AppConfig } from '#server/config.ts';
+import { createIssuer } from '#server/openid/issuer.ts';
+import type { Way, Ways } from '#server/openid/providers.ts';
+import { demonstrationAccounts } from './accounts.ts';
+import { choicePage } from './page.ts';
+import type { DemonstrationClient } from './provider.ts';
+
+/**
+ * Plays the issuers that are not configured, under /demonstration. An issuer is named independently of address and
+ * port, so that accounts made with it stay known when the demonstration moves.
+ */
+export async function mountDemonstration(app: FastifyInstance, config: AppConfig): Promise<Ways> {
+  const ways: Ways = { google: null, canal: null };
+  for (const kind of ['google', 'canal'] as const) {
+    if (config.openid[kind] === 'demonstration') ways[kind] = await mount(app, config, kind);
+  }
+  return ways;
+}
+
+async function mount(app: FastifyInstance, config: AppConfig, kind: ExternalKind): Promise<Way> {
+  const client: DemonstrationClient = {
+    issuer: `https://${kind}.demonstration.invalid`,
+    mount: `/demonstration/${kind}`,
+    clientId: 'palmares',
+    clientSecret: randomBytes(16).toString('hex'),
+    callbackPath: `/api/auth/${kind}/callback`,
+  };
+  let loading: Promise<Provider> | undefined;
+  const provider = () => {
+    loading ??= import('./provider.ts').then((module) => module.createDemonstrationProvider(kind, client));
+    return loading;
+  };
+  await app.register(async (scope) => serveChoice(scope, kind, client.mount, provider));
+  await app.register(async (scope) => serveProtocol(scope, config, client, provider));
+  return {
+    issuer: createIssuer(client, { fetch: within(app, client.mount), chooseAccount: kind === 'google' }),
+    originFor: (request) => originOf(config, request),
+    seenFrom: (request, page) => new URL(page.pathname + page.search, originOf(config, request)),
+  };
+}
+
+/** Where the visitor's browser is: also behind something that ends https, or at another name of this machine. */
+function originOf({ publicUrl }: AppConfig, request: FastifyRequest): string {
+  const known = new URL(publicUrl);
+  return request.host === known.host ? known.origin : `${request.protocol}://${request.host}`;
+}
+
+/** The page on which an account is picked; it answers for the visitor's consent too. */
+function serveChoice(
+  app: FastifyInstance,
+  kind: ExternalKind,
+  mountedAt: string,
+  provider: () => Promise<Provider>,
+): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  app.get(`${mountedAt}/interaction/:uid`, { schema: { hide: true } }, async (request, reply) => {
+    const issuer = await provider();
+    const known = await issuer.interactionDetails(request.raw, reply.raw).catch(() => null);
+    if (!known) return reply.redirect('/connexion');
+    const { html, policy } = choicePage(kind, demonstrationAccounts[kind]);
+    return reply
+      .header('content-security-policy', policy)
+      .header('cross-origin-opener-policy', 'unsafe-none')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+  app.post(`${mountedAt}/interaction/:uid`, { schema: { hide: true } }, async (request, reply) => {
+    const issuer = await provider();
+    const known = await issuer.interactionDetails(request.raw, reply.raw).catch(() => null);
+    if (!known) return reply.redirect('/connexion');
+    const chosen = request.body instanceof URLSearchParams ? request.body.get('account') : null;
+    const account = demonstrationAccounts[kind].find(({ id }) => id === chosen);
+    const result = account
+      ? await consent(issuer, account.id, String(known.params.client_id))
+      : { error: 'access_denied', error_description: 'Choix annulé.' };
+    const next = await issuer.interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
+    return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(next, 303);
+  });
+}
+
+async function consent(issuer: Provider, accountId: string, clientId: string) {
+  const grant = new issuer.Grant({ accountId, clientId });
+  grant.addOIDCScope('openid profile email');
+  return { select_account: {}, login: { accountId }, consent: { grantId: await grant.save() } };
+}
+
+/** Everything else is the issuer's own: it reads and answers the connection itself. */
+function serveProtocol(
+  app: FastifyInstance,
+  config: AppConfig,
+  { mount: mountedAt, issuer: name }: DemonstrationClient,
+  provider: () => Promise<Provider>,
+): void {
+  const internal = new URL(name);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.all(`${mountedAt}/*`, { schema: { hide: true } }, async (request, reply) => {
+    const issuer = await provider();
+    const raw: IncomingMessage & { originalUrl?: string } = request.raw;
+    const origin = request.host === internal.host ? internal : new URL(originOf(config, request));
+    raw.originalUrl = raw.url ?? '/';
+    raw.url = raw.originalUrl.slice(mountedAt.length);
+    Object.assign(raw.headers, {
+      'x-forwarded-proto': origin.protocol.slice(0, -1),
+      'x-forwarded-host': origin.host,
+      cookie: withoutSession(raw.headers.cookie ?? ''),
+    });
+    reply.hijack();
+    // As with the real services: a popup must stay tied to the page that opened it.
+    reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none');
+    await issuer.callback()(raw, reply.raw);
+  });
+}
+
+/** Nobody stays signed in: the next sign-in may be another account's, of which the issuer would make a fuss. */
+function withoutSession(cookies: string): string {
+  const kept = cookies
+    .split('; ')
+    .filter((cookie) => !/^demonstration-(?:google|canal)(?:\.sig)?=/.test(cookie));
+  return kept.join('; ');
+}
+
+/** What the client asks of the issuer, without leaving the process: no name, port or certificate can be in the way. */
+function within(app: FastifyInstance, mountedAt: string): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const { pathname, search, host } = new URL(url);
+    const path = pathname.startsWith(`${mountedAt}/`) ? pathname : mountedAt + pathname;
+    const answer = await app.inject({
+      method: method as 'GET' | 'POST',
+      url: path + search,
+      headers: { ...headers, host },
+      ...(body == null ? {} : { payload: String(body) }),
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) received.set(name, String(value));
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: received });
+  };
+}

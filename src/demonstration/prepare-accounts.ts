@@ -1,0 +1,114 @@
+import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
+import { demoCandidates } from '#demonstration/content/candidates.ts';
+import { insertReferral } from '#domain/bonus/queries.ts';
+import { assignBonus } from '#domain/bonus/service.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import { currentContest, listCandidates } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { lookUp, updateUser } from '#domain/identity/queries.ts';
+import { logout, register } from '#domain/identity/service.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import { seal, unseal } from '#domain/regie/one-time-code.ts';
+import { findOperatorByEmail, insertOperator, resealTotpSecret } from '#domain/regie/queries.ts';
+import type { VoteBatcher } from '#domain/voting/batcher.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+
+const VISITOR = { ip: '127.0.0.1', userAgent: 'demonstration', country: null };
+
+type Account = (typeof demoAccounts)[number];
+
+/** Registers the demonstration's accounts and casts today's vote of those who have voted, as anybody would. */
+export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
+  let voters = 0;
+  for (const account of demoAccounts) {
+    const entry = { kind: 'email', value: account.email } as const;
+    const known = await lookUp(deps.db, entry);
+    const user = known ?? (await registerSilently(deps, account));
+    if (!known) await earn(deps, user as Session, account, voters);
+    voters += account.invited ?? 0;
+    if (account.votedToday) await voteOnce(deps, user, account, known ? 0 : (account.bonusGiven ?? 0));
+  }
+  for (const operator of demoOperators) await employ(deps, operator);
+}
+
+/** Puts an operator in, with an authenticator that the page of entry can show the codes of. */
+async function employ(
+  deps: Dependencies,
+  { totpSecret, password, ...operator }: (typeof demoOperators)[number],
+): Promise<void> {
+  const { sealingSecrets } = deps.config;
+  const known = await findOperatorByEmail(deps.db, operator.email);
+  if (known) {
+    // Their secret is published: there is nothing to lose with the key that sealed it.
+    if (unseal(known.totp_secret, sealingSecrets)) return;
+    return resealTotpSecret(deps.db, known.id, known.totp_secret, seal(totpSecret, sealingSecrets));
+  }
+  await insertOperator(deps.db, {
+    ...operator,
+    id: newId(),
+    password_hash: await deps.passwords.hash(password),
+    totp_secret: seal(totpSecret, sealingSecrets),
+    totp_step: 0,
+  });
+}
+
+/** Nobody reads the mail of invented people: their addresses need no confirmation, and they are signed in nowhere. */
+async function registerSilently(deps: Dependencies, account: Account): Promise<Session> {
+  const silent = { ...deps, post: { send: () => {} } };
+  const { name, phone, country_code, email, password } = account;
+  const input = { name, phone, country_code, email, password, auth_type: 'standard' as const };
+  const { session } = await register(silent, null, VISITOR, input);
+  await updateUser(deps.db, session, { email_verified_at: new Date() });
+  await logout(silent, session);
+  return session;
+}
+
+/** Invites voters of earlier weeks, beginning after those whom others have invited, and claims what that is worth. */
+async function earn(deps: Dependencies, user: Session, account: Account, after: number): Promise<void> {
+  const people = await deps.db
+    .selectFrom('votes')
+    .select(['bucket', 'user_id'])
+    .distinct()
+    .orderBy('user_id')
+    .offset(after)
+    .limit(account.invited ?? 0)
+    .execute();
+  for (const { bucket, user_id } of people) {
+    await insertReferral(deps.db, user, { bucket, userId: user_id });
+  }
+  for (let five = 5; five <= people.length; five += 5) {
+    await assignBonus(deps, user, { bonus_type: 'parrainage' });
+  }
+  for (const code of account.codes ?? []) {
+    await assignBonus(deps, user, { bonus_type: 'partenaire', code });
+  }
+}
+
+async function voteOnce(
+  deps: Dependencies,
+  user: { bucket: number; userId: string },
+  { votedToday }: Account,
+  bonus: number,
+): Promise<void> {
+  const { contest } = await currentContest(deps.db, deps.config.competitionId);
+  const number = demoCandidates.find((candidate) => candidate.key === votedToday)?.number;
+  const candidate = (await listCandidates(deps.db, deps.config.competitionId)).find(
+    (one) => one.number === number,
+  );
+  if (contest?.status !== 'open' || !candidate) return;
+  const ballot: Parameters<VoteBatcher['submit']>[0] = {
+    bucket: user.bucket,
+    user_id: user.userId,
+    contest_id: contest.id,
+    candidate_id: candidate.id,
+    vote_day: utcDay(new Date()),
+    request_id: newId(),
+    daily: 1,
+    bonus,
+    country: null,
+  };
+  await deps.batcher.submit(ballot).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'VOTE_ALREADY_CAST')) throw error;
+  });
+}

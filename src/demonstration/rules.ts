@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import { ConfigurationError, type Settings } from '#server/config.ts';
+
+type Asked = Pick<Settings, 'demonstration' | 'demonstrationSaid' | 'host' | 'publicUrl' | 'databaseUrl'>;
+
+/**
+ * A demonstration shows passwords to everybody. It runs by itself on this machine only; an operator who wants it
+ * elsewhere says so, and one who meant production is told before anything is opened.
+ *
+ * @throws {ConfigurationError} naming what is not of this machine, and both remedies
+ */
+export function assertDemonstrationIsMeant(settings: Asked): void {
+  if (!settings.demonstration) {
+    if (!settings.demonstrationSaid) return;
+    throw new ConfigurationError(
+      'NODE_ENV=production et DEMONSTRATION=1 se contredisent : gardez l’un des deux (voir docs/operations.md).',
+    );
+  }
+  if (settings.demonstrationSaid) return;
+  const elsewhere = [
+    ...(isLoopback(settings.host) ? [] : [`HOST=${settings.host}`]),
+    ...(isLoopback(new URL(settings.publicUrl).hostname) ? [] : [`PUBLIC_URL=${settings.publicUrl}`]),
+    // Its address may hold a password.
+    ...(settings.databaseUrl === undefined || isOwnDatabase(settings.databaseUrl) ? [] : ['DATABASE_URL']),
+  ];
+  if (elsewhere.length === 0) return;
+  throw new ConfigurationError(
+    `Sans NODE_ENV=production, ce serait une démonstration, dont tous les mots de passe sont publics ; elle ne s’ouvre d’elle-même que sur cette machine, et ${elsewhere.join(', ')} n’en est pas. Donnez NODE_ENV=production pour un vrai vote, ou DEMONSTRATION=1 pour montrer la démonstration (voir docs/operations.md).`,
+  );
+}
+
+/** Whether a host is this machine, seen from itself alone. */
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  if (isIP(name) === 4) return name.startsWith('127.');
+  return name === '::1' || name.startsWith('::ffff:127.') || name.startsWith('::ffff:7f');
+}
+
+/** Whether every host of a database's address is this machine, or a socket on it. */
+function isOwnDatabase(databaseUrl: string): boolean {
+  const url = new URL(databaseUrl);
+  const named = url.searchParams.getAll('host');
+  // As PostgreSQL's clients read it: the parameter comes before the authority.
+  const hosts = named.length > 0 ? named : [decodeURIComponent(url.hostname)];
+  return hosts
+    .flatMap((one) => one.split(','))
+    .every((one) => one === '' || one.startsWith('/') || isLoopback(one));
+}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import type { Db } from '#database/client.ts';
+import type { AppError } from '#domain/errors.ts';
+import { countOperators } from '#domain/regie/queries.ts';
+import { acts, fallenApprovals } from '#domain/regie/service.ts';
+import { theatre } from '#test/account.ts';
+import { growStale, makeOperator } from '#test/operators.ts';
+import { tamper } from '#test/tamper.ts';
+import { type Act, type ActOfTwo, perform } from './acts.ts';
+import { insertRequest, openRequests } from './approval-queries.ts';
+import { listEvents } from './audit-queries.ts';
+import { decide } from './decisions.ts';
+import { figure } from './facts-schema.ts';
+
+const refusal = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error: AppError) => error.code ?? error.message,
+  );
+
+const plain: Act<{ note?: string }> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: () => 'thing:1',
+  run: async () => ({ before: { n: 1 }, after: { n: 2 }, answer: 'told' }),
+};
+const broken: Act<object> = {
+  ...plain,
+  run: async ({ tx }) => {
+    await sql`insert into faq_items values ('test', 'half', 1, 'q', 'a')`.execute(tx);
+    throw new Error('half done');
+  },
+};
+/** What an act of two persons would do hangs on a question's text. */
+const two: ActOfTwo<object> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: () => 'thing:1',
+  async preview({ tx }) {
+    const { rows } = await sql<{ question: string }>`select question from faq_items order by 1`.execute(tx);
+    return { facts: [figure('total', rows.length)], pinned: { rows } };
+  },
+  run: plain.run,
+};
+const table = {
+  plain,
+  broken,
+  admins: { ...plain, role: 'admin' as const },
+  confirmed: { ...plain, weight: 'confirmed' as const },
+  two,
+  'two-broken': { ...two, run: broken.run },
+};
+
+async function stage() {
+  const it = await theatre();
+  const [one, other, third, operator] = [
+    await makeOperator(it.deps),
+    await makeOperator(it.deps),
+    await makeOperator(it.deps),
+    await makeOperator(it.deps, 'operator'),
+  ] as const;
+  const act = (who: typeof one, name: string, input: object = {}) =>
+    perform(it.deps, table, who.session, name, input);
+  const ask = async (who: typeof one, name = 'two') => {
+    const asked = await act(who, name);
+    if (asked.kind !== 'requested') throw new Error('done at once');
+    return asked.approval;
+  };
+  const word = (who: typeof one, id: string, decision: 'approved' | 'refused' | 'withdrawn' = 'approved') =>
+    refusal(decide(it.deps, table, who.session, id, decision));
+  return { ...it, one, other, third, operator, act, ask, word };
+}
+
+const told = async (db: Db) => (await listEvents(db, {}, 100)).map((event) => event.act).reverse();
+
+describe('an act', () => {
+  it('is done, answered and written down once, with what was before and after', async () => {
+    const { act, operator, db } = await stage();
+    expect(await act(operator, 'plain')).toEqual({ kind: 'done', answer: 'told' });
+    expect(await listEvents(db, {}, 9)).toEqual([
+      expect.objectContaining({
+        act: 'plain',
+        operator: operator.name,
+        subject: 'thing:1',
+        before: { n: 1 },
+        after: { n: 2 },
+        ip: '203.0.113.9',
+      }),
+    ]);
+  });
+
+  it('leaves nothing when it fails half-way: neither its work nor its event', async () => {
+    const { act, one, db } = await stage();
+    expect(await refusal(act(one, 'broken'))).toBe('half done');
+    expect(await told(db)).toEqual([]);
+    expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
+  });
+
+  it('asks for the role, the second factor a moment ago, and text that can be kept', async () => {
+    const { act, one, operator, deps, db } = await stage();
+    expect(await refusal(act(operator, 'admins'))).toBe('ROLE_REQUIRED');
+    expect(await refusal(act(operator, 'two'))).toBe('ROLE_REQUIRED');
+    expect(await refusal(act(one, 'nothing'))).toBe('NOT_FOUND');
+    expect(await refusal(act(one, 'toString'))).toBe('NOT_FOUND');
+    expect(await refusal(act(one, 'plain', { deep: [{ text: 'a\0b' }] }))).toBe('INVALID_INPUT');
+    await growStale(deps, one);
+    expect(await refusal(act(one, 'confirmed'))).toBe('CONFIRMATION_REQUIRED');
+    expect(await refusal(act(one, 'two'))).toBe('CONFIRMATION_REQUIRED');
+    expect(await refusal(act(one, 'plain'))).toBe('done');
+    expect(await told(db)).toEqual(['plain']);
+  });
+});
+
+describe('an act of two persons', () => {
+  it('does not happen before the second has agreed, and then once', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    expect(await told(db)).toEqual(['two.requested']);
+    expect(await word(other, id)).toBe('done');
+    expect(await told(db)).toEqual(['two.requested', 'two']);
+    expect(await word(other, id)).toBe('ALREADY_DECIDED');
+  });
+
+  it('is not approved by who asked: neither the service nor the database lets them', async () => {
+    const { ask, word, one, db } = await stage();
+    const id = await ask(one);
+    expect(await word(one, id)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await word(one, id, 'refused')).toBe('SECOND_PERSON_REQUIRED');
+    const alone = sql`update approvals set decision = 'approved', decided_by = ${one.id}, decided_at = now()`;
+    await expect(alone.execute(db)).rejects.toThrow('violates check constraint');
+  });
+
+  it('is decided once when two decide at the same moment', async () => {
+    const { ask, word, one, other, third, db } = await stage();
+    for (const second of ['approved', 'refused'] as const) {
+      const id = await ask(one);
+      const answers = await Promise.all([word(other, id), word(third, id, second)]);
+      expect(answers.sort()).toEqual(['ALREADY_DECIDED', 'done']);
+    }
+    const done = (await told(db)).filter((act) => act !== 'two.requested');
+    expect(done).toHaveLength(2);
+  });
+
+  it('can be asked for once at a time, again when it is over, and withdrawn by who asked alone', async () => {
+    const { ask, act, word, one, other, db } = await stage();
+    const both = await Promise.all([refusal(act(one, 'two')), refusal(act(other, 'two'))]);
+    expect(both.sort()).toEqual(['APPROVAL_PENDING', 'done']);
+    const [waiting] = await openRequests(db);
+    const author = waiting?.requested_by_id === one.id ? one : other;
+    const stranger = author === one ? other : one;
+    expect(await word(stranger, waiting?.id ?? '', 'withdrawn')).toBe('SECOND_PERSON_REQUIRED');
+    expect(await word(author, waiting?.id ?? '', 'withdrawn')).toBe('done');
+    expect(await word(stranger, waiting?.id ?? '')).toBe('ALREADY_DECIDED');
+    await ask(one);
+  });
+
+  it('lapses after a day', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    await sql`update approvals set expires_at = now() where id = ${id}`.execute(db);
+    expect(await word(other, id)).toBe('ALREADY_DECIDED');
+    expect(await openRequests(db)).toEqual([]);
+    await ask(one);
+  });
+
+  it('asks the second person for role and second factor too', async () => {
+    const { ask, word, one, other, operator, deps } = await stage();
+    const id = await ask(one);
+    expect(await word(operator, id)).toBe('ROLE_REQUIRED');
+    await growStale(deps, other);
+    expect(await word(other, id)).toBe('CONFIRMATION_REQUIRED');
+    expect(await word(other, id, 'refused')).toBe('done');
+  });
+
+  it('still waits when it could not be done', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one, 'two-broken');
+    expect(await word(other, id)).toBe('half done');
+    expect((await openRequests(db)).map((request) => request.id)).toEqual([id]);
+    expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
+  });
+
+  it('tells both persons what it would do', async () => {
+    const { ask, one, db } = await stage();
+    await ask(one);
+    expect(await openRequests(db)).toMatchObject([
+      {
+        facts: [{ kind: 'figure', label: 'total', value: 0 }],
+        digest: expect.stringMatching(/^[\da-f]{64}$/),
+      },
+    ]);
+  });
+
+  it('does what was shown or nothing: what has changed since makes the request fall, and it can be asked again', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    await sql`insert into faq_items values ('test', 'since', 1, 'q', 'a')`.execute(db);
+    expect(await word(other, id)).toBe('APPROVAL_FELL');
+    expect(await told(db)).toEqual(['two.requested', 'two.fallen']);
+    expect(await openRequests(db)).toEqual([]);
+    expect(await fallenApprovals(db)).toMatchObject([{ id, requested_by: one.name }]);
+    expect(await word(other, id)).toBe('ALREADY_DECIDED');
+    expect(await word(other, await ask(one))).toBe('done');
+  });
+
+  it('falls when it was asked for before requests showed what they do', async () => {
+    const { ask, word, one, other, db } = await stage();
+    const id = await ask(one);
+    await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null`);
+    expect(await openRequests(db)).toMatchObject([{ facts: [], digest: null }]);
+    expect(await word(other, id)).toBe('APPROVAL_FELL');
+  });
+
+  it('falls when who asked for it loses the right to', async () => {
+    const { ask, one, other, third, deps, db } = await stage();
+    await ask(one);
+    const closing = await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });
+    if (closing.kind !== 'requested') throw new Error('done by one');
+    await decide(deps, acts, third.session, closing.approval, 'approved');
+    expect(await openRequests(db)).toEqual([]);
+  });
+});
+
+describe('the last admin', () => {
+  it('stays, of two who agree to send each other away at the same moment too', async () => {
+    const { deps } = await theatre();
+    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
+    const closing = async (who: typeof one, whom: typeof one) => {
+      const asked = await perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id });
+      return asked.kind === 'requested' ? asked.approval : '';
+    };
+    const [first, second] = [await closing(one, other), await closing(other, one)];
+    const both = await Promise.all([
+      refusal(decide(deps, acts, other.session, first, 'approved')),
+      refusal(decide(deps, acts, one.session, second, 'approved')),
+    ]);
+    expect(both.filter((answer) => answer === 'done')).toHaveLength(1);
+    // What the one who is gone had asked for has fallen, or is refused.
+    expect(['LAST_ADMIN', 'ALREADY_DECIDED']).toContain(both.find((answer) => answer !== 'done'));
+    expect(await countOperators(deps.db, 'admin')).toBe(1);
+  });
+
+  it('and nobody is held up for ever by somebody who looks at one of them first', async () => {
+    const { deps, db } = await theatre();
+    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
+    const operator = await makeOperator(deps, 'operator');
+    const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
+    const sent = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('operators').select('id').where('id', '=', first.id).forUpdate().execute();
+      // Waits for the first of them, and holds none meanwhile that somebody else waits for.
+      const waiting = refusal(
+        perform(deps, acts, first.session, 'operator.disable', { operator_id: operator.id }),
+      );
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await sql`select from operators where id = ${second.id} for update nowait`.execute(tx);
+      return { waiting };
+    });
+    expect(await sent.waiting).toBe('done');
+  });
+});
+
+describe('what waits', () => {
+  it('is unique by act and subject in the database itself', async () => {
+    const { db, one } = await stage();
+    const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id, facts: '[]', digest: '' };
+    expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(true);
+    expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(false);
+  });
+});

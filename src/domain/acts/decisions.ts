@@ -1,0 +1,131 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Acts, actOf, digestOf, isOfTwo, type Outcome, type Performed, type Stage } from './acts.ts';
+import { findRole, lastTie } from './admission-queries.ts';
+import * as approvals from './approval-queries.ts';
+import { authorOf, recordDeed } from './audit.ts';
+import type { ActDependencies } from './dependencies.ts';
+import { isConfirmed, mayAct } from './rules.ts';
+import type { OperatorSession } from './schema.ts';
+import { countsAsSecond } from './second-person-rules.ts';
+
+/**
+ * A second person's word on what waits: exactly what was shown happens, or nothing. The operator who asked may
+ * withdraw it.
+ *
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, SECOND_PERSON_REQUIRED, SECOND_PERSON_TOO_CLOSE,
+ * ALREADY_DECIDED; APPROVAL_FELL when it would not do any more what was shown: it is over then; and what the act throws:
+ * it then still waits
+ */
+export async function decide(
+  deps: ActDependencies,
+  acts: Acts,
+  session: OperatorSession,
+  id: string,
+  decision: Decision,
+): Promise<Performed> {
+  const later: (() => void)[] = [];
+  const afterCommit = (work: () => void) => void later.push(work);
+  try {
+    const { name, outcome } = await deps.db
+      .transaction()
+      .execute((tx) => decideWithin({ deps, tx, acts, session, afterCommit }, id, decision));
+    if (decision === 'approved') deps.onAct?.(name);
+    for (const work of later) work();
+    return { kind: 'done', answer: outcome.answer ?? null };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'APPROVAL_FELL') await fall(deps, session, id);
+    throw error;
+  }
+}
+
+type Decision = 'approved' | 'refused' | 'withdrawn';
+type WaitingRequest = NonNullable<Awaited<ReturnType<typeof approvals.lockRequest>>>;
+
+interface Deciding {
+  deps: ActDependencies;
+  tx: Db;
+  acts: Acts;
+  session: OperatorSession;
+  afterCommit: Stage['afterCommit'];
+}
+
+async function decideWithin(deciding: Deciding, id: string, decision: Decision) {
+  const { tx, acts, session } = deciding;
+  const asked = await approvals.lockRequest(tx, id);
+  if (!asked) throw new AppError('NOT_FOUND');
+  const act = actOf(acts, asked.act);
+  assertMayDecide(act, asked, session, decision);
+  const { operator } = session;
+  if (
+    decision === 'approved' &&
+    !countsAsSecond(await lastTie(tx, asked.requested_by, operator.id), asked.now)
+  ) {
+    throw new AppError('SECOND_PERSON_TOO_CLOSE');
+  }
+  const author = { id: operator.id, name: operator.name };
+  await approvals.decideRequest(tx, id, operator.id, decision);
+  const outcome: Outcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
+  await recordDeed(tx, author, session.origin, {
+    act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
+    subject: asked.subject,
+    before: outcome.before ?? null,
+    after: { ...outcome.after, approval: id, requested_by: asked.requested_by_name },
+  });
+  return { name: asked.act, outcome };
+}
+
+/**
+ * Whether this operator's word counts on this request.
+ *
+ * @throws {AppError} ROLE_REQUIRED, ALREADY_DECIDED, SECOND_PERSON_REQUIRED, CONFIRMATION_REQUIRED
+ */
+function assertMayDecide(
+  act: Acts[string],
+  asked: WaitingRequest,
+  { operator, confirmedAt }: OperatorSession,
+  decision: Decision,
+): void {
+  if (!mayAct(operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
+  if (asked.decided_at || asked.expires_at <= asked.now) throw new AppError('ALREADY_DECIDED');
+  const own = asked.requested_by === operator.id;
+  if (own !== (decision === 'withdrawn')) throw new AppError('SECOND_PERSON_REQUIRED');
+  if (decision === 'approved' && !isConfirmed(confirmedAt, asked.now)) {
+    throw new AppError('CONFIRMATION_REQUIRED');
+  }
+}
+
+/**
+ * Runs an act if it would still do what both persons were shown, and if its author may still decide: the locks that
+ * the preview takes may be waited for as long as a count lasts, and an operator be dismissed meanwhile.
+ *
+ * @throws {AppError} APPROVAL_FELL, ROLE_REQUIRED
+ */
+async function runAsShown(
+  { deps, tx, afterCommit }: Deciding,
+  author: Stage['author'],
+  act: Acts[string],
+  asked: WaitingRequest,
+): Promise<Outcome> {
+  if (!isOfTwo(act)) throw new AppError('APPROVAL_FELL');
+  const stage: Stage = { deps, tx, author, requestedBy: asked.requested_by, now: asked.now, afterCommit };
+  const approved = await act.preview(stage, asked.input);
+  if (asked.digest !== digestOf(asked.act, asked.input, approved.pinned)) throw new AppError('APPROVAL_FELL');
+  const role = await findRole(tx, author.id);
+  if (!role || !mayAct(role, act.role)) throw new AppError('ROLE_REQUIRED');
+  return act.run({ ...stage, approved }, asked.input);
+}
+
+/** A request is over because what it would do has changed since; the operators read that in the journal. */
+async function fall(deps: ActDependencies, session: OperatorSession, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const asked = await approvals.lockRequest(tx, id);
+    if (!asked || asked.decided_at) return;
+    await approvals.decideRequest(tx, id, session.operator.id, 'fallen');
+    await recordDeed(tx, authorOf(session), session.origin, {
+      act: `${asked.act}.fallen`,
+      subject: asked.subject,
+      after: { approval: id, requested_by: asked.requested_by_name },
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#database/client.ts';
+
+/** What acts work with; the application's own dependencies have it all. */
+export interface ActDependencies {
+  db: Db;
+  /** Hears of each act once it is committed: what this process keeps of the database may be old from then on. */
+  onAct?(name: string): void;
+  config: {
+    competitionId: string;
+    /** Of the software, as counts and minutes name it. */
+    version: string;
+  };
+}

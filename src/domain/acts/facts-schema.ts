@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** What facts are called; `src/site/copy/regie-approvals.ts` has the French. */
+export const factLabels = [
+  'week',
+  'version',
+  'replaces',
+  'when',
+  'result_date',
+  'end_date',
+  'end_date_before',
+  'total',
+  'total_before',
+  'annulled',
+  'annulled_before',
+  'voters',
+  'accounts',
+  'unknown',
+  'by_talent',
+  'votes_out',
+  'votes_back',
+  'winner',
+  'counts_ended',
+  'publication_dropped',
+  'person',
+  'email',
+  'role',
+  'role_before',
+  'admins_after',
+  'daily_votes',
+  'daily_votes_before',
+  'countries',
+  'countries_before',
+  'reason',
+  'code',
+  'codes',
+  'amount',
+  'max_uses',
+  'max_uses_per_user',
+  'budget',
+  'title',
+  'seconds',
+  'starts_at',
+  'ends_at',
+] as const;
+export type FactLabel = (typeof factLabels)[number];
+
+const standing = z.object({ rank: z.int(), votes: z.int(), share: z.int() });
+
+/** A candidate in a ranking that a request would make. */
+export const rankedFact = z.object({
+  candidate_id: z.uuid(),
+  number: z.int(),
+  name: z.string(),
+  /** As it is now; null where there is nothing to compare with. */
+  before: standing.nullable(),
+  /** As it would be. */
+  after: standing,
+});
+export type RankedFact = z.infer<typeof rankedFact>;
+
+/** One thing that a second person has to know before agreeing. */
+export const factSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), label: z.enum(factLabels), text: z.string() }),
+  z.object({ kind: z.literal('figure'), label: z.enum(factLabels), value: z.int() }),
+  z.object({ kind: z.literal('ranking'), lines: z.array(rankedFact) }),
+]);
+export type Fact = z.infer<typeof factSchema>;
+
+/** What an act of two persons would do: shown to both, and pinned. */
+export interface Preview {
+  /** For people to read, as things were when it was asked for. */
+  facts: Fact[];
+  /** What approving depends on; when it is another by then, the request falls. Plain JSON. */
+  pinned: Record<string, unknown>;
+}
+
+export const text = (label: FactLabel, value: string): Fact => ({ kind: 'text', label, text: value });
+export const figure = (label: FactLabel, value: number): Fact => ({ kind: 'figure', label, value });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { factSchema } from './facts-schema.ts';
+import type { Role } from './rules.ts';
+
+/** Where an operator acts from. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
+export const auditEventSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  operator: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+/** A NUL is no text for PostgreSQL, which also knows no year 0. */
+const sought = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\0]*$/, 'INVALID')
+    .optional();
+const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'INVALID');
+
+/** Narrows the audit; everything is optional. */
+export const auditQuery = z.object({
+  operator: sought(80),
+  act: sought(80),
+  subject: sought(120),
+  from: day.optional(),
+  to: day.optional(),
+  /** The last event of the page before. */
+  before: z.uuid().optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+export const approvalSchema = z.object({
+  id: z.uuid(),
+  act: z.string(),
+  subject: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  requested_by: z.string(),
+  requested_by_id: z.uuid(),
+  requested_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** What approving would do, as things were when it was asked for. */
+  facts: z.array(factSchema),
+  /** Of everything that this depends on: when it changes, the request falls. Null in requests older than that. */
+  digest: z.string().nullable(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+/** A request that is over because it would not have done any more what was shown. */
+export interface FallenRequest {
+  id: string;
+  act: string;
+  subject: string;
+  requested_by: string;
+  decided_at: string;
+}
+
+/** A word on what waits for a second person. */
+export const decisionInput = z.object({
+  id: z.uuid(),
+  decision: z.enum(['approved', 'refused', 'withdrawn']),
+});
+
+/** An operator who has shown password and second factor, as the database has them at this request. */
+export interface OperatorSession {
+  tokenHash: Buffer;
+  operator: { id: string; name: string; email: string; role: Role };
+  confirmedAt: Date;
+  /** The database's clock at this request. */
+  now: Date;
+  origin: Origin;
+}

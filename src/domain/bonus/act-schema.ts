@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { given, line, moment, optional, prose, version, whole } from '#domain/fields-schema.ts';
+import {
+  CODE_CAPS,
+  type CodeGrant,
+  codeBudget,
+  codeVotesPerPerson,
+  VIDEO_VOTES_MAX,
+  videoVotesMax,
+} from './budget-rules.ts';
+import { playable, videoKind } from './schema.ts';
+
+const withinCaps = (code: CodeGrant) => codeVotesPerPerson(code) <= CODE_CAPS.perPerson;
+const tooManyPerPerson = { path: ['max_uses_per_user'], message: 'TOO_MANY_VOTES' };
+const withinBudget = (code: CodeGrant) => codeBudget(code) <= CODE_CAPS.budget;
+const tooManyInAll = { path: ['max_uses'], message: 'TOO_MANY_VOTES' };
+
+/** What a partner code is worth, how often, and when. */
+const codeTerms = {
+  amount: whole(1, CODE_CAPS.perPerson),
+  /** Compulsory: a code without a total would print votes. */
+  max_uses: given(whole(1, CODE_CAPS.uses)),
+  max_uses_per_user: whole(1, CODE_CAPS.perPerson).default(1),
+  starts_at: optional(moment),
+  ends_at: optional(moment),
+};
+
+/** What the acts on partner codes need to be told. */
+export const codeInputs = {
+  create: z
+    .object({
+      code: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+      ...codeTerms,
+    })
+    .refine(withinCaps, tooManyPerPerson)
+    .refine(withinBudget, tooManyInAll),
+  createBulk: z
+    .object({
+      prefix: z.string().trim().max(12, 'TOO_LONG').default(''),
+      count: whole(1, 5_000),
+      ...codeTerms,
+    })
+    .refine(withinCaps, tooManyPerPerson)
+    .refine(withinBudget, tooManyInAll),
+  end: z.object({ id: z.uuid() }),
+} as const;
+export type CodeInput<Name extends keyof typeof codeInputs> = z.output<(typeof codeInputs)[Name]>;
+
+/** A file among this site's own. */
+const ownFile = (endings: string) =>
+  z
+    .string()
+    .max(300, 'TOO_LONG')
+    .regex(new RegExp(`^/(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:${endings})$`), 'INVALID');
+
+/** « 8,5 » as a form writes it, or 8.5. */
+const megabytes = z
+  .union([z.string(), z.number()], 'REQUIRED')
+  .transform((typed) => String(typed).trim().replace(',', '.'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'REQUIRED')
+      .regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'INVALID'),
+  )
+  .transform(Number)
+  .refine((size) => size >= 0.001 && size <= 2_000, 'INVALID');
+
+const videoFields = {
+  title: line(80),
+  description: prose(300),
+  kind: videoKind,
+  source: line(300),
+  duration_s: whole(1, 3_600),
+  megabytes,
+  captions: optional(ownFile('vtt')),
+  poster: optional(ownFile('avif|webp|jpe?g|png|svg')),
+  amount: whole(1, VIDEO_VOTES_MAX),
+  starts_at: optional(moment),
+  ends_at: optional(moment),
+};
+
+const inProportion = ({ amount, duration_s }: { amount: number; duration_s: number }) =>
+  amount <= videoVotesMax(duration_s);
+const outOfProportion = { path: ['amount'], message: 'VOTES_BY_SECONDS' };
+
+const id = { id: z.uuid() };
+
+/** What the acts on bonus videos need to be told. */
+export const videoInputs = {
+  create: z.object(videoFields).refine(inProportion, outOfProportion).transform(playable),
+  edit: z
+    .object({ ...id, version, ...videoFields })
+    .refine(inProportion, outOfProportion)
+    .transform(playable),
+  move: z.object({ ...id, direction: z.enum(['up', 'down']) }),
+  withdraw: z.object(id),
+  remove: z.object(id),
+} as const;
+export type VideoInput<Name extends keyof typeof videoInputs> = z.output<(typeof videoInputs)[Name]>;

@@ -1,0 +1,48 @@
+import type { Db } from '#database/client.ts';
+import type { Asked } from '#domain/acts/acts.ts';
+import type { ActDependencies } from '#domain/acts/dependencies.ts';
+import type { Weight } from '#domain/acts/rules.ts';
+import { voteUnderWay } from '#domain/contest/service.ts';
+import { type CodeGrant, codeBudget, givesMore } from './budget-rules.ts';
+import * as queries from './grant-weight-queries.ts';
+import { listDeskVideos, type VideoText } from './video-admin.ts';
+
+/** What the weight of acts that make bonus votes depends on. */
+export interface GrantDependencies extends ActDependencies {
+  config: ActDependencies['config'] & {
+    /** Bonus votes that an operator may grant within a day without a second person. */
+    bonusVotesAlone: number;
+  };
+}
+
+/**
+ * An operator who makes codes makes votes: two persons while a vote is under way, and whenever what that one has
+ * granted alone within a day would pass the configured number. Two requests of one operator are weighed one after the other.
+ */
+export async function codeWeight(
+  tx: Db,
+  { config }: GrantDependencies,
+  { input, operatorId }: Asked<CodeGrant>,
+): Promise<Weight> {
+  if (await voteUnderWay(tx, config.competitionId)) return 'two-persons';
+  await queries.holdOperator(tx, operatorId);
+  const before = await queries.grantedAlone(tx, operatorId);
+  return before + codeBudget(input) > config.bonusVotesAlone ? 'two-persons' : 'confirmed';
+}
+
+/**
+ * A video gives to every account that watches it, and how many those will be is not known: what makes it give, or give
+ * more, takes two. Its words and pictures take one.
+ *
+ * @param id of the video; null for a new one
+ */
+export async function videoWeight(
+  tx: Db,
+  { config }: GrantDependencies,
+  { id, text, now }: { id: string | null; text: VideoText; now: Date },
+): Promise<Weight> {
+  const before = id && (await listDeskVideos({ db: tx, config })).find((one) => one.id === id);
+  if (!before) return 'two-persons';
+  const began = before.starts_at < now.toISOString() ? before.starts_at : now.toISOString();
+  return givesMore(before, { ...text, starts_at: text.starts_at ?? began }) ? 'two-persons' : 'confirmed';
+}

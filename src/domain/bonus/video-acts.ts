@@ -1,0 +1,115 @@
+import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import { figure, type Preview, text as textFact } from '#domain/acts/facts-schema.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import type { VideoInput } from './act-schema.ts';
+import { type GrantDependencies, videoWeight } from './grant-weight.ts';
+import {
+  addVideo,
+  changeVideo,
+  moveVideo,
+  removeVideo,
+  type VideoText,
+  withdrawVideo,
+} from './video-admin.ts';
+
+const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const subject = ({ id }: { id: string }) => `video:${id}`;
+
+/** A video gives bonus votes to every account that watches it to its end. */
+const create: ActOfTwo<VideoInput<'create'>, GrantDependencies> = {
+  role: 'operator',
+  weight: (tx, deps, { input, now }) =>
+    videoWeight(tx, deps, { id: null, text: textOf({ now }, input), now }),
+  subject: ({ title }) => `video:${title}`,
+  preview: async (stage, input) => whatItGives(textOf(stage, input), null),
+  async run(stage, input) {
+    const id = newId();
+    const text = textOf(stage, input);
+    await addVideo(within(stage), id, text);
+    return { after: { id, ...text }, answer: { id } };
+  },
+};
+
+const edit: ActOfTwo<VideoInput<'edit'>, GrantDependencies> = {
+  role: 'operator',
+  weight: (tx, deps, { input: { id, version: _, ...input }, now }) =>
+    videoWeight(tx, deps, { id, text: textOf({ now }, input), now }),
+  subject,
+  preview: async (stage, { version, ...input }) => whatItGives(textOf(stage, input), version),
+  async run(stage, { id, version, ...input }) {
+    const text = textOf(stage, input);
+    return { before: await changeVideo(within(stage), { id, version }, text), after: text };
+  },
+};
+
+const move: Act<VideoInput<'move'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject,
+  async run(stage, { id, direction }) {
+    await moveVideo(within(stage), id, direction);
+    return { after: { moved: direction } };
+  },
+};
+
+/** At once, and by anybody on duty: what is wrong with a video that people are shown is discussed afterwards. */
+const withdraw: Act<VideoInput<'withdraw'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject,
+  async run(stage, { id }) {
+    const { title, starts_at, ends_at } = await withdrawVideo(within(stage), id);
+    return { before: { title, starts_at, ends_at }, after: { ends_at: stage.now.toISOString() } };
+  },
+};
+
+const remove: Act<VideoInput<'remove'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject,
+  async run(stage, { id }) {
+    return { before: await removeVideo(within(stage), id), after: null };
+  },
+};
+
+/** What a second person is told of a video. @param version what it takes the place of; null for a new one */
+function whatItGives(
+  { title, amount, duration_s, starts_at, ends_at }: VideoText,
+  version: string | null,
+): Preview {
+  return {
+    facts: [
+      textFact('title', title),
+      figure('amount', amount),
+      figure('seconds', duration_s),
+      ...(starts_at ? [textFact('starts_at', starts_at)] : []),
+      ...(ends_at ? [textFact('ends_at', ends_at)] : []),
+    ],
+    pinned: { version },
+  };
+}
+
+/** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
+function textOf({ now }: Pick<Stage, 'now'>, input: Omit<VideoInput<'create'>, never>): VideoText {
+  const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
+  if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
+    throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });
+  }
+  return {
+    ...text,
+    bytes: Math.round(megabytes * 1_000_000),
+    captions: captions ?? null,
+    poster: poster ?? null,
+    starts_at: starts_at ?? null,
+    ends_at: ends_at ?? null,
+  };
+}
+
+export const videoActs = {
+  'video.create': create,
+  'video.edit': edit,
+  'video.move': move,
+  'video.withdraw': withdraw,
+  'video.remove': remove,
+};

@@ -1,0 +1,149 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { versionOf } from '#domain/version.ts';
+import type { BonusVideo } from './schema.ts';
+import * as queries from './video-admin-queries.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/** What the régie says of a video. */
+export interface VideoText {
+  title: string;
+  description: string;
+  kind: BonusVideo['kind'];
+  /** As `videoSource` writes it. */
+  source: string;
+  duration_s: number;
+  bytes: number | null;
+  captions: string | null;
+  poster: string | null;
+  amount: number;
+  /** Null is at once. */
+  starts_at: string | null;
+  ends_at: string | null;
+}
+
+/** A bonus video as those see it who offer it. */
+export type DeskVideo = ReturnType<typeof toDesk>;
+
+/** Every video in its order, those that are over too, with what it has given. */
+export async function listDeskVideos({ db, config }: Deps): Promise<DeskVideo[]> {
+  const rows = await queries.videosOf(db, config.competitionId);
+  const given = await queries.givenBy(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    toDesk(
+      row,
+      given.find(({ id }) => id === row.id),
+    ),
+  );
+}
+
+/** Adds one at the end. */
+export async function addVideo({ db, config }: Deps, id: string, text: VideoText): Promise<void> {
+  const { competitionId } = config;
+  await queries.holdVideos(db, competitionId);
+  const others = await queries.videosOf(db, competitionId);
+  const position = Math.max(0, ...others.map((other) => other.position)) + 1;
+  await queries.insertVideo(db, { ...text, id, position, competition_id: competitionId });
+}
+
+/**
+ * Changes what is said of a video, and when it is offered. Moving it does not count as a change.
+ *
+ * @param deps with the transaction that it happens in
+ * @returns it as it was
+ * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE
+ */
+export async function changeVideo(
+  deps: Deps,
+  { id, version }: { id: string; version: string },
+  text: VideoText,
+): Promise<VideoText> {
+  const before = await held(deps, id);
+  if (versionOf(contentOf(before)) !== version) throw new AppError('CHANGED_MEANWHILE');
+  await queries.updateVideo(deps.db, id, text);
+  return contentOf(before);
+}
+
+/**
+ * Offers a video no longer, from now on. Who is watching it may watch it to its end.
+ *
+ * @returns it as it was
+ * @throws {AppError} NOT_FOUND, VIDEO_OVER for one that is not offered any more
+ */
+export async function withdrawVideo(deps: Deps, id: string): Promise<VideoText> {
+  const before = await held(deps, id);
+  if (before.ended) throw new AppError('VIDEO_OVER');
+  await queries.endVideo(deps.db, id);
+  return contentOf(before);
+}
+
+/**
+ * Takes away a video that nobody was ever shown. All others stay: bonus votes were given for them, or may be.
+ *
+ * @returns it as it was
+ * @throws {AppError} NOT_FOUND, VIDEO_WAS_OFFERED
+ */
+export async function removeVideo(deps: Deps, id: string): Promise<VideoText> {
+  const before = await held(deps, id);
+  const [given] = await queries.givenBy(deps.db, [id]);
+  if (before.started || given?.votes || (await queries.isWatched(deps.db, id))) {
+    throw new AppError('VIDEO_WAS_OFFERED');
+  }
+  await queries.deleteVideo(deps.db, id);
+  return contentOf(before);
+}
+
+/** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
+export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'): Promise<void> {
+  const { competitionId } = deps.config;
+  await held(deps, id);
+  const ids = (await queries.videosOf(deps.db, competitionId)).map((video) => video.id);
+  const from = ids.indexOf(id);
+  const to = Math.min(ids.length - 1, Math.max(0, from + (direction === 'up' ? -1 : 1)));
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  await queries.numberVideos(deps.db, competitionId, ids);
+}
+
+async function held({ db, config }: Deps, id: string): Promise<queries.VideoRow> {
+  await queries.holdVideos(db, config.competitionId);
+  const video = (await queries.videosOf(db, config.competitionId)).find((one) => one.id === id);
+  if (!video) throw new AppError('NOT_FOUND');
+  return video;
+}
+
+function toDesk(row: queries.VideoRow, given: queries.Given | undefined) {
+  const state = row.ended ? ('ended' as const) : row.started ? ('running' as const) : ('planned' as const);
+  const content = contentOf(row);
+  return {
+    ...content,
+    id: row.id,
+    version: versionOf(content),
+    state,
+    votes: given?.votes ?? 0,
+    people: given?.people ?? 0,
+  };
+}
+
+/** What an edit changes, and what a version is made of. */
+function contentOf(row: queries.VideoRow) {
+  return {
+    title: row.title,
+    description: row.description,
+    kind: row.kind,
+    source: row.source,
+    duration_s: row.duration_s,
+    bytes: row.bytes,
+    captions: row.captions,
+    poster: row.poster,
+    amount: row.amount,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { known, line, link, move, optional, prose, version, whole } from '#domain/fields-schema.ts';
+import { pagne, textPages } from './schema.ts';
+
+const colour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'INVALID')
+  .transform((text) => text.toUpperCase());
+/** A candidate as a form writes them. */
+const candidateFields = {
+  display_name: line(40),
+  description: prose(1_200),
+  number: whole(1, 999),
+  city: line(60),
+  discipline: line(40),
+  gender: z.enum(['f', 'm']),
+  pattern: pagne.shape.pattern,
+  a: colour,
+  b: colour,
+  c: colour,
+};
+
+/** What the acts on candidates need to be told. */
+export const candidateInputs = {
+  create: z.object(candidateFields),
+  edit: z.object({ id: z.uuid(), version, ...candidateFields }),
+  portrait: z.object({
+    id: z.uuid(),
+    version,
+    /** A picture that was sent here before; none takes the portrait away. */
+    portrait: optional(z.string().regex(/^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/, 'INVALID')),
+  }),
+  eliminate: z.object({ id: z.uuid() }),
+  return: z.object({ id: z.uuid() }),
+} as const;
+export type CandidateInput<Name extends keyof typeof candidateInputs> = z.output<
+  (typeof candidateInputs)[Name]
+>;
+
+const bannerFields = {
+  title: line(80),
+  text: prose(300),
+  link: optional(link),
+};
+const bannerId = { ...known, id: z.uuid() };
+
+/** What the acts on banners need to be told. */
+export const bannerInputs = {
+  create: z.object(bannerFields),
+  edit: z.object({ ...bannerId, ...bannerFields }),
+  remove: z.object(bannerId),
+  move,
+} as const;
+export type BannerInput<Name extends keyof typeof bannerInputs> = z.output<(typeof bannerInputs)[Name]>;
+
+const faqFields = { question: line(160), answer: prose(4_000) };
+
+/** What the acts on questions and answers need to be told. */
+export const faqInputs = {
+  create: z.object({
+    ...faqFields,
+    section: z.enum(['vote', 'resultats', 'bonus', 'compte', 'autre']),
+  }),
+  edit: z.object({ ...known, ...faqFields }),
+  remove: z.object(known),
+  move,
+} as const;
+export type FaqInput<Name extends keyof typeof faqInputs> = z.output<(typeof faqInputs)[Name]>;
+
+const page = z.enum(textPages);
+
+/** What the acts on long texts need to be told. `version` is the newest that their author has read; 0 while there is none. */
+export const pageInputs = {
+  publish: z.object({ page, version: whole(0, 1_000_000), markdown: prose(60_000) }),
+  restore: z.object({
+    page,
+    version: whole(0, 1_000_000),
+    /** 0 is the text that comes with the application. */
+    restored: whole(0, 1_000_000),
+  }),
+} as const;
+export type PageInput<Name extends keyof typeof pageInputs> = z.output<(typeof pageInputs)[Name]>;

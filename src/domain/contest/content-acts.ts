@@ -1,0 +1,89 @@
+import type { Act, Stage } from '#domain/acts/acts.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import type { BannerInput } from './act-schema.ts';
+import {
+  addPiece,
+  changePiece,
+  movePiece,
+  type PieceKind,
+  type PieceText,
+  removePiece,
+} from './content-admin.ts';
+
+type Known = { id: string; version: string };
+
+const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+
+/** The four acts on one kind of text. */
+function actsOn<Kind extends PieceKind, Text extends object>(
+  kind: Kind,
+  name: string,
+  textOf: (input: Text) => PieceText[Kind],
+  idOf: (input: Text) => string,
+) {
+  const subject = ({ id }: { id: string }) => `${name}:${id}`;
+  const plain = { role: 'operator', weight: 'plain' } as const;
+  return {
+    create: {
+      ...plain,
+      subject: () => name,
+      async run(stage: Stage, input: Text) {
+        const id = idOf(input);
+        const text = textOf(input);
+        await addPiece(within(stage), kind, id, text);
+        return { after: { id, ...text }, answer: { id } };
+      },
+    },
+    edit: {
+      ...plain,
+      subject,
+      async run(stage: Stage, input: Text & Known) {
+        const text = textOf(input);
+        const { version: _, ...before } = await changePiece(within(stage), kind, input, text);
+        return { before, after: text };
+      },
+    },
+    remove: {
+      ...plain,
+      subject,
+      async run(stage: Stage, input: Known) {
+        const { version: _, ...before } = await removePiece(within(stage), kind, input);
+        return { before, after: null };
+      },
+    },
+    move: {
+      ...plain,
+      subject,
+      async run(stage: Stage, { id, direction }: { id: string; direction: 'up' | 'down' }) {
+        await movePiece(within(stage), kind, id, direction);
+        return { after: { moved: direction } };
+      },
+    },
+  } satisfies Record<string, Act>;
+}
+
+const banners = actsOn(
+  'banners',
+  'banner',
+  ({ title, text, link }: BannerInput<'create'>) => ({ title, text, link: link ?? null }),
+  () => newId(),
+);
+
+/** The first word of a question's id names its section; the rest is nobody's. */
+const questions = actsOn(
+  'faq_items',
+  'faq',
+  ({ question, answer }: { question: string; answer: string; section?: string }) => ({ question, answer }),
+  ({ section }) => `${section ?? 'autre'}-${newId().slice(-12)}`,
+);
+
+export const contentActs = {
+  'banner.create': banners.create,
+  'banner.edit': banners.edit,
+  'banner.remove': banners.remove,
+  'banner.move': banners.move,
+  'faq.create': questions.create,
+  'faq.edit': questions.edit,
+  'faq.remove': questions.remove,
+  'faq.move': questions.move,
+};

@@ -1,0 +1,28 @@
+import type { Act, Stage } from '#domain/acts/acts.ts';
+import type { PageInput } from './act-schema.ts';
+import { publishText, restoreText } from './page-texts.ts';
+
+const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+
+/** What the public agrees to: after showing the second factor. Every version is kept; the journal names it. */
+const publish: Act<PageInput<'publish'>> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: ({ page }) => `page:${page}`,
+  async run(stage, { page, version, markdown }) {
+    const published = await publishText(within(stage), stage.author, { page, version, markdown });
+    return { before: { version }, after: published, answer: { version: published.version } };
+  },
+};
+
+const restore: Act<PageInput<'restore'>> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: ({ page }) => `page:${page}`,
+  async run(stage, { page, version, restored }) {
+    const published = await restoreText(within(stage), stage.author, { page, version, restored });
+    return { before: { version }, after: published, answer: { version: published.version } };
+  },
+};
+
+export const pageActs = { 'page.publish': publish, 'page.restore': restore };

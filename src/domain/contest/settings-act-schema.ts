@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { version } from '#domain/fields-schema.ts';
+import { phoneCountryInput } from '#domain/identity/schema.ts';
+import { logoInput, nameInput, shareTextsInput, themeInput } from './schema.ts';
+
+/** What the acts on the competition's settings need to be told. */
+export const settingsInputs = {
+  name: z.object({ version, name: nameInput }),
+  logo: z.object({
+    version,
+    /** A picture that was sent here before; none takes the logo away. */
+    logo: z.preprocess((value) => value || undefined, logoInput.optional()),
+  }),
+  votes: z
+    .object({
+      version,
+      daily_votes: z.coerce.number('INVALID').int('INVALID').min(1, 'INVALID').max(100, 'INVALID'),
+      countries: z
+        .union([z.array(phoneCountryInput), phoneCountryInput.transform((one) => [one])], 'REQUIRED')
+        .refine((codes) => codes.length > 0, 'REQUIRED'),
+      /** The one that phones begin with. */
+      home: phoneCountryInput,
+    })
+    .refine(({ countries, home }) => countries.includes(home), { path: ['home'], message: 'INVALID' }),
+  theme: themeInput.safeExtend({ version }),
+  texts: shareTextsInput.extend({ version }),
+} as const;
+export type SettingsInput<Name extends keyof typeof settingsInputs> = z.output<(typeof settingsInputs)[Name]>;

@@ -1,0 +1,71 @@
+import type { ActOfOne, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import { figure, text } from '#domain/acts/facts-schema.ts';
+import type { Weight } from '#domain/acts/rules.ts';
+import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { competition, voteUnderWay } from './service.ts';
+import type { SettingsInput } from './settings-act-schema.ts';
+import { changeSettings, type Settings, type SettingsPart } from './settings-admin.ts';
+import { type ShareTexts, shareTextNames } from './share-text-rules.ts';
+import { isOwnTheme } from './theme-rules.ts';
+
+const LISTED = PHONE_COUNTRIES.map(({ iso2 }) => iso2);
+
+/** An act on one part of the settings. */
+function onPart<Part extends SettingsPart>(
+  part: Part,
+  valuesOf: (input: SettingsInput<Part>) => Settings[Part],
+): ActOfOne<SettingsInput<Part>> {
+  return {
+    role: 'admin',
+    weight: 'plain',
+    subject: () => `settings:${part}`,
+    async run({ deps, tx }: Stage, input) {
+      const after = valuesOf(input);
+      const before = await changeSettings({ ...deps, db: tx }, part, input.version, after);
+      return { before, after };
+    },
+  };
+}
+
+type VotesInput = SettingsInput<'votes'>;
+
+const votesOf = ({ daily_votes, countries, home }: VotesInput) => ({
+  daily_votes,
+  // The one to begin with first, the others in the order of the list, each once.
+  countries: [home, ...LISTED.filter((code) => code !== home && countries.includes(code))],
+});
+
+/** While people vote, it takes two to change what a vote is worth, and who may give one. */
+const votes: ActOfTwo<VotesInput> = {
+  ...onPart('votes', votesOf),
+  async weight(tx, { config }): Promise<Weight> {
+    return (await voteUnderWay(tx, config.competitionId)) ? 'two-persons' : 'confirmed';
+  },
+  async preview({ deps, tx }, input) {
+    const { daily_votes, countries } = await competition(tx, deps.config.competitionId);
+    const after = votesOf(input);
+    return {
+      facts: [
+        figure('daily_votes_before', daily_votes),
+        figure('daily_votes', after.daily_votes),
+        text('countries_before', countries.join(', ')),
+        text('countries', after.countries.join(', ')),
+      ],
+      pinned: { daily_votes, countries },
+    };
+  },
+};
+
+export const settingsActs = {
+  'settings.name': onPart('name', ({ name }) => ({ name })),
+  'settings.logo': onPart('logo', ({ logo }) => ({ logo: logo ?? null })),
+  'settings.votes': votes,
+  'settings.theme': onPart('theme', ({ version: _, ...theme }) => ({
+    theme: isOwnTheme(theme) ? null : theme,
+  })),
+  'settings.texts': onPart('texts', (input) => {
+    const texts: ShareTexts = {};
+    for (const name of shareTextNames) if (input[name] !== undefined) texts[name] = input[name];
+    return { texts };
+  }),
+};

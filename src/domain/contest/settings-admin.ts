@@ -1,0 +1,85 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { versionOf } from '#domain/version.ts';
+import { type CompetitionRow, findCompetition } from './queries.ts';
+import * as queries from './settings-queries.ts';
+import type { ShareTexts } from './share-text-rules.ts';
+import type { Show } from './show-rules.ts';
+import { readTheme, type Theme } from './theme-rules.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/** What can be set of a competition, a part at a time: two people may work on two parts. */
+export interface Settings {
+  name: { name: string };
+  logo: { logo: string | null };
+  /** What a vote is worth: how many a day, and whose. The first country is the one that phones begin with. */
+  votes: { daily_votes: number; countries: string[] };
+  theme: { theme: Theme | null };
+  texts: { texts: ShareTexts };
+}
+export type SettingsPart = keyof Settings;
+
+/** Every part, each with the version that a form carries. */
+export type DeskSettings = { [Part in SettingsPart]: Settings[Part] & { version: string } };
+
+const read: { [Part in SettingsPart]: (row: CompetitionRow) => Settings[Part] } = {
+  name: ({ name }) => ({ name }),
+  logo: ({ logo }) => ({ logo }),
+  votes: ({ daily_votes, countries }) => ({ daily_votes, countries }),
+  theme: ({ theme }) => ({ theme: readTheme(theme) }),
+  texts: ({ share_texts }) => ({ texts: share_texts }),
+};
+
+/** The settings as those see them who change them. @throws {AppError} COMPETITION_UNKNOWN */
+export async function deskSettings({ db, config }: Deps): Promise<DeskSettings> {
+  const row = await findCompetition(db, config.competitionId);
+  if (!row) throw new AppError('COMPETITION_UNKNOWN');
+  const part = <Part extends SettingsPart>(name: Part) => {
+    const values = read[name](row);
+    return { ...values, version: versionOf(values) };
+  };
+  return {
+    name: part('name'),
+    logo: part('logo'),
+    votes: part('votes'),
+    theme: part('theme'),
+    texts: part('texts'),
+  };
+}
+
+/**
+ * Changes one part.
+ *
+ * @param deps with the transaction that it happens in
+ * @param version of that part, as the writer had read it
+ * @returns the part as it was
+ * @throws {AppError} COMPETITION_UNKNOWN, CHANGED_MEANWHILE
+ */
+export async function changeSettings<Part extends SettingsPart>(
+  { db, config }: Deps,
+  part: Part,
+  version: string,
+  values: Settings[Part],
+): Promise<Settings[Part]> {
+  const row = await queries.holdCompetition(db, config.competitionId);
+  if (!row) throw new AppError('COMPETITION_UNKNOWN');
+  const before = read[part](row);
+  if (versionOf(before) !== version) throw new AppError('CHANGED_MEANWHILE');
+  await queries.updateCompetition(db, config.competitionId, columnsOf(values));
+  return before;
+}
+
+function columnsOf(values: Settings[SettingsPart]): Parameters<typeof queries.updateCompetition>[2] {
+  if ('theme' in values) return { theme: values.theme && JSON.stringify(values.theme) };
+  if ('texts' in values) return { share_texts: JSON.stringify(values.texts) };
+  return values;
+}
+
+/** How the show looks from outside, out of the competition's row. */
+export function showOf(row: CompetitionRow): Show {
+  return { name: row.name, logo: row.logo, theme: readTheme(row.theme), texts: row.share_texts };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { instantInput, plannedContest } from './schema.ts';
+
+/** The week that an act is about. */
+export const onContest = z.object({ contest_id: z.uuid() });
+
+/** An instant that may be left out, or left empty in a form. */
+export const optionalInstant = z
+  .union([z.literal('').transform(() => null), z.null(), instantInput])
+  .optional()
+  .transform((value) => value ?? null);
+
+/** `current_end`, when it is given, is what its author was shown: another one meanwhile, and nothing is done. */
+const newEnd = { end_date: instantInput, current_end: optionalInstant };
+
+/** What the acts on a week and its vote need to be told. */
+export const weekInputs = {
+  create: plannedContest,
+  open: onContest,
+  suspend: onContest,
+  resume: onContest,
+  close: onContest,
+  extend: onContest.extend(newEnd),
+  shorten: onContest.extend(newEnd),
+} as const;
+export type WeekInput<Name extends keyof typeof weekInputs> = z.output<(typeof weekInputs)[Name]>;

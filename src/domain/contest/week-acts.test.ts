@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { perform } from '#domain/acts/acts.ts';
+import { decide } from '#domain/acts/decisions.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import { parseInput } from '#domain/input.ts';
+import { contestOf } from '#domain/regie/contests.ts';
+import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
+import { castVotes } from '#domain/voting/service.ts';
+import { makeVoter, testApplication } from '#test/application.ts';
+import { makeOperator } from '#test/operators.ts';
+import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
+import { currentContest } from './service.ts';
+
+async function theShow(wish: Parameters<typeof makeShow>[1] = {}) {
+  const { deps, db } = await testApplication();
+  const show = await makeShow(db, wish);
+  const { session: fanta } = await makeOperator(deps, 'operator', 'Fanta');
+  const { session: mireille } = await makeOperator(deps, 'admin', 'Mireille');
+  const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
+  const day = await databaseDay(db);
+  const act = (who: OperatorSession, name: ActName, input: object) =>
+    perform(deps, acts, who, name, parseInput(actInputs[name], { contest_id: show.contest, ...input }));
+  const phase = async () => (await currentContest(db, COMPETITION)).contest?.status;
+  const vote = async (candidate_id: string) => {
+    const { session } = await makeVoter(deps);
+    const ballot = { contest_id: show.contest, candidate_id, daily: 1 as const, bonus: 0, vote_day: day };
+    return castVotes(deps, session, { ...ballot, request_id: newId() });
+  };
+  return { deps, db, ...show, fanta, mireille, adama, act, phase, vote };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('a vote on air', () => {
+  it('is suspended, resumed and closed, and takes votes only while it is open', async () => {
+    const { fanta, act, phase, vote, aicha, db } = await theShow();
+    await vote(aicha);
+    await act(fanta, 'contest.suspend', {});
+    expect(await phase()).toBe('suspended');
+    await expect(vote(aicha)).rejects.toThrow(refused('CONTEST_SUSPENDED'));
+    await act(fanta, 'contest.resume', {});
+    await vote(aicha);
+    await act(fanta, 'contest.close', {});
+    expect(await phase()).toBe('closed');
+    await expect(vote(aicha)).rejects.toThrow(refused('CONTEST_CLOSED'));
+    const events = await audit(db, {});
+    expect(events.map((event) => event.act)).toEqual(['contest.close', 'contest.resume', 'contest.suspend']);
+    expect(events[0]).toMatchObject({
+      operator: 'Fanta',
+      before: { override: null },
+      after: { override: 'closed' },
+    });
+  });
+
+  it('is closed by one of two who close it at once; the other is told', async () => {
+    const { fanta, mireille, act, db } = await theShow();
+    const outcomes = await Promise.allSettled([
+      act(fanta, 'contest.close', {}),
+      act(mireille, 'contest.close', {}),
+    ]);
+    expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { code: 'WRONG_PHASE' },
+    });
+    expect(await audit(db, {})).toHaveLength(1);
+  });
+
+  it('ends closed whichever of suspension and close comes first', async () => {
+    const { fanta, mireille, act, phase } = await theShow();
+    const [, closed] = await Promise.allSettled([
+      act(fanta, 'contest.suspend', {}),
+      act(mireille, 'contest.close', {}),
+    ]);
+    expect(closed?.status).toBe('fulfilled');
+    expect(await phase()).toBe('closed');
+    await expect(act(fanta, 'contest.resume', {})).rejects.toThrow(refused('WRONG_PHASE'));
+  });
+
+  it('needs the second factor shown within ten minutes', async () => {
+    const { fanta, act, phase } = await theShow();
+    const late = { ...fanta, confirmedAt: new Date(Date.now() - 11 * 60_000) };
+    await expect(act(late, 'contest.close', {})).rejects.toThrow(refused('CONFIRMATION_REQUIRED'));
+    expect(await phase()).toBe('open');
+  });
+
+  it('is opened before its hour', async () => {
+    const { fanta, act, phase, vote, aicha } = await theShow({ from: '1 hour' });
+    expect(await phase()).toBe('scheduled');
+    await act(fanta, 'contest.open', {});
+    expect(await phase()).toBe('open');
+    await vote(aicha);
+  });
+
+  it('is reopened by two persons, and what had been counted is no result any more', async () => {
+    const { fanta, mireille, adama, act, phase, deps, vote, koffi, db } = await theShow();
+    await act(fanta, 'contest.close', {});
+    await act(fanta, 'contest.count', {});
+    await expect(act(fanta, 'contest.reopen', { reason: 'Erreur de régie' })).rejects.toThrow(
+      refused('ROLE_REQUIRED'),
+    );
+    await act(mireille, 'contest.reopen', { reason: 'Erreur de régie' });
+    expect(await phase()).toBe('closed');
+    const [waiting] = await waitingApprovals(db);
+    await decide(deps, acts, adama, waiting?.id ?? '', 'approved');
+    expect(await phase()).toBe('open');
+    await vote(koffi);
+    await act(fanta, 'contest.close', {});
+    await expect(
+      act(mireille, 'contest.publish', { version: 1, when: 'now' }).then(async () => {
+        const [request] = await waitingApprovals(db);
+        return decide(deps, acts, adama, request?.id ?? '', 'approved');
+      }),
+    ).rejects.toThrow(refused('CHANGED_MEANWHILE'));
+  });
+});
+
+describe('the plan of weeks', () => {
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+
+  it('takes a week, refuses one that overlaps it or has its number, and tells of two who edit at once', async () => {
+    const { fanta, mireille, act, db, aicha, koffi } = await theShow();
+    const week = {
+      week: 2,
+      start_date: hours(30),
+      end_date: hours(60),
+      result_date: hours(62),
+      candidate_ids: [aicha, koffi],
+    };
+    const made = await act(fanta, 'contest.create', week);
+    const { contest_id } = (made as { answer: { contest_id: string } }).answer;
+    await expect(
+      act(fanta, 'contest.create', {
+        ...week,
+        start_date: hours(70),
+        end_date: hours(80),
+        result_date: hours(80),
+      }),
+    ).rejects.toThrow(refused('WEEK_TAKEN'));
+    await expect(act(fanta, 'contest.create', { ...week, week: 3 })).rejects.toThrow(
+      refused('CONTEST_OVERLAP'),
+    );
+    await expect(act(fanta, 'contest.create', { ...week, week: 3, start_date: hours(-1) })).rejects.toThrow(
+      refused('INVALID_INPUT'),
+    );
+    await expect(
+      act(fanta, 'contest.create', {
+        ...week,
+        week: 3,
+        start_date: hours(70),
+        end_date: hours(90),
+        result_date: hours(90),
+        candidate_ids: [aicha, newId()],
+      }),
+    ).rejects.toThrow(refused('CANDIDATE_UNKNOWN'));
+    const { version } = await contestOf(db, COMPETITION, contest_id);
+    const outcomes = await Promise.allSettled([
+      act(fanta, 'contest.edit', { ...week, contest_id, version, end_date: hours(61) }),
+      act(mireille, 'contest.edit', { ...week, contest_id, version, end_date: hours(59) }),
+    ]);
+    expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { code: 'CHANGED_MEANWHILE' },
+    });
+  });
+
+  it('keeps who takes part and when votes began once they have begun', async () => {
+    const { fanta, act, db, aicha, koffi, prisca, contest } = await theShow();
+    const { version, planned } = await contestOf(db, COMPETITION, contest);
+    await expect(
+      act(fanta, 'contest.edit', { ...planned, version, candidate_ids: [aicha, koffi] }),
+    ).rejects.toThrow(refused('WRONG_PHASE'));
+    const later = new Date(Date.parse(planned.result_date) + 3_600_000).toISOString();
+    await act(fanta, 'contest.edit', { ...planned, version, result_date: later });
+    expect((await contestOf(db, COMPETITION, contest)).planned).toMatchObject({
+      result_date: later,
+      candidate_ids: expect.arrayContaining([aicha, koffi, prisca]),
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { Act, ActOfTwo, Outcome, Stage } from '#domain/acts/acts.ts';
+import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import * as end from './end-date.ts';
+import type { Change, Planning } from './plan.ts';
+import * as plan from './plan.ts';
+import type { WeekInput } from './week-act-schema.ts';
+
+interface OnContest {
+  contest_id: string;
+}
+
+/** Where an act on the plan happens. */
+export function planning({ tx, deps, now }: Pick<Stage, 'tx' | 'deps' | 'now'>): Planning {
+  return { tx, competitionId: deps.config.competitionId, now };
+}
+
+export const contestSubject = (input: OnContest) => `contest:${input.contest_id}`;
+
+/**
+ * An act on air: the second factor shown within ten minutes, and no second person to wait for. Two people who act at
+ * once: the second is told that the phase is another one by now.
+ */
+function onAir<Input extends OnContest>(run: (at: Planning, input: Input) => Promise<Change>): Act<Input> {
+  return {
+    role: 'operator',
+    weight: 'confirmed',
+    subject: contestSubject,
+    run: async (stage, input): Promise<Outcome> => run(planning(stage), input),
+  };
+}
+
+const create: Act<WeekInput<'create'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: (input) => `contest:semaine-${input.week}`,
+  async run(stage, input) {
+    const id = newId();
+    return { ...(await plan.plan(planning(stage), id, input)), answer: { contest_id: id } };
+  },
+};
+
+/** What a second person is told of another end. @param move as it was checked, which holds the week */
+function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkShortening>>): Preview {
+  return {
+    facts: [
+      figure('week', contest.week),
+      text('end_date_before', contest.end_date.toISOString()),
+      text('end_date', asked.toISOString()),
+    ],
+    pinned: { end_date: contest.end_date.toISOString() },
+  };
+}
+
+/** One person gives a day more at most, however often they ask; what goes further takes two. */
+const extend: ActOfTwo<WeekInput<'extend'>> = {
+  role: 'operator',
+  weight: async (tx, deps, { input, now }) =>
+    (await end.mayExtendAlone(planning({ tx, deps, now }), input)) ? 'confirmed' : 'two-persons',
+  subject: contestSubject,
+  preview: async (stage, input) => movedEnd(await end.checkExtension(planning(stage), input)),
+  run: async (stage, input): Promise<Outcome> => end.extend(planning(stage), input),
+};
+
+/** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */
+const shorten: ActOfTwo<WeekInput<'shorten'>> = {
+  role: 'operator',
+  async weight(tx, deps, { input, now }) {
+    await end.checkShortening(planning({ tx, deps, now }), input);
+    return 'two-persons';
+  },
+  subject: contestSubject,
+  preview: async (stage, input) => movedEnd(await end.checkShortening(planning(stage), input)),
+  run: async (stage, input): Promise<Outcome> => end.shorten(planning(stage), input),
+};
+
+export const weekActs = {
+  'contest.create': create,
+  'contest.open': onAir((at, { contest_id }) => plan.openNow(at, contest_id)),
+  'contest.suspend': onAir((at, { contest_id }) => plan.suspend(at, contest_id)),
+  'contest.resume': onAir((at, { contest_id }) => plan.resume(at, contest_id)),
+  'contest.close': onAir((at, { contest_id }) => plan.closeNow(at, contest_id)),
+  'contest.extend': extend,
+  'contest.shorten': shorten,
+};

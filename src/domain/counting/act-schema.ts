@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { plannedContest } from '#domain/contest/schema.ts';
+import { onContest, optionalInstant } from '#domain/contest/week-act-schema.ts';
+import { reason } from '#domain/fields-schema.ts';
+
+const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
+/** 0 corrects a result that was never counted here. */
+const correctedVersion = z.coerce.number('REQUIRED').int().min(0, 'INVALID').max(9_999, 'INVALID');
+const optionalWinner = z
+  .union([z.literal('').transform(() => null), z.null(), z.uuid()])
+  .optional()
+  .transform((value) => value ?? null);
+
+/** What the acts need to be told that make, publish, correct or end counts. */
+export const countingInputs = {
+  edit: plannedContest.extend({ contest_id: z.uuid(), version: z.string().max(40) }),
+  reopen: onContest.extend({ end_date: optionalInstant, reason: reason(5) }),
+  count: onContest,
+  publish: onContest.extend({
+    version: versionNumber,
+    /** At the date that was announced, or at once. */
+    when: z.enum(['result_date', 'now']),
+    winner_id: optionalWinner,
+  }),
+  correct: onContest.extend({ version: correctedVersion, winner_id: optionalWinner, reason: reason(5) }),
+} as const;
+export type CountingInput<Name extends keyof typeof countingInputs> = z.output<(typeof countingInputs)[Name]>;

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { perform } from '#domain/acts/acts.ts';
+import { decide } from '#domain/acts/decisions.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { newId } from '#domain/identity/user-id.ts';
+import { parseInput } from '#domain/input.ts';
+import { cell, countsOf, totalsFile, votesFile } from '#domain/regie/contests.ts';
+import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import { acts, waitingApprovals } from '#domain/regie/service.ts';
+import { castVotes } from '#domain/voting/service.ts';
+import { makeVoter, testApplication } from '#test/application.ts';
+import { makeOperator } from '#test/operators.ts';
+import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
+import { contestResults } from './results.ts';
+import { rollUp } from './rollup.ts';
+
+/** A closed contest with ten votes for Aïcha and six for Koffi, and three people who can count them. */
+async function closedContest() {
+  const { deps, db } = await testApplication();
+  const show = await makeShow(db, { override: 'closed' });
+  const give = (candidate: string, votes: number) =>
+    sql`
+      insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, country)
+      select get_byte(uuid_send(u), 15), u, ${show.contest}::uuid, current_date, 0, ${candidate}::uuid, u, 'CI'
+      from (select gen_random_uuid() as u from generate_series(1, ${votes}::int)) voters`.execute(db);
+  await give(show.aicha, 10);
+  await give(show.koffi, 6);
+  await rollUp(db);
+  const { session: fanta } = await makeOperator(deps, 'operator', 'Fanta');
+  const { session: mireille } = await makeOperator(deps, 'admin', 'Mireille');
+  const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
+  const act = (who: OperatorSession, name: ActName, input: object = {}) =>
+    perform(deps, acts, who, name, parseInput(actInputs[name], { contest_id: show.contest, ...input }));
+  const approve = async (who: OperatorSession) => {
+    const [request] = await waitingApprovals(db);
+    return decide(deps, acts, who, request?.id ?? '', 'approved');
+  };
+  const annul = (votes: number, reason: string) =>
+    sql`
+      insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
+      select bucket, user_id, contest_id, vote_day, slot, candidate_id, ${reason}
+      from votes where candidate_id = ${show.aicha}::uuid and not exists (select from annulments a where a.user_id = votes.user_id)
+      limit ${votes}`.execute(db);
+  const results = () => contestResults(db, COMPETITION, show.contest);
+  return { deps, db, ...show, give, fanta, mireille, adama, act, approve, annul, results };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('a count', () => {
+  it('makes no vote wait, however long its transaction lasts', async () => {
+    const { deps, db, contest, aicha, fanta } = await closedContest();
+    const next = await makeContest(db, [aicha], { week: 2 });
+    await deps.db.transaction().execute(async (tx) => {
+      const author = { id: fanta.operator.id, name: fanta.operator.name };
+      const stage = { deps, tx, author, requestedBy: null, now: fanta.now, afterCommit: () => {} };
+      await acts['contest.count'].run(stage, { contest_id: contest });
+      // Still inside the act: what it holds, it holds now.
+      const { session } = await makeVoter(deps);
+      const { votes } = await castVotes(deps, session, {
+        contest_id: next,
+        candidate_id: aicha,
+        daily: 1,
+        bonus: 0,
+        vote_day: await databaseDay(db),
+        request_id: newId(),
+      });
+      expect(votes).toHaveLength(1);
+    });
+    expect(await countsOf(db, contest)).toHaveLength(1);
+  });
+
+  it('is made from the rows, holds the roll-up against them, and leaves out what is annulled', async () => {
+    const { db, contest, act, fanta, annul, aicha, koffi, prisca } = await closedContest();
+    await annul(3, 'rafale sur un appareil');
+    // A roll-up that has gone wrong does not change a count: the difference is shown.
+    await sql`update vote_tallies set votes = votes + 2 where candidate_id = ${koffi}`.execute(db);
+    await act(fanta, 'contest.count');
+    const [count] = await countsOf(db, contest);
+    expect(count).toMatchObject({
+      version: 1,
+      cast_votes: 16,
+      annulled_votes: 3,
+      total: 13,
+      counted_by: 'Fanta',
+    });
+    expect(count?.lines).toMatchObject([
+      { candidate_id: aicha, cast: 10, tallied: 10, annulled: 3, votes: 7, rank: 1, share: 5385 },
+      { candidate_id: koffi, cast: 6, tallied: 8, annulled: 0, votes: 6, rank: 2, share: 4615 },
+      { candidate_id: prisca, cast: 0, votes: 0, rank: 3, share: 0 },
+    ]);
+    expect(count?.annulments).toMatchObject([{ reason: 'rafale sur un appareil', votes: 3 }]);
+  });
+
+  it('is made of a closed contest only', async () => {
+    const { act, fanta, db, contest } = await closedContest();
+    await db.updateTable('contests').set({ override: null }).where('id', '=', contest).execute();
+    await expect(act(fanta, 'contest.count')).rejects.toThrow(refused('WRONG_PHASE'));
+  });
+
+  it('stays as it was counted, whoever asks the database', async () => {
+    const { act, fanta, db } = await closedContest();
+    await act(fanta, 'contest.count');
+    await expect(sql`update contest_results set total = 99`.execute(db)).rejects.toThrow('stays as it was');
+    await expect(sql`delete from contest_results`.execute(db)).rejects.toThrow('stays as it was');
+  });
+
+  it('gives the votes as a file without names that is the same every time, and totals that add up', async () => {
+    const { act, fanta, db, deps, contest, annul } = await closedContest();
+    await annul(2, 'rafale');
+    await act(fanta, 'contest.count');
+    await annul(2, 'plus tard');
+    const [count] = await countsOf(db, contest);
+    if (!count) throw new Error('no count');
+    let file = '';
+    for await (const part of (await votesFile(deps, contest, 1)) ?? []) file += part;
+    expect(createHash('sha256').update(file).digest('hex')).toBe(count.votes_sha256);
+    const lines = file.trim().split('\r\n');
+    expect(lines).toHaveLength(17);
+    expect(lines.filter((line) => line.endsWith(';oui'))).toHaveLength(2);
+    const users = await db.selectFrom('votes').select('user_id').execute();
+    expect(users.some(({ user_id }) => file.includes(user_id))).toBe(false);
+    expect(new Set(lines.slice(1).map((line) => line.split(';')[0])).size).toBe(16);
+    expect(totalsFile(count)).toContain(';;"Total";16;16;2;14;100,00');
+  });
+});
+
+describe('publishing', () => {
+  it('takes a second person, and the public sees nothing before', async () => {
+    const { act, fanta, mireille, adama, approve, results } = await closedContest();
+    await act(fanta, 'contest.count');
+    const published = { version: 1, when: 'now' };
+    await expect(act(fanta, 'contest.publish', published)).rejects.toThrow(refused('ROLE_REQUIRED'));
+    expect(await act(mireille, 'contest.publish', published)).toMatchObject({ kind: 'requested' });
+    await expect(results()).rejects.toThrow(refused('RESULTS_NOT_PUBLISHED'));
+    await expect(approve(mireille)).rejects.toThrow(refused('SECOND_PERSON_REQUIRED'));
+    await expect(approve(fanta)).rejects.toThrow(refused('ROLE_REQUIRED'));
+    await expect(results()).rejects.toThrow(refused('RESULTS_NOT_PUBLISHED'));
+    await approve(adama);
+    expect(await results()).toMatchObject({ total: 16, lines: [{ votes: 10 }, { votes: 6 }, { votes: 0 }] });
+  });
+
+  it('shows the count that was approved, whatever becomes of the votes', async () => {
+    const { act, fanta, mireille, adama, approve, results, annul } = await closedContest();
+    await act(fanta, 'contest.count');
+    await act(mireille, 'contest.publish', { version: 1, when: 'now' });
+    await approve(adama);
+    await annul(4, 'trouvé plus tard');
+    expect((await results()).total).toBe(16);
+  });
+
+  it('waits for the announced date when it is asked to', async () => {
+    const { act, fanta, mireille, adama, approve, results, db, contest } = await closedContest();
+    await act(fanta, 'contest.count');
+    await act(mireille, 'contest.publish', { version: 1, when: 'result_date' });
+    await approve(adama);
+    await expect(results()).rejects.toThrow(refused('RESULTS_NOT_PUBLISHED'));
+    const row = await db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', contest)
+      .executeTakeFirstOrThrow();
+    expect(row.published_at).toEqual(row.result_date);
+  });
+
+  it('falls when annulments overtake the count before the second person agrees', async () => {
+    const { act, fanta, mireille, adama, approve, annul, results } = await closedContest();
+    await act(fanta, 'contest.count');
+    await act(mireille, 'contest.publish', { version: 1, when: 'now' });
+    await annul(1, 'entre-temps');
+    await expect(approve(adama)).rejects.toThrow(refused('APPROVAL_FELL'));
+    await expect(results()).rejects.toThrow(refused('RESULTS_NOT_PUBLISHED'));
+    // Nor can it be asked for again: it has to be counted anew.
+    const again = act(mireille, 'contest.publish', { version: 1, when: 'now' });
+    await expect(again).rejects.toThrow(refused('CHANGED_MEANWHILE'));
+  });
+
+  it('names the winner of the last week, by hand when several lead', async () => {
+    const { act, fanta, mireille, adama, approve, give, koffi, results, db, contest } = await closedContest();
+    await db.updateTable('contests').set({ end_contest: true }).where('id', '=', contest).execute();
+    await give(koffi, 4);
+    await act(fanta, 'contest.count');
+    const unnamed = act(mireille, 'contest.publish', { version: 1, when: 'now' });
+    await expect(unnamed).rejects.toThrow(refused('WINNER_NEEDED'));
+    expect(await waitingApprovals(db)).toEqual([]);
+    await act(mireille, 'contest.publish', { version: 1, when: 'now', winner_id: koffi });
+    await approve(adama);
+    expect((await results()).contest).toMatchObject({ winner: 'Koffi', winner_id: koffi });
+  });
+
+  it('corrects a published result with two persons, and keeps both versions', async () => {
+    const { act, fanta, mireille, adama, approve, annul, results, db, contest } = await closedContest();
+    await act(fanta, 'contest.count');
+    await act(mireille, 'contest.publish', { version: 1, when: 'now' });
+    await approve(adama);
+    const { published_at } = await db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', contest)
+      .executeTakeFirstOrThrow();
+    await annul(5, 'achat de votes');
+    await act(adama, 'contest.correct', { version: 1, reason: 'Votes annulés après enquête' });
+    expect((await results()).total).toBe(16);
+    await approve(mireille);
+    expect(await results()).toMatchObject({ total: 11, lines: [{ votes: 6 }, { votes: 5 }, { votes: 0 }] });
+    expect(await countsOf(db, contest)).toMatchObject([
+      { version: 2, reason: 'Votes annulés après enquête', superseded_at: null },
+      { version: 1, total: 16, superseded_at: expect.any(String) },
+    ]);
+    const after = await db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', contest)
+      .executeTakeFirstOrThrow();
+    expect(after.published_at).toEqual(published_at);
+  });
+});
+
+it('leaves no text that a spreadsheet would run', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((text) => `=${text}`),
+      ),
+      (text) => {
+        const written = cell(text);
+        expect(written).toMatch(/^"(?![=+\-@\t\r])/);
+        expect(written.slice(1, -1).replaceAll('""', '')).not.toContain('"');
+      },
+    ),
+  );
+});

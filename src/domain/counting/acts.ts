@@ -1,0 +1,205 @@
+import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import { type Fact, figure, type RankedFact, text } from '#domain/acts/facts-schema.ts';
+import { inPhase, type Planning } from '#domain/contest/plan.ts';
+import { contestSubject, planning } from '#domain/contest/week-acts.ts';
+import { AppError } from '#domain/errors.ts';
+import type { CountingInput } from './act-schema.ts';
+import { leadersOf } from './rules.ts';
+import type { Count, CountLine } from './schema.ts';
+import {
+  annulmentsDigest,
+  freezeCount,
+  isUpToDate,
+  publishCount,
+  publishedCount,
+  versionsOf,
+} from './versions.ts';
+
+const count: Act<CountingInput<'count'>> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: contestSubject,
+  async run(stage, { contest_id }) {
+    const contest = await inPhase(planning(stage), contest_id, ['closed']);
+    const counted = await freeze(stage, contest, null);
+    return { after: counted.summary, answer: { version: counted.version } };
+  },
+};
+
+const publish: ActOfTwo<CountingInput<'publish'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: contestSubject,
+  async prepare(stage, input) {
+    await inPhase(planning(stage), input.contest_id, ['closed']);
+    await latestOf(stage, input.contest_id, input.version);
+    // A count that annulments have overtaken is not even asked for.
+    if (!(await isUpToDate(stage.tx, input.contest_id, input.version))) {
+      throw new AppError('CHANGED_MEANWHILE');
+    }
+    return input;
+  },
+  async preview(stage, { contest_id, version, when, winner_id }) {
+    const contest = await inPhase(planning(stage), contest_id, ['closed']);
+    const counted = await latestOf(stage, contest_id, version);
+    // Held from here on: what stands is what is published.
+    const upToDate = await isUpToDate(stage.tx, contest_id, version);
+    const winner = contest.end_contest ? winnerOf(counted.lines, winner_id) : null;
+    return {
+      facts: [
+        figure('week', contest.week),
+        figure('version', version),
+        text('when', when),
+        ...(when === 'result_date' ? [text('result_date', contest.result_date.toISOString())] : []),
+        ...totalsOf(counted),
+        ...winnerFact(counted, winner),
+        ranking(counted, null),
+      ],
+      pinned: {
+        ...(await pinnedCount(stage, contest_id, counted)),
+        upToDate,
+        winner,
+        when,
+        date: contest.result_date,
+      },
+    };
+  },
+  async run(stage, { contest_id, version, when, winner_id }) {
+    const contest = await inPhase(planning(stage), contest_id, ['closed']);
+    const latest = await latestOf(stage, contest_id, version);
+    if (!(await isUpToDate(stage.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
+    const at = when === 'now' || contest.result_date < stage.now ? stage.now : contest.result_date;
+    const winner = contest.end_contest ? winnerOf(latest.lines, winner_id) : null;
+    await publishCount(stage.tx, { contestId: contest_id, version, at, winner });
+    return {
+      before: { published_at: contest.published_at },
+      after: { version, published_at: at, winner_id: winner, total: latest.total },
+    };
+  },
+};
+
+/** `counted` is the version that asking for the correction has made: the one that approving publishes. */
+type Correction = CountingInput<'correct'> & { counted?: number };
+
+const correct: ActOfTwo<Correction> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: contestSubject,
+  async prepare(stage, input) {
+    const contest = await inPhase(planning(stage), input.contest_id, ['published']);
+    const [latest] = await versionsOf(stage.tx, input.contest_id);
+    const published = await publishedCount(stage.tx, input.contest_id);
+    const known = [latest?.version ?? 0, published?.version ?? 0];
+    if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
+    const { version } = await freeze(stage, contest, input.reason);
+    return { ...input, counted: version };
+  },
+  async preview(stage, { contest_id, winner_id, counted, reason }) {
+    const contest = await inPhase(planning(stage), contest_id, ['published']);
+    const next = await latestOf(stage, contest_id, counted ?? 0);
+    const upToDate = await isUpToDate(stage.tx, contest_id, next.version);
+    const published = await publishedCount(stage.tx, contest_id);
+    const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
+    return {
+      facts: [
+        figure('week', contest.week),
+        figure('version', next.version),
+        ...(published ? [figure('replaces', published.version)] : []),
+        ...(published ? [figure('total_before', published.total)] : []),
+        ...(published ? [figure('annulled_before', published.annulled_votes)] : []),
+        ...totalsOf(next),
+        ...winnerFact(next, winner),
+        text('reason', reason),
+        ranking(next, published),
+      ],
+      pinned: {
+        ...(await pinnedCount(stage, contest_id, next)),
+        upToDate,
+        winner,
+        replaces: published?.version ?? 0,
+      },
+    };
+  },
+  async run(stage, { contest_id, version, winner_id, reason, counted }) {
+    const contest = await inPhase(planning(stage), contest_id, ['published']);
+    const next = await latestOf(stage, contest_id, counted ?? 0);
+    if (!(await isUpToDate(stage.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
+    const replaced = await publishedCount(stage.tx, contest_id);
+    const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
+    await publishCount(stage.tx, {
+      contestId: contest_id,
+      version: next.version,
+      at: stage.now,
+      winner,
+      since: contest.published_at,
+    });
+    const { cast_votes, annulled_votes, total, votes_sha256 } = next;
+    return {
+      before: { version: replaced?.version ?? version, total: replaced?.total ?? null },
+      after: {
+        version: next.version,
+        cast_votes,
+        annulled_votes,
+        total,
+        votes_sha256,
+        winner_id: winner,
+        reason,
+      },
+      answer: { version: next.version },
+    };
+  },
+};
+
+function freeze(stage: Stage, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
+  const { deps, tx, author } = stage;
+  const { version: software } = deps.config;
+  return freezeCount(deps.db, tx, { contest, author, software, reason });
+}
+
+/** The latest count, which has to be this one and still be of use. @throws {AppError} CHANGED_MEANWHILE */
+async function latestOf({ tx }: Pick<Planning, 'tx'>, contestId: string, version: number): Promise<Count> {
+  const [latest] = await versionsOf(tx, contestId);
+  if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
+  return latest;
+}
+
+async function pinnedCount({ tx }: Stage, contestId: string, { version, total, votes_sha256 }: Count) {
+  return { version, total, votes_sha256, annulments: await annulmentsDigest(tx, contestId) };
+}
+
+function totalsOf({ total, annulled_votes, details }: Count): Fact[] {
+  return [
+    figure('total', total),
+    figure('annulled', annulled_votes),
+    ...(details ? [figure('voters', details.voters)] : []),
+  ];
+}
+
+function winnerFact({ lines }: Count, winner: string | null): Fact[] {
+  const found = lines.find((line) => line.candidate_id === winner);
+  return found ? [text('winner', found.name)] : [];
+}
+
+function ranking(after: Count, before: Count | null): Fact {
+  const standing = ({ rank, votes, share }: CountLine) => ({ rank, votes, share });
+  const lines = after.lines.map((line): RankedFact => {
+    const { candidate_id, number, name } = line;
+    const old = before?.lines.find((one) => one.candidate_id === candidate_id);
+    return { candidate_id, number, name, before: old ? standing(old) : null, after: standing(line) };
+  });
+  return { kind: 'ranking', lines };
+}
+
+/** @throws {AppError} WINNER_NEEDED when several lead and none of them was named */
+function winnerOf(lines: readonly CountLine[], named: string | null): string | null {
+  const leaders = leadersOf(lines);
+  if (leaders.length === 1) return leaders[0] ?? null;
+  if (named && leaders.includes(named)) return named;
+  throw new AppError('WINNER_NEEDED');
+}
+
+export const countingActs = {
+  'contest.count': count,
+  'contest.publish': publish,
+  'contest.correct': correct,
+};

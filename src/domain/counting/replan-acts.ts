@@ -1,0 +1,50 @@
+import type { Act, ActOfTwo } from '#domain/acts/acts.ts';
+import { figure, text } from '#domain/acts/facts-schema.ts';
+import * as plan from '#domain/contest/plan.ts';
+import { contestSubject, planning } from '#domain/contest/week-acts.ts';
+import type { CountingInput } from './act-schema.ts';
+import { dropPublication, endAllVersions, versionsOf } from './versions.ts';
+
+const edit: Act<CountingInput<'edit'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: contestSubject,
+  async run(stage, { contest_id, version, ...planned }) {
+    const changed = await plan.replan(planning(stage), contest_id, planned, version);
+    const moved = changed.before.result_date !== changed.after.result_date;
+    // What was approved was a publication at the date that was announced then.
+    if (moved) await dropPublication(stage.tx, contest_id, 'dates');
+    return changed;
+  },
+};
+
+const reopen: ActOfTwo<CountingInput<'reopen'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: contestSubject,
+  async preview(stage, { contest_id, end_date, reason }) {
+    const { contest, end } = await plan.checkReopening(planning(stage), contest_id, end_date);
+    const counts = (await versionsOf(stage.tx, contest_id)).filter((one) => !one.superseded_at);
+    const [latest] = counts;
+    const planned = contest.published_at?.toISOString() ?? null;
+    return {
+      facts: [
+        figure('week', contest.week),
+        text('end_date', end.toISOString()),
+        figure('counts_ended', counts.length),
+        ...(latest ? [figure('total_before', latest.total)] : []),
+        ...(planned ? [text('publication_dropped', planned)] : []),
+        text('reason', reason),
+      ],
+      pinned: { end, counts: counts.map(({ version }) => version), planned },
+    };
+  },
+  async run(stage, { contest_id, end_date, reason }) {
+    const { before, after } = await plan.reopen(planning(stage), contest_id, end_date);
+    await endAllVersions(stage.tx, contest_id, stage.now);
+    return { before, after: { ...after, reason } };
+  },
+};
+
+/** The acts on a week that undo what was counted in it, or planned to be published. */
+export const replanActs = { 'contest.edit': edit, 'contest.reopen': reopen };

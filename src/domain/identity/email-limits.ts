@@ -1,0 +1,39 @@
+import type { IdentityDependencies } from './dependencies.ts';
+import { takeAllowance } from './email-limit-queries.ts';
+import { LETTERS_OF_ACCOUNT, LETTERS_TO_UNCONFIRMED, type LetterKind, NOTICES } from './email-rules.ts';
+import { pseudonym } from './pseudonym.ts';
+import type { UserKey, UserRow } from './queries.ts';
+
+type Means = Pick<IdentityDependencies, 'db' | 'config'>;
+
+/**
+ * Whether a letter may go to an address that its owner has not confirmed, whichever accounts ask for it; it is counted
+ * then. Password letters are not asked about here: no other letter takes their place.
+ */
+export function mayWriteTo(deps: Means, email: string): Promise<boolean> {
+  return takeAllowance(deps.db, pseudonym(deps, `letter:to:${email}`), LETTERS_TO_UNCONFIRMED);
+}
+
+/** Whether an account may have one more letter sent to an address of its choice; it is counted then. */
+export function mayHaveSent(deps: Means, { userId }: UserKey): Promise<boolean> {
+  return takeAllowance(deps.db, pseudonym(deps, `letter:of:${userId}`), LETTERS_OF_ACCOUNT);
+}
+
+/**
+ * Tells the owner of an account's address what has happened to the account. An address that is not confirmed may
+ * be a stranger's, whom the account's holder wants to bother: it is written to seldom, and without the name.
+ */
+export function tellOwner(
+  deps: IdentityDependencies,
+  { email, name, email_verified_at }: Pick<UserRow, 'email' | 'name' | 'email_verified_at'>,
+  kind: LetterKind,
+): void {
+  if (!email) return;
+  const mayBeTold = () =>
+    email_verified_at
+      ? takeAllowance(deps.db, pseudonym(deps, `letter:notice:${email}`), NOTICES)
+      : mayWriteTo(deps, email);
+  deps.post.send(async () =>
+    (await mayBeTold()) ? { kind, to: email, name: email_verified_at ? name : null } : null,
+  );
+}

@@ -1,0 +1,69 @@
+/** What the product writes to people. The sentences stand in `src/site/copy/identity-emails.ts`. */
+export type LetterKind =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'email-change-asked'
+  | 'account-deleted'
+  | 'regie-invitation';
+
+/** One e-mail, without its words. */
+export interface Letter {
+  kind: LetterKind;
+  to: string;
+  /**
+   * How the account's holder is called, by their own words: null in every letter to an address that is not confirmed,
+   * whose owner may be a stranger to them.
+   */
+  name: string | null;
+  /** The page that its button opens, below the site's address. */
+  path?: string;
+}
+
+/** Where letters are given up. */
+export interface Post {
+  /**
+   * Sends a letter some time later. Whoever gives it up waits for nothing and hears of no failure; what costs time,
+   * such as finding out whether there is anybody to write to, belongs into `write`.
+   *
+   * @param write null when there is nothing to send after all
+   * @param lane `password` for letters that open an account again: they wait behind one another only
+   */
+  send(write: () => Promise<Letter | null>, lane?: LetterLane): void;
+}
+
+/** The lines in which letters wait; each has room and hands of its own. */
+export type LetterLane = 'password' | 'other';
+
+/** What a link that works once is for. */
+export type LinkPurpose = 'password' | 'email';
+
+/** The page that each link opens; the token follows as `?jeton=`. */
+export const LINK_PAGES: Readonly<Record<LinkPurpose | 'regie', string>> = {
+  regie: '/regie/invitation',
+  password: '/nouveaumotdepasse',
+  email: '/confirmeremail',
+};
+
+/** How long each link works. */
+export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = { password: 30, email: 24 * 60 };
+
+/** The most links to confirm an address that an account is sent in an hour. */
+export const LINKS_AN_HOUR = 3;
+/**
+ * The most links to a new password that work at once, asked for by any callers. A user who is refused another has one
+ * in their mailbox that works; so no mailbox is filled, and no owner is kept waiting.
+ */
+export const PASSWORD_LINKS_ALIVE = 3;
+
+/** Letters that may be sent at once, and how many come free each second. */
+interface Allowance {
+  burst: number;
+  perSecond: number;
+}
+/** To one address that is not confirmed, from all accounts together. */
+export const LETTERS_TO_UNCONFIRMED: Allowance = { burst: 3, perSecond: 1 / 3600 };
+/** What an owner is told of their account, at the address that is confirmed. */
+export const NOTICES: Allowance = { burst: 10, perSecond: 1 / 600 };
+/** Of one account, to addresses of its choice. */
+export const LETTERS_OF_ACCOUNT: Allowance = { burst: 5, perSecond: 1 / 3600 };

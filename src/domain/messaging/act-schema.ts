@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { link, moment, optional, version } from '#domain/fields-schema.ts';
+import { messageInput } from './schema.ts';
+
+/** A message as a form writes it: flat. */
+const fields = messageInput.omit({ audience: true, send_at: true }).extend({
+  image: optional(messageInput.shape.image.unwrap()),
+  image_alt: optional(messageInput.shape.image_alt.unwrap()),
+  link: optional(link),
+  link_label: optional(messageInput.shape.link_label.unwrap()),
+  when: z.enum(['now', 'later', 'draft']),
+  at: optional(moment),
+});
+
+const laterHasMoment = { path: ['at'], message: 'REQUIRED' };
+const hasMoment = ({ when, at }: { when: string; at?: string | undefined }) =>
+  when !== 'later' || Boolean(at);
+
+/** What the acts on messages need to be told. */
+export const messageInputs = {
+  send: fields
+    .extend({
+      audience: z.enum(['all', 'country', 'user']),
+      country: optional(z.string().regex(/^[A-Z]{2}$/, 'INVALID')),
+      /** One user, by address, number or id. */
+      recipient: optional(z.string().trim().max(254, 'TOO_LONG')),
+    })
+    .refine(hasMoment, laterHasMoment)
+    .refine(({ audience, country }) => audience !== 'country' || Boolean(country), {
+      path: ['country'],
+      message: 'REQUIRED',
+    })
+    .refine(({ audience, recipient }) => audience !== 'user' || Boolean(recipient), {
+      path: ['recipient'],
+      message: 'REQUIRED',
+    }),
+  edit: fields.extend({ id: z.uuid(), version }).refine(hasMoment, laterHasMoment),
+  recall: z.object({ id: z.uuid() }),
+} as const;
+export type MessageActInput<Name extends keyof typeof messageInputs> = z.output<(typeof messageInputs)[Name]>;

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Act, Stage } from '#domain/acts/acts.ts';
+import { AppError } from '#domain/errors.ts';
+import { findAccount } from '#domain/identity/find-account.ts';
+import type { MessageActInput } from './act-schema.ts';
+import { findWritten, rewriteMessage } from './admin.ts';
+import type { MessageAudience, MessageInput } from './schema.ts';
+import { recallMessage, sendMessage } from './service.ts';
+
+type SendInput = MessageActInput<'send'>;
+type Fields = Pick<SendInput, 'when' | 'at'>;
+
+/** A message reaches every phone: it is sent by somebody who has shown the second factor a moment ago. */
+const send: Act<SendInput> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: ({ title, audience }) => `message:${audience === 'user' ? 'user' : title}`,
+  async run(stage, input) {
+    const { audience: _a, country: _c, recipient: _r, when: _w, at: _m, ...content } = input;
+    const audience = await audienceOf(stage, input);
+    const send_at = sendingTime(stage, input);
+    const id = await sendMessage(within(stage), { ...content, audience, send_at } as MessageInput);
+    const written = { id, title: content.title, body: content.body, send_at };
+    return {
+      after: audience.kind === 'user' ? sealed(written) : { ...written, audience },
+      answer: { id },
+    };
+  },
+};
+
+const edit: Act<MessageActInput<'edit'>> = {
+  role: 'operator',
+  weight: 'confirmed',
+  subject: ({ id }) => `message:${id}`,
+  async run(stage, { id, version, when, at, ...content }) {
+    const send_at = sendingTime(stage, { when, at });
+    const input = { ...content, audience: { kind: 'all' }, send_at } as MessageInput;
+    const before = await rewriteMessage(within(stage), id, version, input);
+    const change = {
+      before: { id, title: before.title, body: before.body, send_at: before.send_at },
+      after: { id, title: content.title, body: content.body, send_at },
+    };
+    if (before.audience !== 'user') return change;
+    return { before: sealed(change.before), after: sealed(change.after) };
+  },
+};
+
+/** At once, and by anybody on duty: a wrong message is called back before it is discussed. */
+const recall: Act<MessageActInput<'recall'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: ({ id }) => `message:${id}`,
+  async run(stage, { id }) {
+    const { state, title, audience } = await findWritten(within(stage), id);
+    if (state === 'recalled') throw new AppError('MESSAGE_GONE');
+    await recallMessage(within(stage), id);
+    return { before: audience === 'user' ? { state } : { title, state }, after: { state: 'recalled' } };
+  },
+};
+
+/**
+ * What the journal keeps of a message to one person: neither its words nor for whom it was, because the journal stays
+ * when they have left. With the message in hand, the digest tells that these were its words.
+ */
+function sealed({ id, title, body, send_at }: { id: string; title: string; body: string; send_at: unknown }) {
+  const digest = createHash('sha256').update(`${id}\n${title}\n${body}`).digest('hex');
+  return { id, audience: 'user', send_at, digest };
+}
+
+/** The services' dependencies, with everything in the act's own transaction. */
+const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+
+async function audienceOf(stage: Stage, input: SendInput): Promise<MessageAudience> {
+  if (input.audience === 'country') return { kind: 'country', country: input.country ?? '' };
+  if (input.audience === 'all') return { kind: 'all' };
+  const { userId } = await findAccount(within(stage), input.recipient ?? '');
+  return { kind: 'user', user_id: userId };
+}
+
+/** @throws {AppError} INVALID_INPUT for a moment that has passed: nothing is sent into the past */
+function sendingTime({ now }: Stage, { when, at }: Fields): MessageInput['send_at'] {
+  if (when === 'now') return 'now';
+  if (when === 'draft' || !at) return null;
+  if (new Date(at) <= now) throw new AppError('INVALID_INPUT', { fields: { at: 'INVALID' } });
+  return at;
+}
+
+export const messageActs = { 'message.send': send, 'message.edit': edit, 'message.recall': recall };

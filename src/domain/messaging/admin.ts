@@ -1,0 +1,84 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { versionOf } from '#domain/version.ts';
+import * as queries from './admin-queries.ts';
+import { toExcerpt } from './markdown.ts';
+import { isMessageId } from './rules.ts';
+import type { MessageInput } from './schema.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/** A message as those see it who write. */
+export type WrittenMessage = ReturnType<typeof toWritten>;
+
+const A_PAGE = 50;
+
+/** Everything written, drafts and what was called back too, the newest first. @param before last id of the page before */
+export async function listWritten(deps: Deps, before: string | null = null, limit = A_PAGE) {
+  const after = before !== null && isMessageId(before) ? before : null;
+  return (await queries.writtenMessages(deps.db, deps.config.competitionId, after, limit)).map(toWritten);
+}
+
+/** @throws {AppError} MESSAGE_NOT_FOUND */
+export async function findWritten(deps: Deps, id: string): Promise<WrittenMessage> {
+  const row = isMessageId(id) ? await queries.findWritten(deps.db, deps.config.competitionId, id) : undefined;
+  if (!row) throw new AppError('MESSAGE_NOT_FOUND');
+  return toWritten(row);
+}
+
+/**
+ * Rewrites a message that nobody has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
+ *
+ * @param deps with the transaction that it happens in
+ * @param version of what the writer had read
+ * @returns what it said before
+ * @throws {AppError} MESSAGE_NOT_FOUND, CHANGED_MEANWHILE, MESSAGE_GONE, INVALID_INPUT for a text without words
+ */
+export async function rewriteMessage(
+  deps: Deps,
+  id: string,
+  version: string,
+  { audience: _, send_at, ...content }: MessageInput,
+): Promise<WrittenMessage> {
+  const row = await queries.findWritten(deps.db, deps.config.competitionId, id, true);
+  if (!row) throw new AppError('MESSAGE_NOT_FOUND');
+  const before = toWritten(row);
+  if (before.state !== 'draft' && before.state !== 'planned') throw new AppError('MESSAGE_GONE');
+  if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
+  const excerpt = toExcerpt(content.body);
+  if (excerpt === '') throw new AppError('INVALID_INPUT', { fields: { body: 'INVALID' } });
+  const now = send_at === 'now';
+  const change = {
+    sender: content.sender,
+    title: content.title,
+    body: content.body,
+    excerpt,
+    image: content.image ?? null,
+    image_alt: content.image_alt ?? null,
+    link: content.link ?? null,
+    link_label: content.link_label ?? null,
+    ...(now ? {} : { send_at }),
+  };
+  await queries.updateWritten(deps.db, row, change, now);
+  return before;
+}
+
+function toWritten({ sent, ...row }: queries.WrittenRow) {
+  return {
+    ...row,
+    send_at: row.send_at?.toISOString() ?? null,
+    recalled_at: row.recalled_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    state: stateOf(row, sent),
+    version: versionOf(row),
+  };
+}
+
+function stateOf(row: Pick<queries.WrittenRow, 'recalled_at' | 'send_at'>, sent: boolean) {
+  if (row.recalled_at) return 'recalled' as const;
+  if (row.send_at === null) return 'draft' as const;
+  return sent ? ('sent' as const) : ('planned' as const);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { reason } from '#domain/fields-schema.ts';
+
+const why = reason(10);
+
+/** Accounts that one request may list, and members that one may choose. */
+const LISTED_AT_ONCE = 2_000;
+
+/** A box of a form arrives alone as text. */
+const chosen = z
+  .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.uuid('INVALID')))
+  .pipe(z.array(z.string()).max(LISTED_AT_ONCE, 'TOO_LONG'));
+
+/** One account a line, or between commas or semicolons; as text of a form or as a list. */
+const listed = z
+  .union([z.string().transform((text) => text.split(/[\n\r,;]+/)), z.array(z.string())])
+  .transform((lines) => [...new Set(lines.map((line) => line.trim()).filter(Boolean))])
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(254, 'TOO_LONG')
+          .regex(/^[^\0]*$/, 'INVALID'),
+      )
+      .max(LISTED_AT_ONCE, 'TOO_LONG'),
+  );
+
+/** The votes that a request has chosen, which approving it annuls. Written by `pinVotes`, never by a caller. */
+export const pinnedVotes = z.object({
+  pin: z.uuid(),
+  asked_at: z.iso.datetime(),
+  accounts: z.number().int().positive(),
+  votes: z.number().int().positive(),
+  /** SHA-256 of those votes and of what is random beside each, in hexadecimal: no guess at a choice can be tried on it. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type PinnedVotes = z.infer<typeof pinnedVotes>;
+
+const cluster = { cluster_id: z.uuid(), contest_id: z.uuid(), reason: why };
+
+/** What the acts on groups of suspicious accounts need to be told. */
+export const riskInputs = {
+  dismiss: z.object({ cluster_id: z.uuid(), reason: why }),
+  annul: z
+    .object({
+      ...cluster,
+      /** The whole group, only the members that are named, or all but those. */
+      choice: z.enum(['all', 'only', 'except']).default('all'),
+      members: chosen.default([]),
+      pinned: pinnedVotes.optional(),
+    })
+    .refine(({ choice, members, pinned }) => pinned || choice === 'all' || members.length > 0, {
+      path: ['members'],
+      error: 'REQUIRED',
+    }),
+  annulList: z
+    .object({
+      contest_id: z.uuid(),
+      reason: why,
+      /** E-mail addresses, numbers in international form, or ids. */
+      accounts: listed.default([]),
+      /** Lines that are no account, which a request shows beside its votes. Written with `pinned`. */
+      unknown: z.number().int().min(0).optional(),
+      pinned: pinnedVotes.optional(),
+    })
+    .refine(({ accounts, pinned }) => pinned || accounts.length > 0, {
+      path: ['accounts'],
+      error: 'REQUIRED',
+    }),
+  restore: z.object({ ...cluster, batches: z.array(z.uuid()).optional() }),
+  restoreList: z.object({ batch_id: z.uuid(), reason: why }),
+} as const;
+export type RiskInput<Name extends keyof typeof riskInputs> = z.output<(typeof riskInputs)[Name]>;

@@ -1,0 +1,204 @@
+import type { Db } from '#database/client.ts';
+import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
+import { AppError } from '#domain/errors.ts';
+import { findAccount } from '#domain/identity/find-account.ts';
+import type { RiskInput } from './act-schema.ts';
+import { effectOnCount } from './annulment-effect.ts';
+import { annulPinned, pinVotes, previewAnnulment } from './pins.ts';
+import * as queries from './queries.ts';
+import { SECRET_BELOW } from './rules.ts';
+import { countLaterVotes } from './scan-queries.ts';
+
+/**
+ * Holds a group. Acts that hold a count too (`holdCount`) hold that first, all of them: two at once would wait for one
+ * another otherwise.
+ *
+ * @throws {AppError} NOT_FOUND
+ */
+async function present(tx: Db, id: string) {
+  const cluster = await queries.findCluster(tx, id, true);
+  if (!cluster) throw new AppError('NOT_FOUND');
+  return cluster;
+}
+
+/** A decision on listed accounts. @throws {AppError} NOT_FOUND */
+async function listed(tx: Db, batchId: string) {
+  const batch = await queries.findListed(tx, batchId);
+  if (!batch) throw new AppError('NOT_FOUND');
+  return batch;
+}
+
+const dismiss: Act<RiskInput<'dismiss'>> = {
+  role: 'admin',
+  weight: 'plain',
+  subject: (input) => `risk:${input.cluster_id}`,
+  async run({ tx }, input) {
+    const cluster = await present(tx, input.cluster_id);
+    if (cluster.dismissed_at) throw new AppError('CHANGED_MEANWHILE');
+    await queries.dismissCluster(tx, cluster.id, input.reason);
+    return {
+      before: { dismissed: false },
+      after: { dismissed: true, users: cluster.users, reason: input.reason },
+    };
+  },
+};
+
+/** What annulling pinned votes would do. Held until the transaction ends: the count, and who may publish it. */
+async function annulmentPreview(
+  { deps, tx }: Stage,
+  input: Parameters<typeof previewAnnulment>[1] & { reason: string; unknown?: number | undefined },
+): Promise<Preview> {
+  const { contest_id: contestId, reason, unknown = 0 } = input;
+  await holdCount(tx, contestId);
+  const { accounts, leaving, digest, lines } = await previewAnnulment(tx, input);
+  const votes = lines?.map((line) => ({ candidate_id: line.candidate_id, votes: -line.votes })) ?? null;
+  const { competitionId } = deps.config;
+  return {
+    facts: [
+      figure('accounts', accounts),
+      ...(unknown > 0 ? [figure('unknown', unknown)] : []),
+      figure('votes_out', leaving),
+      text('reason', reason),
+      ...(await effectOnCount(tx, { competitionId, contestId, change: -leaving, votes })),
+    ],
+    // What is pinned is shown as a digest: nothing in it may be guessed from few votes.
+    pinned: { votes: digest, leaving },
+  };
+}
+
+/** What restoring decisions would do, on the same terms. */
+async function restorationPreview(
+  { deps, tx }: Stage,
+  contestId: string,
+  batches: readonly string[],
+  reason: string,
+): Promise<Preview> {
+  await holdCount(tx, contestId);
+  const { votes, accounts, returning } = await restorableVotes(tx, batches);
+  const { competitionId } = deps.config;
+  const back = votes.reduce((sum, line) => sum + line.votes, 0);
+  // Of those whose votes move: the others' stay out, and hide no one's choice.
+  const told = returning >= SECRET_BELOW;
+  return {
+    facts: [
+      figure('accounts', accounts),
+      figure('votes_back', back),
+      text('reason', reason),
+      ...(await effectOnCount(tx, { competitionId, contestId, change: back, votes: told ? votes : null })),
+    ],
+    pinned: { batches, back, votes: told ? votes : null },
+  };
+}
+
+const annul: ActOfTwo<RiskInput<'annul'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
+  async prepare({ tx, now }, { choice, members, ...input }) {
+    const { cluster_id: clusterId } = input;
+    // Only looked at: it is held when the votes are annulled, behind the count.
+    if (!(await queries.findCluster(tx, clusterId))) throw new AppError('NOT_FOUND');
+    const accounts = { of: 'cluster', clusterId, choice, members } as const;
+    const pinned = await pinVotes(tx, now, input.contest_id, accounts);
+    return { ...input, choice, members: [], pinned };
+  },
+  preview: annulmentPreview,
+  async run({ tx }, { cluster_id, contest_id, reason, pinned }) {
+    const cluster = await present(tx, cluster_id);
+    await annulPinned(tx, { cluster_id, contest_id, reason, pinned });
+    await countLaterVotes(tx, cluster_id);
+    const { accounts, votes } = pinned ?? { accounts: 0, votes: 0 };
+    return {
+      before: { annulled: false },
+      after: { annulled: true, votes, accounts, users: cluster.users, kind: cluster.kind, reason },
+      answer: { votes, accounts },
+    };
+  },
+};
+
+const annulList: ActOfTwo<RiskInput<'annulList'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: (input) => `contest:${input.contest_id}`,
+  async prepare(stage, { accounts, ...input }) {
+    const { userIds, unknown } = await accountsOf(stage, accounts);
+    const pinned = await pinVotes(stage.tx, stage.now, input.contest_id, { of: 'list', userIds });
+    // Neither addresses nor ids are kept with the request: it stays when their owners have left.
+    return { ...input, accounts: [], unknown, pinned };
+  },
+  preview: annulmentPreview,
+  async run({ tx }, { contest_id, reason, pinned }) {
+    const { batch } = await annulPinned(tx, { cluster_id: null, contest_id, reason, pinned });
+    const { accounts, votes } = pinned ?? { accounts: 0, votes: 0 };
+    return {
+      before: { annulled: false },
+      after: { annulled: true, batch_id: batch, votes, accounts, reason },
+      answer: { batch_id: batch, votes, accounts },
+    };
+  },
+};
+
+/**
+ * Who is meant by the lines of a list. A line that is no account is counted, and not a refusal: some have left since.
+ *
+ * @throws {AppError} INVALID_INPUT when none of them is an account
+ */
+async function accountsOf({ tx, deps }: Stage, lines: readonly string[]) {
+  const userIds = new Set<string>();
+  let unknown = 0;
+  for (const line of lines) {
+    const found = await findAccount({ ...deps, db: tx }, line).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (found) userIds.add(found.userId);
+    else unknown += 1;
+  }
+  if (userIds.size === 0) throw new AppError('INVALID_INPUT', { fields: { accounts: 'ACCOUNT_NOT_FOUND' } });
+  return { userIds: [...userIds], unknown };
+}
+
+const restore: ActOfTwo<RiskInput<'restore'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
+  async prepare({ tx }, input) {
+    const standing = await standingBatches(tx, input.cluster_id, input.contest_id);
+    if (standing.length === 0) throw new AppError('CHANGED_MEANWHILE');
+    return { ...input, batches: standing.map((batch) => batch.id) };
+  },
+  preview: (stage, { contest_id, reason, batches = [] }) =>
+    restorationPreview(stage, contest_id, batches, reason),
+  async run({ tx }, { cluster_id, contest_id, reason, batches = [] }) {
+    await present(tx, cluster_id);
+    const { annulled_because } = await restoreBatches(tx, contest_id, batches, reason);
+    await countLaterVotes(tx, cluster_id);
+    const annulled = (await standingBatches(tx, cluster_id, contest_id)).length > 0;
+    return { before: { annulled: true, annulled_because }, after: { annulled, reason } };
+  },
+};
+
+const restoreList: ActOfTwo<RiskInput<'restoreList'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: (input) => `annulment:${input.batch_id}`,
+  async preview(stage, { batch_id, reason }) {
+    const { contest_id } = await listed(stage.tx, batch_id);
+    return restorationPreview(stage, contest_id, [batch_id], reason);
+  },
+  async run({ tx }, { batch_id, reason }) {
+    const { contest_id } = await listed(tx, batch_id);
+    const { annulled_because } = await restoreBatches(tx, contest_id, [batch_id], reason);
+    return { before: { annulled: true, annulled_because }, after: { annulled: false, reason } };
+  },
+};
+
+export const riskActs = {
+  'risk.dismiss': dismiss,
+  'risk.annul': annul,
+  'risk.annul-list': annulList,
+  'risk.restore': restore,
+  'risk.restore-list': restoreList,
+};

@@ -1,0 +1,133 @@
+import type { Db } from '#database/client.ts';
+import { authorOf, recordDeed } from '#domain/acts/audit.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { lineup } from '#domain/contest/service.ts';
+import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
+import { countStanding } from '#domain/counting/figures.ts';
+import { shares } from '#domain/counting/rules.ts';
+import { AppError } from '#domain/errors.ts';
+import * as queries from './queries.ts';
+import { RISK_SIGNS, SECRET_BELOW } from './rules.ts';
+import type { ClusterContest, ClusterDetails, ClusterSummary, ListedAnnulment, RiskQuery } from './schema.ts';
+
+export const CLUSTERS_A_PAGE = 50;
+/** As many as a form may tick: sixteen kilobytes hold their ids. */
+export const MEMBERS_A_PAGE = 100;
+const LISTED_SHOWN = 50;
+
+/** Groups of accounts that look like one hand, the newest first, a page at a time. */
+export async function riskQueue(db: Db, query: RiskQuery): Promise<ClusterSummary[]> {
+  return (await queries.listClusters(db, query, CLUSTERS_A_PAGE)).map(summary);
+}
+
+/** How many groups wait for a decision: of the highest severity, or voting again after an annulment. */
+export function urgentAlerts(db: Db): Promise<number> {
+  return queries.countUrgent(db);
+}
+
+/** Annulments of listed accounts, the newest first. */
+export async function listedAnnulments(db: Db): Promise<ListedAnnulment[]> {
+  const rows = await listedBatches(db, LISTED_SHOWN);
+  return rows.map((row) => ({ ...row, annulled_at: row.annulled_at.toISOString() }));
+}
+
+/**
+ * A group as an admin looks at it, who is written down for it: names stand there, and figures of their votes.
+ *
+ * @throws {AppError} NOT_FOUND
+ */
+export async function viewCluster(
+  db: Db,
+  session: OperatorSession,
+  id: string,
+  from = 0,
+): Promise<ClusterDetails> {
+  const cluster = await examineCluster(db, id, from);
+  await recordDeed(db, authorOf(session), session.origin, { act: 'risk.viewed', subject: `risk:${id}` });
+  return cluster;
+}
+
+/**
+ * All that is known of a group: who, when, for whom, and the result with and without their votes.
+ *
+ * @param from members before this one are left out
+ * @throws {AppError} NOT_FOUND
+ */
+export async function examineCluster(db: Db, id: string, from = 0): Promise<ClusterDetails> {
+  const found = await queries.findCluster(db, id);
+  if (!found) throw new AppError('NOT_FOUND');
+  const [votes, members, timeline] = await Promise.all([
+    votesOfCluster(db, id),
+    queries.listMembers(db, id, from, MEMBERS_A_PAGE),
+    queries.clusterTimeline(db, id),
+  ]);
+  const contestIds = [...new Set(votes.map((line) => line.contest_id))];
+  const contests = await Promise.all(contestIds.map((contestId) => compare(db, id, contestId, votes)));
+  return {
+    ...summary({ ...found, annulled: contests.some((contest) => contest.annulled) }),
+    contests: contests.sort((a, b) => b.week - a.week),
+    members,
+    timeline: timeline.map((one) => ({ ...one, hour: one.hour.toISOString() })),
+  };
+}
+
+type ClusterVotes = Awaited<ReturnType<typeof votesOfCluster>>;
+
+async function compare(
+  db: Db,
+  clusterId: string,
+  contestId: string,
+  votes: ClusterVotes,
+): Promise<ClusterContest> {
+  const [week, candidates, now, decisions] = await Promise.all([
+    queries.weekOf(db, contestId),
+    lineup(db, contestId),
+    countStanding(db, contestId),
+    standingBatches(db, clusterId, contestId),
+  ]);
+  const counted = new Map(now.lines.map((line) => [line.candidate_id, line.votes]));
+  const own = votes.filter((one) => one.contest_id === contestId);
+  const sum = (of: (line: ClusterVotes[number]) => number) =>
+    own.reduce((total, line) => total + of(line), 0);
+  const lines = candidates.map(({ id, number, display_name: name }) => {
+    const theirs = own.find((one) => one.candidate_id === id);
+    const { votes: concerned, annulled: out } = theirs ?? { votes: 0, annulled: 0 };
+    // The tallies are some seconds behind the rows: never less than nothing.
+    const without = Math.max(0, (counted.get(id) ?? 0) - (concerned - out));
+    const both = { votes_with: without + concerned, votes_without: without };
+    return { candidate_id: id, number, name, concerned, ...both };
+  });
+  const shareWith = shares(lines.map((line) => line.votes_with));
+  const shareWithout = shares(lines.map((line) => line.votes_without));
+  const told = (own[0]?.voters ?? 0) >= SECRET_BELOW;
+  return {
+    contest_id: contestId,
+    week,
+    concerned: sum((line) => line.votes),
+    counted: sum((line) => line.votes - line.annulled),
+    annulled: decisions.length > 0,
+    lines: !told
+      ? []
+      : lines.map((line, index) => ({
+          ...line,
+          share_with: shareWith[index] ?? 0,
+          share_without: shareWithout[index] ?? 0,
+        })),
+  };
+}
+
+function summary(row: Awaited<ReturnType<typeof queries.listClusters>>[number]): ClusterSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    severity: row.severity,
+    signs: RISK_SIGNS[row.kind],
+    users: row.users,
+    first_on: row.first_at?.toISOString().slice(0, 10) ?? null,
+    last_on: row.last_at?.toISOString().slice(0, 10) ?? null,
+    found_at: row.found_at.toISOString(),
+    dismissed_reason: row.dismissed_reason,
+    annulled: row.annulled,
+    later_votes: row.later_votes,
+  };
+}

@@ -1,8 +1,0 @@
-import { demoOperators } from '#database/demo/accounts.ts';
-import { totpCode } from '#domain/regie/one-time-code.ts';
-import type { DemonstrationOperator } from '../request-context.ts';
-
-/** The invented operators, each with the code that their authenticator shows now. */
-export function demonstrationOperators(): DemonstrationOperator[] {
-  return demoOperators.map(({ totpSecret, ...operator }) => ({ ...operator, code: totpCode(totpSecret) }));
-}

@@ -1,0 +1,144 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Show } from '#domain/contest/show-rules.ts';
+import type { Letter, LetterLane, Post } from '#domain/identity/email-rules.ts';
+import { type Carrier, isFinal } from './transports.ts';
+import { type WrittenLetter, writeLetter } from './write-email.ts';
+
+/** The post as the process holds it. */
+export interface PostOffice extends Post {
+  /** Resolves when nothing is left to do, retries included. */
+  settled(): Promise<void>;
+  /** Finishes what is under way, within seconds; what waits for another try is given up. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  carrier: Carrier;
+  publicUrl: string;
+  /** How the show is called and looks when a letter is written. */
+  show(): Promise<Show>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Milliseconds before the second, third… try. */
+  waits?: readonly number[];
+  /** Letters at once of each lane, and behind them. */
+  atOnce?: Readonly<Record<LetterLane, number>>;
+  waiting?: number;
+}
+
+const LANES: readonly LetterLane[] = ['password', 'other'];
+const AT_ONCE: Record<LetterLane, number> = { password: 1, other: 2 };
+/** How long a stop of the server waits for a mail server that does not answer. */
+const CLOSING_MS = 3_000;
+
+interface Job {
+  lane: LetterLane;
+  write: () => Promise<Letter | null>;
+  /** Kept from one try to the next: a letter is written once, with one link. */
+  written?: WrittenLetter;
+  tries: number;
+}
+
+/**
+ * Sends letters behind the back of whoever gives them up. They wait in memory: what is in them must not lie in a
+ * database, and a message that a stop of the server has lost can be asked for again. Each lane has a line and hands of
+ * its own: however many letters of one wait, those of the other are neither late nor refused.
+ */
+export function createPost(options: Options): PostOffice {
+  const { carrier, publicUrl, log, show } = options;
+  const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = AT_ONCE, waiting = 10_000 } = options;
+  const lines: Record<LetterLane, Job[]> = { password: [], other: [] };
+  const running: Record<LetterLane, number> = { password: 0, other: 0 };
+  const timers = new Map<NodeJS.Timeout, Job>();
+  const idle: (() => void)[] = [];
+  let closed = false;
+
+  function next(): void {
+    for (const lane of LANES) {
+      while (running[lane] < atOnce[lane]) {
+        const job = lines[lane].shift();
+        if (!job) break;
+        running[lane] += 1;
+        // After the one who sends has gone on: a letter costs its sender no time.
+        setImmediate(() => {
+          void attempt(job).finally(() => {
+            running[lane] -= 1;
+            next();
+          });
+        });
+      }
+    }
+    const busy = timers.size > 0 || LANES.some((lane) => running[lane] > 0 || lines[lane].length > 0);
+    if (!busy) for (const tell of idle.splice(0)) tell();
+  }
+
+  function waitingIn(lane: LetterLane): number {
+    return lines[lane].length + [...timers.values()].filter((job) => job.lane === lane).length;
+  }
+
+  async function attempt(job: Job): Promise<void> {
+    job.tries += 1;
+    try {
+      if (!job.written) {
+        // First: what fails here must not make a second link.
+        const look = await show();
+        const letter = await job.write();
+        if (!letter) return;
+        job.written = writeLetter(letter, publicUrl, look);
+      }
+      await carrier.carry(job.written);
+    } catch (err) {
+      retry(job, err);
+    }
+  }
+
+  function retry(job: Job, err: unknown): void {
+    const wait = waits[job.tries - 1];
+    // Who it was for and what it opens do not belong into a log.
+    const about = { err: harmless(err), letter: job.written?.kind, tries: job.tries };
+    if (wait === undefined || closed || isFinal(err)) {
+      log.error(about, 'letter not sent');
+      return;
+    }
+    log.warn(about, 'letter not sent, tried again later');
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      lines[job.lane].push(job);
+      next();
+    }, wait);
+    timer.unref();
+    timers.set(timer, job);
+  }
+
+  function settled(): Promise<void> {
+    return new Promise((resolve) => {
+      idle.push(resolve);
+      next();
+    });
+  }
+
+  return {
+    send(write, lane = 'other') {
+      if (closed || waitingIn(lane) >= waiting) {
+        log.error({ lane, waiting: lines[lane].length }, 'letter refused: too many wait');
+        return;
+      }
+      lines[lane].push({ lane, write, tries: 0 });
+      next();
+    },
+    settled,
+    async close() {
+      closed = true;
+      for (const timer of timers.keys()) clearTimeout(timer);
+      timers.clear();
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSING_MS).unref());
+      await Promise.race([settled(), patience]);
+      carrier.close();
+    },
+  };
+}
+
+/** What is known of a failure without the text of a mail server, which repeats addresses. */
+function harmless(error: unknown) {
+  const { name, code, responseCode, command } = (error ?? {}) as Record<string, unknown>;
+  return { name, code, responseCode, command };
+}

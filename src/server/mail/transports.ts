@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { WrittenLetter } from './write-email.ts';
+
+/** What takes letters out of the house. */
+export interface Carrier {
+  /** Rejects when the letter was not taken. */
+  carry(letter: WrittenLetter): Promise<void>;
+  close(): void;
+}
+
+/** How long a mail server may be silent. */
+const PATIENCE_MS = 15_000;
+
+/** Hands letters to a mail server. */
+export function smtpCarrier(url: string, from: string): Carrier {
+  const transport = createTransport({
+    url,
+    pool: true,
+    // One for each letter that the post sends at once.
+    maxConnections: 3,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: 2 * PATIENCE_MS,
+    // Nothing in a letter may make the server read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async carry({ to, subject, text, html }) {
+      await transport.sendMail({
+        from,
+        // Parsed by nobody: an address stays one address.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Writes each letter into a folder, as text and as the page that a mail reader would show. */
+export function folderCarrier(folder: string, from: string): Carrier {
+  let count = 0;
+  return {
+    async carry({ kind, to, subject, text, html }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      count += 1;
+      const date = new Date();
+      const name = `${date.toISOString().replaceAll(':', '-')}-${process.pid}-${count}-${kind}`;
+      const head = [`De : ${from}`, `À : ${to}`, `Objet : ${subject}`, `Date : ${date.toISOString()}`];
+      await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
+      await writeFile(path.join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 });
+    },
+    close: () => {},
+  };
+}
+
+/** A mail server's "no" (5xx) is an answer; everything else may pass. */
+export function isFinal(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === 'number' && code >= 500;
+}

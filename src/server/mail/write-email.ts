@@ -1,0 +1,84 @@
+import { logoVariant, type Show } from '#domain/contest/show-rules.ts';
+import { OWN_THEME } from '#domain/contest/theme-rules.ts';
+import type { Letter } from '#domain/identity/email-rules.ts';
+import { letterFrame, letters } from '#site/copy/identity-emails.ts';
+import { escapeHtml } from '#site/html.ts';
+
+/** A letter with its words, ready to send. */
+export interface WrittenLetter {
+  kind: Letter['kind'];
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const NIGHT = '#1a0a14';
+const PAPER = '#fff8eb';
+
+/**
+ * Gives a letter its words, plain and as HTML.
+ *
+ * @param publicUrl origin of the site
+ * @param look the colour of the button, and the logo at the top where there is one
+ */
+export function writeLetter(
+  letter: Letter,
+  publicUrl: string,
+  { name, logo, theme }: Pick<Show, 'name' | 'logo' | 'theme'>,
+): WrittenLetter {
+  const words = letters[letter.kind];
+  const link = letter.path && words.button ? { label: words.button, url: publicUrl + letter.path } : null;
+  const greeting = letterFrame.greeting(letter.name);
+  const closing = [letterFrame.signature, letterFrame.automatic];
+  return {
+    kind: letter.kind,
+    to: letter.to,
+    subject: words.subject,
+    text: [
+      greeting,
+      ...words.before,
+      ...(link ? [`${link.label}\u00a0:\n${link.url}`] : []),
+      ...words.after,
+      closing.join('\n'),
+    ].join('\n\n'),
+    html: page(words.subject, [
+      paragraph(greeting),
+      ...words.before.map((text) => paragraph(text)),
+      ...(link
+        ? [
+            button(link, theme?.action ?? OWN_THEME.action),
+            paragraph(letterFrame.orCopy, 'small'),
+            address(link.url),
+          ]
+        : []),
+      ...words.after.map((text) => paragraph(text)),
+      ...(logo ? [picture(publicUrl + logoVariant(logo, 'mail'), name)] : []),
+      ...closing.map((text) => paragraph(text, 'small')),
+    ]),
+  };
+}
+
+// Mail readers know neither style sheets nor our own: each element carries its style.
+function page(title: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${PAPER};color:${NIGHT};font:17px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escapeHtml(title)}</h1>
+${parts.join('\n')}
+</div></body></html>
+`;
+}
+
+const paragraph = (text: string, size: 'normal' | 'small' = 'normal') =>
+  `<p style="margin:0 0 16px${size === 'small' ? ';font-size:15px' : ''}">${escapeHtml(text)}</p>`;
+
+const picture = (url: string, name: string) =>
+  `<p style="margin:0 0 24px"><img src="${escapeHtml(url)}" width="120" height="48" alt="${escapeHtml(name)}" style="border-radius:6px"></p>`;
+
+const button = ({ label, url }: { label: string; url: string }, action: string) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 20px;border-radius:10px;background:${action};color:${NIGHT};font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+const address = (url: string) =>
+  `<p style="margin:0 0 24px;font-size:15px;word-break:break-all">${escapeHtml(url)}</p>`;

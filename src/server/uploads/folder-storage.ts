@@ -1,0 +1,32 @@
+import { access, constants, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newId } from '#domain/identity/user-id.ts';
+import type { Shelf } from './object-storage.ts';
+
+/** @param folder where pictures are kept, on a disk that all processes share */
+export function createFolderShelf(folder: string): Shelf {
+  const fileOf = (name: string) => path.join(folder, name);
+  return {
+    has: (name) => stat(fileOf(name)).then(() => true, absent(false)),
+    read: (name) => readFile(fileOf(name)).catch(absent(null)),
+    async keep(name, content) {
+      const file = fileOf(name);
+      await mkdir(path.dirname(file), { recursive: true });
+      const draft = `${file}.${newId()}`;
+      await writeFile(draft, content);
+      await rename(draft, file);
+    },
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
+  };
+}
+
+/** What a file that is not there means; any other trouble is trouble. */
+const absent =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
+    throw error;
+  };

@@ -1,0 +1,68 @@
+import type { BonusType } from '#domain/bonus/schema.ts';
+import { bonusVotes } from './voting.ts';
+
+const NBSP = '\u00a0';
+
+/** Where bonus votes come from, as one says it in a list. */
+const types: Record<BonusType, string> = {
+  bienvenue: 'Bienvenue',
+  parrainage: 'Parrainage',
+  partenaire: 'Code partenaire',
+  video: 'Vidéo bonus',
+  canal: 'Compte canal lié',
+};
+
+/** What several bonus screens say. */
+export const bonusCopy = {
+  types,
+  ticket: (count: number): [string, string] => [count > 1 ? 'votes' : 'vote', 'bonus'],
+  keep: 'Gardez-les ou donnez-les\u00a0: ils restent valables jusqu’à la finale.',
+  none: 'Chaque mission terminée vous donne un vote de plus.',
+  gain: (count: number) => `+${bonusVotes(count)}`,
+  gainBrief: (count: number) => `+${count}`,
+  give: 'Donner mes votes bonus',
+  earn: 'Gagner des votes bonus',
+  /** What went in: one sentence after a code or a video, without the specification’s word for its type. */
+  granted: (count: number) => `Vous avez obtenu ${bonusVotes(count)}`,
+  /** Letter for letter (specification §8). */
+  referralGranted: 'Vous avez obtenu 1 vote bonus parrainage',
+  referralLimit: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
+  failed: 'Erreur lors de la récupération des votes bonus',
+  /** When the server gives no sentence of its own (specification §8). */
+  error: 'Erreur',
+  failedHelp: 'Vos votes bonus sont gardés. Réessayez dans un instant.',
+  retry: 'Réessayer',
+  visitor: {
+    register: 'Créer mon compte',
+    signIn: 'Se connecter',
+  },
+} as const;
+
+/** Invitations: on /mission, /moncompte and the home page. */
+export const referralCopy = {
+  heading: 'Parrainage',
+  lead: (needed: number) => `${needed}${NBSP}proches inscrits qui votent, 1${NBSP}vote bonus`,
+  of: (count: number, needed: number) => `${count}${NBSP}/${NBSP}${needed}`,
+  spoken: (count: number, needed: number) => `${count} sur ${needed}`,
+  left: (count: number) =>
+    count > 1
+      ? `Plus que ${count}${NBSP}proches pour gagner 1${NBSP}vote bonus.`
+      : `Plus qu’un proche pour gagner 1${NBSP}vote bonus.`,
+  ready: `Vos proches ont voté\u00a0: 1${NBSP}vote bonus vous attend.`,
+  waiting: (count: number) =>
+    count > 1
+      ? `${count}${NBSP}proches inscrits n’ont pas encore voté.`
+      : `1${NBSP}proche inscrit n’a pas encore voté.`,
+  week: 'Bonus gagnés cette semaine\u00a0:',
+  weekOf: (count: number, limit: number) => `${count}${NBSP}sur${NBSP}${limit}`,
+  claim: 'Recevoir mon vote bonus',
+  claiming: 'Un instant…',
+  code: 'Votre code',
+  copy: 'Copier',
+  copied: 'Copié',
+  /** After « Copier », for whoever listens. */
+  copyCode: 'votre code de parrainage',
+  invite: 'Inviter sur WhatsApp',
+  linkIs: (link: string) => `Votre lien${NBSP}: ${link}`,
+  figure: (count: number) => (count > 1 ? 'parrainages' : 'parrainage'),
+} as const;

@@ -1,0 +1,75 @@
+import type { FactLabel } from '#domain/acts/facts-schema.ts';
+import type { FallReason } from '#domain/counting/schema.ts';
+
+/** What a second person is told before agreeing; also what the journal says of requests that fell. */
+export const approvalsCopy = {
+  facts: 'Ce qui se passera',
+  asShown:
+    'Chiffres du moment de la demande. Si ce qui est approuvé change d’ici là, la demande tombe et rien n’est fait.',
+  older:
+    'Cette demande date d’avant l’affichage de ses conséquences. Elle tombera si elle est validée : refaites-la.',
+  ranking: 'Classement',
+  rank: 'Rang',
+  talent: 'Talent',
+  before: 'Aujourd’hui',
+  after: 'Après validation',
+  difference: 'Écart',
+  fallenHeading: 'Demandes tombées depuis hier',
+  fallen: (name: string) =>
+    `Demandée par ${name}. Ce qu’elle aurait fait n’était plus ce qui avait été montré.`,
+} as const;
+
+const labels: Record<FactLabel, string> = {
+  week: 'Semaine',
+  version: 'Version du dépouillement',
+  replaces: 'Remplace la version',
+  when: 'Quand publier',
+  result_date: 'Date annoncée (UTC)',
+  end_date: 'Nouvelle fin du vote (UTC)',
+  total: 'Votes retenus, après validation',
+  total_before: 'Votes retenus, aujourd’hui',
+  annulled: 'Votes annulés, après validation',
+  annulled_before: 'Votes annulés, aujourd’hui',
+  voters: 'Votants',
+  accounts: 'Comptes concernés',
+  unknown: 'Lignes sans compte',
+  by_talent: 'Détail par talent',
+  votes_out: 'Votes qui sortent du compte',
+  votes_back: 'Votes qui reviennent dans le compte',
+  winner: 'Gagnant de la compétition',
+  counts_ended: 'Dépouillements qui ne vaudront plus',
+  publication_dropped: 'Publication programmée qui tombe (UTC)',
+  person: 'Personne',
+  email: 'Adresse e-mail',
+  role: 'Rôle, après validation',
+  role_before: 'Rôle, aujourd’hui',
+  reason: 'Motif',
+  admins_after: 'Administrateurs restants',
+  daily_votes: 'Votes du jour, après validation',
+  daily_votes_before: 'Votes du jour, aujourd’hui',
+  countries: 'Pays, après validation',
+  countries_before: 'Pays, aujourd’hui',
+  end_date_before: 'Fin du vote, aujourd’hui (UTC)',
+  code: 'Code',
+  codes: 'Nombre de codes',
+  amount: 'Votes bonus à chaque fois',
+  max_uses: 'Utilisations, au plus',
+  max_uses_per_user: 'Utilisations par compte, au plus',
+  budget: 'Votes bonus en tout, au plus',
+  title: 'Vidéo',
+  seconds: 'Durée, en secondes',
+  starts_at: 'À partir de (UTC)',
+  ends_at: 'Jusqu’à (UTC)',
+};
+
+export const factName = (label: FactLabel): string => labels[label];
+
+const fallReasons: Record<FallReason, string> = {
+  annulment: 'des votes de cette semaine ont été annulés depuis',
+  restoration: 'des votes de cette semaine ont été rétablis depuis',
+  dates: 'la date des résultats a été déplacée depuis',
+};
+
+/** Why a planned publication was given up. */
+export const fallReason = (reason: FallReason | null): string =>
+  reason ? fallReasons[reason] : 'le compte a changé depuis';

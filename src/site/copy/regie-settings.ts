@@ -1,0 +1,94 @@
+import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
+import type { Demand, ThemeColour } from '#domain/contest/theme-rules.ts';
+
+const NBSP = '\u00a0';
+
+/** Sentences of /regie/reglages. */
+export const regieSettings = {
+  /** In the place of a candidate's name where the show has none yet. */
+  sampleName: 'Prénom',
+  title: 'Réglages',
+  heading: 'Réglages de la compétition',
+  lead: 'Ce que le public voit de votre émission. Tout prend effet dès l’enregistrement.',
+  save: 'Enregistrer',
+  name: {
+    heading: 'Nom et logo',
+    label: 'Nom de l’émission',
+    help: `24${NBSP}caractères au plus. Il remplace Palmarès partout${NBSP}: pages, titres, partages, messages.`,
+    logo: 'Logo',
+    noLogo: 'Sans logo, la palme est montrée à côté du nom.',
+    logoAlt: 'Logo actuel',
+    file: 'Fichier du logo',
+    fileHelp: `PNG, WebP, AVIF ou JPEG, 8${NBSP}Mo au plus, 88${NBSP}pixels de côté au moins. Un fond transparent est gardé.`,
+    upload: 'Enregistrer le logo',
+    remove: 'Retirer le logo',
+  },
+  votes: {
+    heading: 'Votes et pays',
+    daily: 'Votes du jour par personne',
+    dailyHelp: 'De 1 à 100. Ils reviennent chaque jour à 00 h 00 UTC.',
+    countries: 'Pays dont le public peut voter',
+    home: 'Pays proposé d’abord',
+    homeHelp: 'Sur les formulaires, quand le pays du visiteur n’est pas connu. Il doit être coché.',
+    calm: 'Le site, les inscriptions et le décompte suivent aussitôt.',
+    open: `Un vote est en cours${NBSP}: ce changement attend la validation d’une deuxième personne.`,
+  },
+  theme: {
+    heading: 'Couleurs',
+    colours: {
+      action: 'Action',
+      action_press: 'Action, appui',
+      choice: '« Mon choix », aplat',
+      choice_vivid: '« Mon choix », contour',
+      choice_text: '« Mon choix », texte',
+    } satisfies Record<ThemeColour, string>,
+    about: {
+      'text-on-action': 'Texte du bouton',
+      'action-on-page': 'Bouton sur le fond',
+      'text-on-press': 'Texte du bouton appuyé',
+      'text-on-choice': 'Texte ivoire dessus',
+      'outline-on-page': 'Contour sur le fond',
+      'text-on-card': 'Texte sur une carte',
+    } satisfies Record<Demand['about'], string>,
+    ratio: (ratio: string, least: string) => `${ratio} (${least} au moins)`,
+    enough: 'suffisant',
+    notEnough: 'insuffisant',
+    look: 'Voir l’aperçu',
+    reset: 'Revenir aux couleurs d’origine',
+    preview: 'Aperçu des couleurs',
+    sample: {
+      bar: 'Il vous reste',
+      button: 'Donner mon vote',
+      chip: 'Mon choix',
+      card: 'Prénom',
+      text: 'Votre talent',
+    },
+  },
+  texts: {
+    heading: 'Textes de partage',
+    lead: 'Ce qui accompagne un lien envoyé par WhatsApp et les réseaux. Un champ vide reprend notre texte.',
+    kinds: {
+      candidate: 'Un talent',
+      votes: 'Ses votes',
+      results: 'Les résultats',
+      faq: 'Une question',
+    },
+    parts: { title: 'Titre', description: 'Description', message: 'Phrase avant le lien' },
+    places: {
+      candidate: `{prenom} devient le nom du talent.`,
+      results: `{semaine} devient le numéro de la semaine.`,
+    },
+    ours: (text: string) => `Vide${NBSP}: «${NBSP}${text}${NBSP}»`,
+    preview: (kind: string) => `Aperçu${NBSP}: ${kind}`,
+    picture: 'L’image est refaite à l’enregistrement.',
+  },
+} as const;
+
+/** What a field of the shared texts is called where fields of all of them stand together. */
+export function shareTextLabel(name: ShareTextName): string {
+  const [kind, part] = name.split('_') as [
+    keyof typeof regieSettings.texts.kinds,
+    keyof typeof regieSettings.texts.parts,
+  ];
+  return `${regieSettings.texts.kinds[kind]}, ${regieSettings.texts.parts[part].toLowerCase()}`;
+}

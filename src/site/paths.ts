@@ -1,0 +1,53 @@
+import { LINK_PAGES } from '#domain/identity/email-rules.ts';
+
+/** An address with what is given of its query. */
+export const withQuery = (path: string, query: Record<string, string | null | undefined>) => {
+  const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
+};
+
+/** The address of each page (specification §2): nothing else in the application writes one. */
+export const paths = {
+  home: () => '/',
+  /** The home page as canal is left for it (specification §2). */
+  canalReturn: (query: { canal_auth: 'success' | 'pending'; ud?: string; next?: string | null }) =>
+    withQuery('/', query),
+  terms: () => '/cgu',
+  faq: (item?: string) => withQuery('/faq', { faq: item }),
+  rules: () => '/reglement',
+  vote: (candidate?: string) => withQuery('/vote', { cd: candidate }),
+  voteCast: () => '/votecasted',
+  votesCast: () => '/votecastedmultiple',
+  votePending: () => '/votepending',
+  results: (week?: number) => withQuery('/voteresult', { semaine: week?.toString() }),
+  resultsDetail: (contest?: string) => withQuery('/voteresultdetail', { ct: contest }),
+  history: () => '/votehistory',
+  historyDetails: (id: string) => `/votehistorydetails/${encodeURIComponent(id)}`,
+  candidate: (id: string) => withQuery('/detailscandidats', { cd: id }),
+  mission: () => '/mission',
+  messages: (opened?: string) => withQuery('/messagerie', { m: opened }),
+  signIn: (next?: string | null) => withQuery('/connexion', { next }),
+  signUp: (query: { ref?: string | null; next?: string | null } = {}) =>
+    withQuery('/inscription', { ref: query.ref, next: query.next }),
+  updateAccount: () => '/updateaccount',
+  forgottenPassword: (sent = false) => withQuery('/motdepasseoublie', { envoye: sent ? '1' : null }),
+  newPassword: () => LINK_PAGES.password,
+  confirmEmail: (done = false) => withQuery(LINK_PAGES.email, { fait: done ? '1' : null }),
+  ownData: () => '/mesdonnees',
+  deleteAccount: () => '/supprimercompte',
+  partnerCode: (code?: string) => withQuery('/codepartenaire', { code }),
+  account: () => '/moncompte',
+  bonusZone: () => '/bonuszone',
+  bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
+  pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
+  linkedAccounts: () => '/comptes-lies',
+  /** The picture of links to pages that have none of their own. */
+  sitePicture: () => '/apercu.jpg',
+  accessDenied: () => '/access_denied',
+  // The door of the régie; its rooms are in regie/paths.ts.
+  regie: () => '/regie',
+  regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
+  regieSignOut: () => '/regie/deconnexion',
+  regieInvitation: (token: string) => withQuery('/regie/invitation', { jeton: token }),
+  offline: () => '/horsligne',
+} as const;
