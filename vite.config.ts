@@ -48,22 +48,30 @@ const installable = VitePWA({
   },
 });
 
-/** Components of one part of the site: a page of another part loads none of them. */
-const ACCOUNT = 'identity|ui[\\\\/]form|copy[\\\\/](?:account|identity|external|letters|errors)';
-const VOTING = 'voting[\\\\/](?!cast-page|receipt|confetti|history|vote-record|daily-reset)|copy[\\\\/]vote';
-const THANKS = 'voting[\\\\/](?:cast-page|receipt|confetti)';
-const SHARING = 'contest[\\\\/](?:share-links|share-address|brand-icons)';
-const TEXTS = 'static-pages[\\\\/](?!plain-text)|copy[\\\\/]static';
+/**
+ * Rooms of the site whose scripts only their own pages load. A room is a folder of `src/app` and the files of
+ * `src/site/copy` that begin with its name.
+ */
+const ACCOUNT = ['identity', 'forms', 'errors'];
+const VOTING = ['voting'];
+const THANKS = ['thanks'];
+const SHARING = ['sharing'];
+const TEXTS = ['static-pages'];
 /** What only the pages of results share: the pages where one votes do not wait for it. */
-const RESULTS =
-  'contest[\\\\/](?:candidate-weeks|day-chart|figures-table|podium|ranking|result-rules|results-table|share-results|week-tabs)|copy[\\\\/]results';
-const HISTORY = 'voting[\\\\/]history|copy[\\\\/]history';
-/** What only pages of somebody who has an account share: bonus votes, messages. */
-const MEMBER =
-  'bonus[\\\\/](?!assign-bonus|use-referral-bonus|referral-nodes)|messaging|copy[\\\\/](?:bonus-|messages)';
+const RESULTS = ['results'];
+const HISTORY = ['history'];
+/** What only pages of a signed-in user share: bonus votes, messages. */
+const MEMBER = ['bonus', 'messaging'];
 /** The back office: no phone of the public loads any of it, nor does its door. */
-const REGIE = 'regie|layouts[\\\\/]regie|copy[\\\\/]regie(?!-door)';
-const inApp = (folders: string) => new RegExp(`src[\\\\/]app[\\\\/](?:${folders})`);
+const REGIE = ['regie', 'layouts[\\\\/]regie'];
+/** What only pages with a vote waiting on the phone load. */
+const OUTBOX = ['outbox'];
+/** The words of the régie's door, which is public. */
+const DOOR = ['door'];
+const APART = [ACCOUNT, VOTING, THANKS, SHARING, TEXTS, RESULTS, HISTORY, MEMBER, REGIE, DOOR, OUTBOX].flat();
+
+const within = (rooms: readonly string[]) => `src[\\\\/](?:app|site[\\\\/]copy)[\\\\/](?:${rooms.join('|')})`;
+const inRooms = (rooms: readonly string[]) => new RegExp(within(rooms));
 
 /** Three letters of a file's own. */
 const markOf = (file: string) =>
@@ -103,32 +111,28 @@ export default defineConfig(({ command }) => ({
                 {
                   // On a first visit each style sheet would wait for a connection of its own.
                   name: 'styles',
-                  test: new RegExp(`src[\\\\/]app[\\\\/](?!${REGIE}).*\\.css$`),
+                  test: new RegExp(`(?!${within(REGIE)})src[\\\\/]app[\\\\/].*\\.css$`),
                   priority: 3,
                 },
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `src[\\\\/]app[\\\\/](?!${ACCOUNT}|${VOTING}|${THANKS}|${SHARING}|${TEXTS}|${RESULTS}|${HISTORY}|${MEMBER}|${REGIE}|copy[\\\\/]regie-door|offline[\\\\/](?!outbox-mark|register-worker|kept-vote|out-microphone))|src[\\\\/]domain[\\\\/](?!identity[\\\\/]phone|regie)|` +
+                    `(?!${within(APART)})src[\\\\/](?:app|site)|src[\\\\/]domain[\\\\/](?!phone-country|identity[\\\\/]phone|regie|acts)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,
                   priority: 1,
                 },
-                {
-                  name: 'outbox',
-                  test: /src[\\/]app[\\/]offline[\\/](?:outbox\.ts|send|follow)|node_modules[\\/]idb/,
-                },
-                { name: 'thanks', test: inApp(THANKS), minShareCount: 2 },
-                { name: 'account', test: inApp(ACCOUNT), minShareCount: 2 },
-                { name: 'sharing', test: inApp(SHARING), minShareCount: 2, priority: 1 },
-                { name: 'history', test: inApp(HISTORY), minShareCount: 2 },
-                { name: 'texts', test: inApp(TEXTS), minShareCount: 2 },
-                { name: 'results', test: inApp(RESULTS), minShareCount: 2, priority: 1 },
-                { name: 'member', test: inApp(MEMBER), minShareCount: 2, priority: 1 },
-                // The words of the régie's door, which is public; the next group would take them along.
-                { name: 'door', test: inApp('copy[\\\\/]regie-door'), priority: 2 },
-                { name: 'regie', test: inApp(REGIE), minShareCount: 2 },
+                { name: 'outbox', test: new RegExp(`${within(OUTBOX)}|node_modules[\\\\/]idb`) },
+                { name: 'thanks', test: inRooms(THANKS), minShareCount: 2 },
+                { name: 'account', test: inRooms(ACCOUNT), minShareCount: 2 },
+                { name: 'sharing', test: inRooms(SHARING), minShareCount: 2, priority: 1 },
+                { name: 'history', test: inRooms(HISTORY), minShareCount: 2 },
+                { name: 'texts', test: inRooms(TEXTS), minShareCount: 2 },
+                { name: 'results', test: inRooms(RESULTS), minShareCount: 2, priority: 1 },
+                { name: 'member', test: inRooms(MEMBER), minShareCount: 2, priority: 1 },
+                { name: 'door', test: inRooms(DOOR), priority: 2 },
+                { name: 'regie', test: inRooms(REGIE), minShareCount: 2 },
               ],
             },
           },
@@ -141,7 +145,7 @@ export default defineConfig(({ command }) => ({
       },
       build: {
         // The server's own modules are not bundled: pages and API share one instance of each.
-        rolldownOptions: { external: [/^#(server|domain|database)\//] },
+        rolldownOptions: { external: [/^#(server|domain|database|site)\//] },
       },
     },
   },

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { ensureCompetition } from '#demonstration/load.ts';
+import { ensureCompetition } from '#domain/contest/service.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
-import { newId } from '#domain/identity/user-id.ts';
-
+import { newId } from '#domain/uuid.ts';
 export const COMPETITION = 'bench';
 export const SESSION_SECRET = 'a secret for measurements, thirty-two bytes';
 const THIRTY_DAYS = 30 * 86_400_000;

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { argon2 } from '#domain/identity/password.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
+import { bucketOf } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 
 export const PASSWORD = 'tissage-de-palme-7';
 

@@ -4,7 +4,7 @@
  * Run by hand when the list of countries changes: `npx node scripts/phone-flags.ts`.
  */
 import { writeFileSync } from 'node:fs';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 
 const WIDTH = 30;
 const HEIGHT = 20;

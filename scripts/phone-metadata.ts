@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 
 /** The part of `complete` that concerns `codes`. A dial code shared with an unlisted country would change its meaning. */
 export function metadataOf(codes: readonly string[], complete: MetadataJson): MetadataJson {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/config.ts';
 import { assemble, type Dependencies } from '#server/dependencies.ts';

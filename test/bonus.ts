@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import { makeVoter, type TestApplication } from './application.ts';
 import { COMPETITION } from './show.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
+import { bucketOf } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 
 let ids: string[] = [];
 let taken = 0;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { CONFIRMED_MINUTES, type Role } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { newId } from '#domain/identity/user-id.ts';
 import { operatorOf, signInOperator } from '#domain/regie/access.ts';
 import { acceptInvitation, invitation, invite } from '#domain/regie/invitations.ts';
 import { newTotpSecret, seal, totpCode } from '#domain/regie/one-time-code.ts';
 import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
+import { newId } from '#domain/uuid.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
 export const ORIGIN = { ip: '203.0.113.9', userAgent: 'test' };

@@ -3,8 +3,7 @@ import type { Db } from '#database/client.ts';
 import { insertSession } from '#domain/identity/queries.ts';
 import type { SessionRegistry } from '#domain/identity/session-registry.ts';
 import { type Session, signToken } from '#domain/identity/session-token.ts';
-import { newId } from '#domain/identity/user-id.ts';
-
+import { newId } from '#domain/uuid.ts';
 export const SECRET = 'a secret for tests, thirty-two bytes';
 export const HOUR = 3_600_000;
 

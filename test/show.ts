@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { ensureCompetition } from '#demonstration/load.ts';
-import { newId } from '#domain/identity/user-id.ts';
-
+import { ensureCompetition } from '#domain/contest/service.ts';
+import { newId } from '#domain/uuid.ts';
 export const COMPETITION = 'test';
 
 /** A contest as a test wants it; times are relative to the database's clock, as PostgreSQL intervals. */

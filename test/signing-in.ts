@@ -1,4 +1,4 @@
-import { ensureCompetition } from '#demonstration/load.ts';
+import { ensureCompetition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
 import type { Visitor } from '#domain/identity/schema.ts';

@@ -8,8 +8,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext } from '#app/contest/nonce.tsx';
-import { requestContext } from '#server/request-context.ts';
 import { isRobot } from '#site/robots.ts';
+import { requestFrom } from './request.ts';
 
 /** How long deferred data may keep a page open; React gets one second more to write what it has. */
 export const streamTimeout = 5000;
@@ -22,7 +22,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> | Response {
-  const { nonce, dependencies, serviceAway } = loadContext.get(requestContext);
+  const { nonce, dependencies, serviceAway } = requestFrom(loadContext);
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   if (errors.some((error) => isRouteErrorResponse(error) && error.status === 503)) serviceAway();
   const userAgent = request.headers.get('user-agent');
@@ -104,7 +104,7 @@ interface Failure {
  */
 export function handleError(error: unknown, { request, context }: Failure): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { dependencies } = context.get(requestContext);
+  const { dependencies } = requestFrom(context);
   const { pathname } = new URL(request.url);
   dependencies.log.error({ err: error, method: request.method, path: pathname }, 'page failed');
 }

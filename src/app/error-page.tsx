@@ -1,7 +1,7 @@
 import { House, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { comesBack, errorPages, errorPicture, pageNotFound } from '#site/copy/errors-page.ts';
+import { comesBack, errorPages, errorPicture, pageNotFound } from '#site/copy/page-error.ts';
 import { paths } from '#site/paths.ts';
 import styles from './error-page.module.css';
 import { useHydrated } from './ui/use-hydrated.ts';

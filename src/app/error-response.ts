@@ -1,5 +1,5 @@
-import { pageRefusal } from '#server/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { pageRefusal } from '#site/refusal.ts';
+import type { RequestContext } from './request.ts';
 
 /** What a loader or a guard throws so that the error page gets the refusal's own status: `throw asPage(error, ctx)`. */
 export const asPage = (error: unknown, ctx?: RequestContext): unknown =>

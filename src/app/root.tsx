@@ -14,10 +14,9 @@ import {
 } from 'react-router';
 import { utcDay } from '#domain/contest/rules.ts';
 import { nameShow } from '#domain/contest/show-rules.ts';
-import { requestContext } from '#server/request-context.ts';
-import { errorPages } from '#site/copy/errors-page.ts';
 import { flashMessages } from '#site/copy/flash.ts';
 import { fr } from '#site/copy/fr.ts';
+import { errorPages } from '#site/copy/page-error.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
 import type { Route } from './+types/root.ts';
@@ -31,6 +30,7 @@ import { lookOf } from './look.server.ts';
 import { KeptNotice } from './offline/kept-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { previewBar } from './regie/preview-bar.server.ts';
+import { requestFrom } from './request.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
@@ -50,7 +50,7 @@ const PreviewBar = lazy(() => import('./ui/shell/preview-bar.tsx'));
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, pattern, url }, next) => {
-    const ctx = context.get(requestContext);
+    const ctx = requestFrom(context);
     try {
       // Its name stands in sentences of every loader; a page that cannot be had says so below.
       await visitOf(ctx)
@@ -67,7 +67,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What the frame shows on every page: little, because it is read with each of them. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const visit = visitOf(ctx);
   try {
     const opening = url.pathname === paths.messages() ? url.searchParams.get('m') : null;

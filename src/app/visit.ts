@@ -5,7 +5,7 @@ import { withWinner } from '#domain/counting/results.ts';
 import { countUnread } from '#domain/messaging/service.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
 import { pendingVote, todaysVotes } from '#domain/voting/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from './request.ts';
 
 /** What several guards and loaders of one request ask; each is read at most once. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
+import { bucketOf } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import { demoBanners } from './content/banners.ts';
 import { demoCodes, demoVideos } from './content/bonus.ts';
 import { demoCandidates } from './content/candidates.ts';
@@ -31,17 +31,6 @@ export async function loadDemonstration(db: Db, competitionId: string, now: Date
     else await openNextWeek(tx, competitionId);
     await loadOffers(tx, competitionId, now);
   });
-}
-
-/** The competition's row, without which nobody can register: every country that phone numbers are known for. */
-export async function ensureCompetition(db: Db, id: string): Promise<void> {
-  const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);
-  const countries = [HOME_COUNTRY, ...others];
-  await db
-    .insertInto('competitions')
-    .values({ id, name: 'Palmarès', countries })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void> {

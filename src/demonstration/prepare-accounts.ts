@@ -8,9 +8,9 @@ import { AppError } from '#domain/errors.ts';
 import { lookUp, updateUser } from '#domain/identity/queries.ts';
 import { logout, register } from '#domain/identity/service.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import { newId } from '#domain/identity/user-id.ts';
 import { seal, unseal } from '#domain/regie/one-time-code.ts';
 import { findOperatorByEmail, insertOperator, resealTotpSecret } from '#domain/regie/queries.ts';
+import { newId } from '#domain/uuid.ts';
 import type { VoteBatcher } from '#domain/voting/batcher.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { errorPages } from '#site/copy/errors-page.ts';
 import { fr } from '#site/copy/fr.ts';
+import { errorPages } from '#site/copy/page-error.ts';
 import { escapeHtml } from '#site/html.ts';
 
 /** The colours of the site's tokens: this page is shown when nothing else of the site can be. */

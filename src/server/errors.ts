@@ -1,10 +1,9 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { data } from 'react-router';
-import { isTransient, isUnavailable } from '#database/failures.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 import { errorMessage, fieldMessage } from '#site/copy/errors.ts';
+import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
 import { comeBack } from './service-away.ts';
@@ -55,22 +54,7 @@ export function toAppError(error: unknown): AppError {
   if (known) return new AppError(known, known === 'BUSY' ? { retryAfter: 2 } : {});
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
   if (statusCode === 400) return new AppError('MALFORMED_REQUEST');
-  if (isUnavailable(error) || isTransient(error)) {
-    return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: error });
-  }
-  return new AppError('INTERNAL', { cause: error });
-}
-
-/**
- * What a loader throws so that the error page gets the refusal's own status. Anything that is no refusal is a defect,
- * and stays what it is: it is logged, and shown as 500.
- */
-export function pageRefusal(error: unknown, log?: FastifyBaseLogger): unknown {
-  const refusal = toAppError(error);
-  if (refusal.code === 'INTERNAL') return error;
-  const { code, status, retryAfter, cause } = refusal;
-  if (status >= 500) log?.warn({ err: cause ?? refusal, code }, 'page refused');
-  return data({ code }, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
+  return toRefusal(error);
 }
 
 /** Answers every error of the API in the one form, and what a page could not answer itself with a page. */

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ConfigurationError } from './config.ts';
-import { tellingRefusals } from './refusals.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../build');
 
@@ -23,8 +22,7 @@ export async function loadBuild(): Promise<SiteBuild> {
   const entry = path.join(BUILD, 'server/index.js');
   if (!existsSync(entry))
     throw new ConfigurationError('Le site n’est pas construit : lancez « npm run build ».');
-  const built: ServerBuild = await import(pathToFileURL(entry).href);
-  const whole = { ...built, routes: tellingRefusals(built.routes) };
+  const whole: ServerBuild = await import(pathToFileURL(entry).href);
   const manifest = JSON.parse(await readFile(path.join(BUILD, 'server/public-manifest.json'), 'utf8'));
   return { whole, public: { ...whole, assets: manifest }, assets: path.join(BUILD, 'client') };
 }

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { pageOf } from '#app/routes.ts';
-
+import { pageOf } from '#site/pages.ts';
 /** The page of an address as the route table writes it: `/vote`, `/regie/semaines/:id`; `/*` where there is none. */
 export type PageMatch = (target: string) => string;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunction, RouterContextProvider, ServerBuild } from 'react-router';
-import { pageRefusal } from './errors.ts';
-import { requestContext } from './request-context.ts';
+import { pageRefusal } from '#site/refusal.ts';
+import { requestFrom } from './request-context.ts';
 
 type Handler = LoaderFunction<Readonly<RouterContextProvider>>;
 
@@ -27,7 +27,7 @@ function refusing(handler: Handler): Handler {
     try {
       return await handler(args);
     } catch (error) {
-      throw pageRefusal(error, args.context.get(requestContext).dependencies.log);
+      throw pageRefusal(error, requestFrom(args.context).dependencies.log);
     }
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '#app/routes.ts';
 import { keepPendingVote } from '#domain/voting/service.ts';
 import { fr } from '#site/copy/fr.ts';
+import { pageOf } from '#site/pages.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 

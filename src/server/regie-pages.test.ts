@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import routes, { pageOf } from '#app/routes.ts';
+import routes from '#app/routes.ts';
 import { invitation, invite } from '#domain/regie/invitations.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
+import { pageOf } from '#site/pages.ts';
 import { testSite } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';

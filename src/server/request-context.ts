@@ -1,10 +1,11 @@
-import { createContext } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { Role } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { Preview } from '#domain/regie/preview.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
+import { requestKey } from '#site/request-key.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What the server gives to each loader and action: who asks, and what answers are made of. */
@@ -68,4 +69,12 @@ export interface DemonstrationOperator {
   code: string;
 }
 
-export const requestContext = createContext<RequestContext>();
+/** Hands a request's context to the loaders and actions that answer it. */
+export function handOver(context: RouterContextProvider, request: RequestContext): void {
+  context.set(requestKey, request);
+}
+
+/** What was handed over. */
+export function requestFrom(context: Readonly<RouterContextProvider>): RequestContext {
+  return context.get(requestKey) as RequestContext;
+}

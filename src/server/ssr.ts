@@ -33,7 +33,7 @@ import { registerSharePictures } from './pictures/routes.ts';
 import { clearPreviewCookie, PREVIEW_HEADERS, previewOf, setPreviewCookie } from './preview.ts';
 import { forgetReferral, referralOf } from './referral.ts';
 import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './regie-session.ts';
-import { requestContext } from './request-context.ts';
+import { handOver } from './request-context.ts';
 import { isRegiePage, PAGES } from './request-page.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { comeBack, isVote, sendVoteAgain } from './service-away.ts';
@@ -89,7 +89,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             const frames: string[] = [];
             const own = contextOf(deps, request, reply, nonce);
             let away = false;
-            context.set(requestContext, {
+            handOver(context, {
               ...own,
               serviceAway: () => {
                 away = true;
@@ -147,7 +147,7 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
     const nonce = newNonce();
     const context = new RouterContextProvider();
     let framing = false;
-    context.set(requestContext, {
+    handOver(context, {
       ...contextOf(deps, request, reply, nonce),
       ...anonymous(key.country),
       allowFrames: () => {

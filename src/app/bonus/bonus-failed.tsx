@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import styles from './bonus-failed.module.css';
 
 /** In the place of what could not be read: what happened, and one way on. @param page its own address */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 
 interface Props {

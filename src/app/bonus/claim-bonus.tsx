@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { referralCopy } from '#site/copy/bonus.ts';
+import { referralCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 
 /**

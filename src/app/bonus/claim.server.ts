@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import type { RequestContext } from '#app/request.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { AppError } from '#domain/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { paths } from '#site/paths.ts';
 
 /**

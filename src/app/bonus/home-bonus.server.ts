@@ -1,5 +1,5 @@
+import type { RequestContext } from '#app/request.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { ownReferral } from './own-referral.server.ts';
 import type { ReferralState } from './referral-state.ts';
 

@@ -1,6 +1,6 @@
 import { offeredWays } from '#app/identity/external.server.ts';
+import type { RequestContext } from '#app/request.ts';
 import type { BonusOverview } from '#domain/bonus/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { ownReferral } from './own-referral.server.ts';
 import type { Referral } from './referral-state.ts';
 import { type ShownVideo, shownVideo } from './video-view.ts';

@@ -1,7 +1,7 @@
 import { Check, ChevronRight, Gift, type LucideIcon, Play, Ticket as TicketIcon, Tv } from 'lucide-react';
 import { Link } from 'react-router';
 import { externalStart } from '#app/identity/links.ts';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { missionCopy } from '#site/copy/mission.ts';
 import { paths } from '#site/paths.ts';
 import type { Missions } from './mission-view.server.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import type { RequestContext } from '#app/request.ts';
 import type { BonusOverview } from '#domain/bonus/schema.ts';
 import { bonusOverview } from '#domain/bonus/service.ts';
 import { AppError } from '#domain/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { paths } from '#site/paths.ts';
 
 /**

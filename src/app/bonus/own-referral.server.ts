@@ -1,6 +1,6 @@
+import type { RequestContext } from '#app/request.ts';
 import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import type { ReferralProgress } from '#domain/bonus/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { paths } from '#site/paths.ts';
 import { type Referral, referralState } from './referral-state.ts';
 

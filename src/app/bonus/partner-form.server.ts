@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
+import type { RequestContext } from '#app/request.ts';
 import { assignBonusInput } from '#domain/bonus/schema.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { parseInput } from '#domain/input.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { paths } from '#site/paths.ts';
 
 /** Uses the code of the form; then to /vote with what it gave (specification §2), or the page again with the reason. */

@@ -1,4 +1,4 @@
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import type { Answer, Post } from './watch.ts';
 
 interface Body<T> {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { CopyButton, ShareLinks } from '#app/sharing/share-links.tsx';
-import { bonusCopy, referralCopy } from '#site/copy/bonus.ts';
+import { bonusCopy, referralCopy } from '#site/copy/earned-votes.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { ReferralNodes } from '../referrals/referral-nodes.tsx';
 import { ClaimBonus } from './claim-bonus.tsx';

@@ -1,4 +1,4 @@
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import styles from './ticket.module.css';
 
 /** How many bonus votes are left to give, as the ticket that they are. */

@@ -1,7 +1,7 @@
 import { Check, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { bonusCopy } from '#site/copy/bonus.ts';
 import { videoCopy } from '#site/copy/bonus-video.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 import styles from './video-card.module.css';
 import type { ShownVideo } from './video-view.ts';

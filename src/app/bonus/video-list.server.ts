@@ -1,5 +1,5 @@
+import type { RequestContext } from '#app/request.ts';
 import { listVideos } from '#domain/bonus/videos.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { type ShownVideo, shownVideo } from './video-view.ts';
 
 /** The videos that can be watched now, those to watch before those watched. */

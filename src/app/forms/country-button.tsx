@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { PhoneCountry } from '#domain/identity/phone-country-rules.ts';
+import type { PhoneCountry } from '#domain/phone-country-rules.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import type { CountryListProps } from './country-list.tsx';
 import styles from './phone-field.module.css';

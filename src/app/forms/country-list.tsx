@@ -12,7 +12,7 @@ import {
   useTypeahead,
 } from '@floating-ui/react';
 import { type KeyboardEvent as KeyPress, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { PHONE_COUNTRIES, type PhoneCountry } from '#domain/identity/phone-country-rules.ts';
+import { PHONE_COUNTRIES, type PhoneCountry } from '#domain/phone-country-rules.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import styles from './phone-field.module.css';
 import { findCountry, opensUpwards, TYPE_TO_FIND_MS } from './type-to-find.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import type { RequestContext } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** What browsers send forms as; the second says where its parts end, or cannot be read. */

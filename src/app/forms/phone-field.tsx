@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/identity/phone-country-rules.ts';
+import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/phone-country-rules.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CountryButton } from './country-button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { findCountry, opensUpwards } from './type-to-find.ts';
 
 const names = PHONE_COUNTRIES.map((country) => country.name);

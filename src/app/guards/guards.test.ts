@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '#app/request.ts';
 import type { Visit } from '#app/visit.ts';
 import type { Contest, ContestPhase } from '#domain/contest/schema.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { auth } from './auth.ts';
 import { checkBonus } from './check-bonus.ts';
 import { checkVote } from './check-vote.ts';

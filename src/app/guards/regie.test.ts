@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import routes, { pageOf } from '#app/routes.ts';
+import routes from '#app/routes.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import { pageOf } from '#site/pages.ts';
 import { regie } from './regie.ts';
 
 interface Entry {

@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from 'react-router';
-import { pageOf } from '#app/routes.ts';
+import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { AppError } from '#domain/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { pageOf } from '#site/pages.ts';
 import { paths } from '#site/paths.ts';
 import { auth } from './auth.ts';
 import { canalReturn } from './canal.ts';

@@ -1,10 +1,10 @@
+import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { candidatesById, listContests } from '#domain/contest/service.ts';
 import { pastVotes } from '#domain/counting/own-votes.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { type HistoryWeek, historyOf, talentsOf } from './history.ts';
 
 /** The whole of one's votes, as /votehistory shows it. */

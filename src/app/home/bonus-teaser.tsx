@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 import { ReferralNodes } from '#app/referrals/referral-nodes.tsx';
 import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
-import { bonusCopy, referralCopy } from '#site/copy/bonus.ts';
+import { bonusCopy, referralCopy } from '#site/copy/earned-votes.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';
 import styles from './bonus-teaser.module.css';

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { PlainText } from '#app/static-pages/plain-text.tsx';
+import { PlainText } from '#app/ui/plain-text.tsx';
 import type { FaqItem } from '#domain/contest/schema.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';

@@ -1,5 +1,5 @@
+import type { RequestContext } from '#app/request.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import type { StageFigure } from './stage-figures.tsx';
 
 /** As many as stand on the stage. */

@@ -5,7 +5,7 @@ import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import type { Contest } from '#domain/contest/schema.ts';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';
 import styles from './stage.module.css';

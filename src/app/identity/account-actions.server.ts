@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
+import type { RequestContext } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
 import { askConfirmationAgain } from '#domain/identity/email-confirmation.ts';
 import { logout } from '#domain/identity/service.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { endSession, endSessions, listSessions } from '#domain/identity/sessions.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { readForm } from '../forms/form-answer.server.ts';

@@ -5,7 +5,7 @@ import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import type { Referral } from '#app/bonus/referral-state.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { SessionSummary } from '#domain/identity/schema.ts';
-import { referralCopy } from '#site/copy/bonus.ts';
+import { referralCopy } from '#site/copy/earned-votes.ts';
 import { accountCopy } from '#site/copy/identity.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';

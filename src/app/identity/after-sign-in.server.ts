@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import type { RequestContext } from '#app/request.ts';
 import type { NewSession } from '#domain/identity/session-registry.ts';
 import { bringPendingVote } from '#domain/voting/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { afterArrival } from '#site/arrival.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 

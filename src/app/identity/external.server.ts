@@ -1,7 +1,7 @@
+import type { RequestContext } from '#app/request.ts';
 import { linkedAccounts } from '#domain/identity/external.ts';
 import { isFresh } from '#domain/identity/proof.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import type { RequestContext } from '#server/request-context.ts';
 
 /** The accounts elsewhere that one can sign in with here. */
 export function offeredWays({ dependencies: { config } }: RequestContext) {

@@ -1,6 +1,6 @@
+import type { RequestContext } from '#app/request.ts';
 import { competition } from '#domain/contest/service.ts';
-import { allowedPhoneCountries } from '#domain/identity/phone-country-rules.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { allowedPhoneCountries } from '#domain/phone-country-rules.ts';
 
 /**
  * The countries to choose from, and the one to begin with: the visitor's own, else the competition's first. Where the

@@ -7,7 +7,7 @@ import { SYNC_TAG } from './worker-messages.ts';
 const PATIENCE_MS = 800;
 
 /** Loads what keeps a vote, while there is a network to load it from. */
-export const outbox = () => import('./outbox.ts');
+export const outbox = () => import('../outbox/outbox.ts');
 
 /**
  * Keeps a vote on the phone before it is sent, so that whatever happens to the page then, it is not lost.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adopted, questionFor } from './kept-question.ts';
+import { adopted, questionFor } from '../outbox/kept-question.ts';
 import {
   type Answer,
   afterAnswer,

@@ -31,7 +31,7 @@ export function OutboxKeeper({ registered }: { registered: boolean }) {
     const begin = () => {
       if (begun || !mayHoldVote()) return;
       begun = true;
-      import('./follow-outbox.ts').then(
+      import('../outbox/follow-outbox.ts').then(
         ({ followOutbox }) => {
           if (!gone) stop = followOutbox((vote) => void react(vote, here.current));
         },
@@ -76,6 +76,6 @@ async function react(vote: KeptVote, { pathname, navigate }: Here): Promise<void
 }
 
 async function forget(vote: KeptVote): Promise<void> {
-  const { dropVote } = await import('./outbox.ts');
+  const { dropVote } = await import('../outbox/outbox.ts');
   await dropVote(vote.ballot.request_id);
 }

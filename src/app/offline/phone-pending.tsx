@@ -17,7 +17,7 @@ import styles from '#app/voting/waiting-page.module.css';
 import { pendingCopy, voteCopy } from '#site/copy/voting.ts';
 import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
-import { questionFor } from './kept-question.ts';
+import { questionFor } from '../outbox/kept-question.ts';
 import type { KeptVote } from './kept-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
@@ -58,7 +58,7 @@ function useKept(first: KeptVote, leaving: RefObject<boolean>): KeptVote {
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const { keptVote } = await import('./outbox.ts');
+      const { keptVote } = await import('../outbox/outbox.ts');
       const now = await keptVote();
       if (gone || leaving.current) return;
       if (now) setVote(now);
@@ -128,7 +128,7 @@ function Waiting({ vote }: PartProps) {
 }
 
 async function sendNow(): Promise<KeptVote | null> {
-  const { sendKeptVote } = await import('./send-kept-vote.ts');
+  const { sendKeptVote } = await import('../outbox/send-kept-vote.ts');
   return sendKeptVote(true);
 }
 
@@ -140,7 +140,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
   const give = async () => {
     if (sending || account === null) return;
     setSending(true);
-    const { adoptVote } = await import('./outbox.ts');
+    const { adoptVote } = await import('../outbox/outbox.ts');
     // Without a network it waits from now on as this user's own.
     await adoptVote(vote.ballot.request_id, account)
       .then(sendNow)
@@ -250,7 +250,7 @@ function Leave({
   const leaving = useContext(Leaving);
   const leave = async () => {
     leaving.current = true;
-    const { dropVote } = await import('./outbox.ts');
+    const { dropVote } = await import('../outbox/outbox.ts');
     await dropVote(vote.ballot.request_id).catch(() => {});
     navigate(to);
   };

@@ -1,5 +1,5 @@
+import { sendKeptVote } from '../outbox/send-kept-vote.ts';
 import { isOutdated } from './kept-vote.ts';
-import { sendKeptVote } from './send-kept-vote.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
 import {
   assetsOf,

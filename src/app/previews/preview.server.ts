@@ -1,6 +1,6 @@
+import type { RequestContext } from '#app/request.ts';
 import type { ShareCard, Shared } from '#domain/sharing/schema.ts';
 import { pictureAddress, shareCard } from '#domain/sharing/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { nameList } from '#site/copy/candidate.ts';
 import { sharedTitles, siteImageAlt } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';

@@ -3,7 +3,7 @@ import { keepGrant, loadKept } from '#app/local-store/kept.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import type { AssignBonusAnswer, BonusType } from '#domain/bonus/schema.ts';
 import type { FieldProblem } from '#domain/errors.ts';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 
 /** Specification §9. */
 const REFERRAL_DELAY_MS = 3500;

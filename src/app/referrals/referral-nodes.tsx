@@ -1,4 +1,4 @@
-import { referralCopy } from '#site/copy/bonus.ts';
+import { referralCopy } from '#site/copy/earned-votes.ts';
 
 /** How many of the invited have voted, as woven knots. */
 export function ReferralNodes({ count, needed }: { count: number; needed: number }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notify } from '#app/ui/toast/notify.ts';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 import type { ReferralState } from '../bonus/referral-state.ts';
 import { assignBonus } from './assign-bonus.ts';

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { asPage } from '#app/error-response.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
 import { isConfirmed } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { type RequestContext, requestContext } from '#server/request-context.ts';
 
 /** Who asks for a page of the régie, and what its loader works with. */
 interface Desk {
@@ -25,7 +25,7 @@ export async function atDesk<Shown>(
   context: Readonly<RouterContextProvider>,
   show: (desk: Desk) => Promise<Shown>,
 ): Promise<Shown> {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const session = await ctx.operator();
     if (!session) throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { liveCopy as copy, refusalNames, utcTime } from '#site/copy/regie-live.ts';

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
+import type { RequestContext } from '#app/request.ts';
 import { assertMayAsk, type Performed, perform } from '#domain/acts/acts.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
@@ -8,7 +9,6 @@ import { parseInput } from '#domain/input.ts';
 import { confirmOperator } from '#domain/regie/access.ts';
 import { type ActName, actInputs, confirmationInput } from '#domain/regie/schema.ts';
 import { acts } from '#domain/regie/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import { paths } from '#site/paths.ts';
 import { OWN_FIELD } from './own-fields.ts';

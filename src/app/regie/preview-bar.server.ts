@@ -1,5 +1,5 @@
+import type { RequestContext } from '#app/request.ts';
 import { provisionalWeeks } from '#domain/contest/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { previewCopy as copy } from '#site/copy/regie-preview.ts';
 import { regiePaths } from './paths.ts';
 

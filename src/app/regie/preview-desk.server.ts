@@ -1,5 +1,5 @@
+import type { RequestContext } from '#app/request.ts';
 import { previewDesk } from '#domain/regie/preview.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import type { PreviewPage } from '#site/copy/regie-preview.ts';
 import { paths } from '#site/paths.ts';
 

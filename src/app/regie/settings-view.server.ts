@@ -1,13 +1,13 @@
 import { lookOf } from '#app/look.server.ts';
 import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
+import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq } from '#domain/contest/service.ts';
 import { deskSettings } from '#domain/contest/settings-admin.ts';
 import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { resultsCopy } from '#site/copy/results.ts';
 import { shareCopy } from '#site/copy/voting.ts';

@@ -1,8 +1,8 @@
+import type { RequestContext } from '#app/request.ts';
 import { draftOf, fileText } from '#app/static-pages/documents.server.ts';
 import { REQUIRED_SECTIONS, type StaticDocument } from '#domain/contest/document.ts';
 import { currentText, textOfVersion, textVersions } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 
 const LONGEST = 60_000;
 

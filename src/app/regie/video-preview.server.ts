@@ -1,7 +1,7 @@
 import { type ShownVideo, shownVideo } from '#app/bonus/video-view.ts';
+import type { RequestContext } from '#app/request.ts';
 import { videoKinds, videoSource } from '#domain/bonus/video-address-rules.ts';
 import type { DeskVideo } from '#domain/bonus/video-admin.ts';
-import type { RequestContext } from '#server/request-context.ts';
 
 type Typed = Readonly<Record<string, string>>;
 

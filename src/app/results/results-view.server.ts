@@ -1,3 +1,4 @@
+import type { RequestContext } from '#app/request.ts';
 import { shareMessage } from '#app/sharing/share-message.server.ts';
 import { visitOf } from '#app/visit.ts';
 import type { Contest } from '#domain/contest/schema.ts';
@@ -5,7 +6,6 @@ import { listContests, publishedContests } from '#domain/contest/service.ts';
 import { contestResults, resultsByDay } from '#domain/counting/results.ts';
 import type { DayCount, Results } from '#domain/counting/schema.ts';
 import { voteHistory } from '#domain/voting/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { shareAddress } from '../sharing/share-address.ts';
 import { leavers, thresholdIndex } from './result-rules.ts';
 

@@ -10,8 +10,8 @@ import { Poster, VideoCard, VideoChips } from '#app/bonus/video-card.tsx';
 import { shownVideos } from '#app/bonus/video-list.server.ts';
 import type { ShownVideo } from '#app/bonus/video-view.ts';
 import { asPage } from '#app/error-response.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import { type RequestContext, requestContext } from '#server/request-context.ts';
 import { videoCopy } from '#site/copy/bonus-video.ts';
 import { fr } from '#site/copy/fr.ts';
 import { paths } from '#site/paths.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { videos, video } = await asked(ctx, request);
   const registered = ctx.session?.registered ?? false;
   if (video) return data({ kind: 'one' as const, video, registered, origin: new URL(request.url).origin });
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Agreeing to another site's player: a document of its own, which alone may show it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { video } = await asked(ctx, request);
   if (!video || video.kind === 'file' || !ctx.session?.registered) return { agreed: null };
   ctx.allowFrames(EMBED_ORIGINS[video.kind]);

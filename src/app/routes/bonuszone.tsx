@@ -7,10 +7,10 @@ import styles from '#app/bonus/bonus-page.module.css';
 import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
-import { requestContext } from '#server/request-context.ts';
-import { bonusCopy } from '#site/copy/bonus.ts';
 import { zoneCopy } from '#site/copy/bonus-zone.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { fr } from '#site/copy/fr.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/bonuszone.ts';
@@ -20,7 +20,7 @@ export const handle = { footer: false };
 export const meta: Route.MetaFunction = () => [{ title: fr.title(zoneCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (!ctx.session?.registered) return data({ kind: 'visitor' as const });
   const overview = await ownBonus(ctx, paths.bonusZone());
   if (!overview) return data({ kind: 'failed' as const }, { status: 503 });

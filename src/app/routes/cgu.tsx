@@ -1,10 +1,10 @@
 import { asPage } from '#app/error-response.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
+import { requestFrom } from '#app/request.ts';
 import { documentFor } from '#app/static-pages/documents.server.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fr } from '#site/copy/fr.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     return {
       content: await documentFor(ctx.dependencies, 'cgu'),

@@ -11,8 +11,8 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { assignBonus } from '#app/referrals/assign-bonus.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import { requestContext } from '#server/request-context.ts';
 import { errorMessage, fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { partnerCopy } from '#site/copy/partner-code.ts';
@@ -32,7 +32,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takePartnerCode(context.get(requestContext), request);
+  return takePartnerCode(requestFrom(context), request);
 }
 
 /** With JavaScript the call of the API is sent: its answer is kept (specification §7). */

@@ -11,6 +11,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { linkedWays } from '#app/identity/external.server.ts';
 import { externalStart } from '#app/identity/links.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
 import { unlinkExternal } from '#domain/identity/external.ts';
@@ -18,7 +19,6 @@ import { editableProfile } from '#domain/identity/profile.ts';
 import { proveIdentity } from '#domain/identity/proof.ts';
 import { type ExternalKind, proofInput } from '#domain/identity/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { type RequestContext, requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { externalCopy, linkedCopy, proofCopy } from '#site/copy/identity-external.ts';
 import { paths } from '#site/paths.ts';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: proofCopy.title }];
 
 /** Shown to a user whose session is too old to change the ways into their account. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (!ctx.session) throw redirect(paths.signIn(paths.account()));
   const [ways, { has_password }] = await Promise.all([
     linkedWays(ctx, ctx.session),
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const form = await readForm(request);
     const kind = form.get('unlink');

@@ -10,9 +10,9 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { PRIVATE_HEADERS, tokenOf } from '#app/identity/link-page.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { confirmEmail, isConfirmationAlive } from '#domain/identity/email-confirmation.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fr } from '#site/copy/fr.ts';
 import { confirmCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** Looking at the page confirms nothing: mail servers open links to look for malice. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (url.searchParams.has('fait')) return data({ state: 'done' as const });
   try {
     const alive = await isConfirmationAlive(ctx.dependencies, tokenOf(url));
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     await confirmEmail(ctx.dependencies, tokenOf(url));
     return redirect(paths.confirmEmail(true));

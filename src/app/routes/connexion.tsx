@@ -18,11 +18,11 @@ import { offeredWays } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { type Identifier, identifierOf, signInWith } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { loginInput } from '#domain/identity/schema.ts';
 import { login } from '#domain/identity/sign-in.ts';
 import { parseInput } from '#domain/input.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, signInCopy } from '#site/copy/identity.ts';
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   return {
     ...(await phoneChoice(ctx)),
     offered: offeredWays(ctx),
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   let form: FormData | null = null;
   try {
     form = await readForm(request);

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
 import { forgetAccount, keptUser, loadKept } from '#app/local-store/kept.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
+import { requestFrom } from '#app/request.ts';
 import { logout } from '#domain/identity/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
@@ -13,7 +13,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (ctx.session) await logout(ctx.dependencies, ctx.session);
   ctx.endSession();
   ctx.forgetReferral();
@@ -33,6 +33,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** A vote that waits on the phone is its author's: nobody who signs in here after them sees it, or sends it. */
 async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
-  const { dropOwnVote } = await import('#app/offline/outbox.ts');
+  const { dropOwnVote } = await import('#app/outbox/outbox.ts');
   await dropOwnVote(userId).catch(() => {});
 }

@@ -6,6 +6,7 @@ import { Portrait } from '#app/contest/portrait.tsx';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { candidateData } from '#app/previews/structured-data.ts';
+import { requestFrom } from '#app/request.ts';
 import { CandidateWeeks, weekRules } from '#app/results/candidate-weeks.tsx';
 import { shareAddress } from '#app/sharing/share-address.ts';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
@@ -15,7 +16,6 @@ import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
 import { candidateWeeks } from '#domain/counting/results.ts';
 import { opaqueId } from '#domain/opaque-id.ts';
-import { requestContext } from '#server/request-context.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { shareCopy, sheetCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { db, config } = ctx.dependencies;
   const view = await voterView(ctx);
   const id = opaqueId(new URL(request.url).searchParams.get('cd'));

@@ -5,6 +5,7 @@ import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { faqData } from '#app/previews/structured-data.ts';
+import { requestFrom } from '#app/request.ts';
 import { countingArticle } from '#app/static-pages/documents.server.ts';
 import styles from '#app/static-pages/faq.module.css';
 import { FaqResults } from '#app/static-pages/faq-results.tsx';
@@ -16,7 +17,6 @@ import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { visitOf } from '#app/visit.ts';
 import { listFaq } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/opaque-id.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fr } from '#site/copy/fr.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { dependencies } = ctx;
   const items = await listFaq(dependencies.db, dependencies.config.competitionId);
   const { searchParams } = new URL(request.url);

@@ -17,17 +17,17 @@ import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { siteData } from '#app/previews/structured-data.ts';
 import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
+import { requestFrom } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/opaque-id.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fr } from '#site/copy/fr.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { db, config } = ctx.dependencies;
   const visit = visitOf(ctx);
   try {

@@ -24,9 +24,9 @@ import { readRegistration } from '#app/identity/registration.server.ts';
 import { TermsField } from '#app/identity/terms-field.tsx';
 import { useInvitation } from '#app/identity/use-invitation.ts';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { register } from '#domain/identity/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, registerCopy } from '#site/copy/identity.ts';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   return {
     ...(await phoneChoice(ctx)),
     offered: offeredWays(ctx),
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code', 'terms'];
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   let form: FormData | null = null;
   try {
     form = await readForm(request);

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
 import { asPage } from '#app/error-response.ts';
+import { requestFrom } from '#app/request.ts';
 import { ownData } from '#domain/account/own-data.ts';
 import { ownMessages } from '#domain/messaging/service.ts';
 import { pendingVote, voteHistory } from '#domain/voting/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/mesdonnees.ts';
 
 /** All that is kept of somebody, as a file. Not a page: after signing in one comes back to /moncompte, not here. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { session, dependencies } = ctx;
   if (!session?.registered) return redirect(paths.signIn(paths.account()));
   try {

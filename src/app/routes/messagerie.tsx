@@ -4,11 +4,11 @@ import { readForm } from '#app/forms/form-answer.server.ts';
 import { MessageList } from '#app/messaging/message-list.tsx';
 import { MessageView } from '#app/messaging/message-view.tsx';
 import { NoMessages } from '#app/messaging/no-messages.tsx';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { visitOf } from '#app/visit.ts';
 import { LIST_LIMIT } from '#domain/messaging/rules.ts';
 import { listMessages, markRead, openMessage } from '#domain/messaging/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fr } from '#site/copy/fr.ts';
 import { messagesCopy } from '#site/copy/messaging.ts';
 import { paths } from '#site/paths.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The list; with `?m=`, that message, which is read by it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { session, dependencies } = ctx;
   if (!session?.registered) throw redirect(paths.signIn(paths.messages()));
   const now = visitOf(ctx).now.getTime();
@@ -40,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Marks what was shown as read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (!ctx.session?.registered) throw redirect(paths.signIn(paths.messages()));
   try {
     const shown = (await readForm(request)).getAll('m').slice(0, LIST_LIMIT);

@@ -10,9 +10,9 @@ import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { ReferralCard } from '#app/bonus/referral-card.tsx';
 import { assignBonus } from '#app/referrals/assign-bonus.ts';
 import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
+import { requestFrom } from '#app/request.ts';
 import { notify } from '#app/ui/toast/notify.ts';
-import { requestContext } from '#server/request-context.ts';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { fr } from '#site/copy/fr.ts';
 import { missionCopy } from '#site/copy/mission.ts';
 import { paths } from '#site/paths.ts';
@@ -23,7 +23,7 @@ export const handle = { footer: false };
 export const meta: Route.MetaFunction = () => [{ title: fr.title(missionCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const overview = await ownBonus(ctx, paths.mission());
   if (!overview) return data(null, { status: 503 });
   return data(await missionView(ctx, overview));
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The one form of the page, for browsers without JavaScript. */
 export function action({ context }: Route.ActionArgs) {
-  return claimReferral(context.get(requestContext));
+  return claimReferral(requestFrom(context));
 }
 
 export async function clientAction() {

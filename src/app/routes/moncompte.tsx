@@ -7,19 +7,19 @@ import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
 import { linkedWays } from '#app/identity/external.server.ts';
 import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
-import { findPhoneCountry } from '#domain/identity/phone-country-rules.ts';
 import { formatPhone } from '#domain/identity/phone-rules.ts';
 import { userProfile } from '#domain/identity/profile.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { listSessions } from '#domain/identity/sessions.ts';
+import { findPhoneCountry } from '#domain/phone-country-rules.ts';
 import { voteHistory } from '#domain/voting/service.ts';
-import { type RequestContext, requestContext } from '#server/request-context.ts';
 import { fr } from '#site/copy/fr.ts';
 import { accountCopy } from '#site/copy/identity.ts';
 import type { Route } from './+types/moncompte.ts';
@@ -27,7 +27,7 @@ import type { Route } from './+types/moncompte.ts';
 export const meta: Route.MetaFunction = () => [{ title: fr.title(accountCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
     return { member, visitor: member ? null : await visitorData(ctx) };
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     return await actOnAccount(ctx, request);
   } catch (error) {

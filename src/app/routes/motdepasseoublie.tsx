@@ -10,11 +10,11 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { signInWith } from '#app/identity/links.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { askNewPassword } from '#domain/identity/forgotten-password.ts';
 import { forgottenPasswordInput } from '#domain/identity/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy } from '#site/copy/identity.ts';
@@ -27,12 +27,12 @@ export const handle = { bar: 'sign-in', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(forgottenCopy.title) }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { config } = context.get(requestContext).dependencies;
+  const { config } = requestFrom(context).dependencies;
   return { sent: url.searchParams.has('envoye'), contactEmail: config.contactEmail };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   let form: FormData | null = null;
   try {
     form = await readForm(request);

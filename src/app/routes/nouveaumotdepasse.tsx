@@ -12,11 +12,11 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { PRIVATE_HEADERS, tokenOf } from '#app/identity/link-page.server.ts';
 import { signInWith } from '#app/identity/links.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { choosePassword, mayChoosePassword } from '#domain/identity/forgotten-password.ts';
 import { newPasswordInput } from '#domain/identity/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy } from '#site/copy/identity.ts';
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const alive = await mayChoosePassword(ctx.dependencies, tokenOf(url));
     return data({ alive }, { status: alive ? 200 : 410, headers: PRIVATE_HEADERS });
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const { password } = parseInput(newPasswordInput, Object.fromEntries(await readForm(request)));
     const { userId } = await choosePassword(ctx.dependencies, tokenOf(url), password);

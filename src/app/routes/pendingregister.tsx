@@ -19,11 +19,11 @@ import { readPendingRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationGone } from '#app/identity/registration-gone.tsx';
 import { TermsField } from '#app/identity/terms-field.tsx';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
 import { pendingRegistration, registerPending } from '#domain/identity/external-registration.ts';
 import { opaqueId } from '#domain/opaque-id.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, registerCopy } from '#site/copy/identity.ts';
@@ -36,7 +36,7 @@ export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(pendingCopy.title) }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const ud = opaqueId(url.searchParams.get('ud'));
   const pending = ud && (await pendingRegistration(ctx.dependencies, ud, ctx.pendingSecret));
   const canal = offeredWays(ctx).canal;
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const KEPT = ['name', 'phone', 'country_code', 'email', 'terms'];
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { dependencies: deps, pendingSecret: secret } = ctx;
   let form: FormData | null = null;
   try {

@@ -10,13 +10,13 @@ import { useBusyRetry } from '#app/forms/use-busy-retry.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { deleteAccount } from '#domain/account/delete-account.ts';
 import { AppError } from '#domain/errors.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { proofInput } from '#domain/identity/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { deleteCopy } from '#site/copy/identity-account.ts';
@@ -28,7 +28,7 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(deleteCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     if (!ctx.session) throw new AppError('SIGN_IN_REQUIRED');
     const { has_password } = await editableProfile(ctx.dependencies.db, ctx.session);
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const input = parseInput(proofInput, Object.fromEntries(await readForm(request)));
     if (!ctx.session) throw new AppError('SIGN_IN_REQUIRED');

@@ -15,12 +15,12 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { readProfileForm } from '#app/identity/profile-form.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/identity/phone-rules.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, registerCopy } from '#site/copy/identity.ts';
@@ -33,7 +33,7 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(updateCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     // The guard lets nobody pass without a session; the account may still be gone.
     if (!ctx.session) throw new AppError('SIGN_IN_REQUIRED');
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const KEPT = ['name', 'phone', 'country_code', 'email'];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   let form: FormData | null = null;
   try {
     form = await readForm(request);

@@ -4,6 +4,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
 import { forgetDecided, holdInOutbox, leaveInOutbox } from '#app/offline/keep-before-sending.ts';
 import { SEND_TIMEOUT_MS } from '#app/offline/kept-vote.ts';
+import { requestFrom } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
 import { offer } from '#app/voting/ballot.ts';
@@ -14,7 +15,6 @@ import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
 import { nextReset } from '#domain/contest/rules.ts';
 import { opaqueId } from '#domain/opaque-id.ts';
-import { requestContext } from '#server/request-context.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/vote.ts';
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const view = await voterView(ctx);
   const { contest } = view;
   // The guard has looked at the phase already; a contest may close between the two.
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeVote(request, context.get(requestContext));
+  return takeVote(request, requestFrom(context));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { requestFrom } from '#app/request.ts';
 import { CastPage } from '#app/thanks/cast-page.tsx';
 import { castView } from '#app/thanks/cast-view.server.ts';
-import { requestContext } from '#server/request-context.ts';
 import { castedCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votecasted.ts';
@@ -11,7 +11,7 @@ export const handle = { footer: false };
 export const meta: Route.MetaFunction = () => [{ title: castedCopy.title }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const view = await castView(context.get(requestContext));
+  const view = await castView(requestFrom(context));
   if (!view) throw redirect(paths.vote());
   return view;
 }

@@ -4,7 +4,7 @@ import { candidatesIn } from '#app/history/history.ts';
 import { HistoryEmpty, HistoryInvitation } from '#app/history/history-empty.tsx';
 import { HistoryPage } from '#app/history/history-pages.tsx';
 import { historyView } from '#app/history/history-view.server.ts';
-import { requestContext } from '#server/request-context.ts';
+import { requestFrom } from '#app/request.ts';
 import { fr } from '#site/copy/fr.ts';
 import { historyCopy } from '#site/copy/history.ts';
 import { paths } from '#site/paths.ts';
@@ -15,7 +15,7 @@ export const handle = { bar: 'back', nav: true, footer: false };
 export const meta: Route.MetaFunction = () => [{ title: fr.title(historyCopy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (!ctx.session?.registered) return { history: null };
   try {
     const { weeks, open, published, today } = await historyView(ctx, ctx.session);

@@ -4,7 +4,7 @@ import { asPage } from '#app/error-response.ts';
 import { HistoryInvitation } from '#app/history/history-empty.tsx';
 import { HistoryWeekPage } from '#app/history/history-pages.tsx';
 import { historyWeek } from '#app/history/history-view.server.ts';
-import { requestContext } from '#server/request-context.ts';
+import { requestFrom } from '#app/request.ts';
 import { fr } from '#site/copy/fr.ts';
 import { historyCopy } from '#site/copy/history.ts';
 import { paths } from '#site/paths.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (!ctx.session?.registered) return { view: null, id: params.id };
   try {
     const view = await historyWeek(ctx, ctx.session, params.id);

@@ -4,6 +4,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { readForm } from '#app/forms/form-answer.server.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
+import { requestFrom } from '#app/request.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
@@ -16,7 +17,6 @@ import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
-import { requestContext } from '#server/request-context.ts';
 import { duration } from '#site/copy/fr.ts';
 import { pendingCopy, voteCopy } from '#site/copy/voting.ts';
 import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
@@ -28,7 +28,7 @@ export const handle = { bar: 'back', nav: false, footer: false };
 export const meta: Route.MetaFunction = () => [{ title: pendingCopy.title }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { db, config } = ctx.dependencies;
   const { now, pending: read } = visitOf(ctx);
   const pending = await read();
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A vote that waits on this phone comes first, and needs no network to be shown. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (mayHoldVote()) {
-    const { keptVote } = await import('#app/offline/outbox.ts');
+    const { keptVote } = await import('#app/outbox/outbox.ts');
     const kept = await keptVote().catch(() => null);
     if (kept) return { kept };
   }
@@ -61,7 +61,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const form = await readForm(request);
   const [intent, asked] = [form.get('intent'), form.get('request_id')];
   if (intent !== 'cast') return changeMind(ctx, intent !== 'forget');

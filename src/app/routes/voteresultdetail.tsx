@@ -4,6 +4,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { asPage } from '#app/error-response.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
+import { requestFrom } from '#app/request.ts';
 import { DayChart } from '#app/results/day-chart.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
 import { barRules, hasTies } from '#app/results/result-rules.ts';
@@ -11,7 +12,6 @@ import { ResultsTable } from '#app/results/results-table.tsx';
 import { resultsDetail } from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
 import { opaqueId } from '#domain/opaque-id.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fr } from '#site/copy/fr.ts';
 import { count, countOfVotes, detailCopy, resultsCopy } from '#site/copy/results.ts';
 import { paths } from '#site/paths.ts';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const asked = new URL(request.url).searchParams.get('ct');
   try {
     const view = await resultsDetail(ctx, asked === null ? null : opaqueId(asked));

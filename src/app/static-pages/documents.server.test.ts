@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '#app/routes.ts';
 import { checkText, REQUIRED_SECTIONS, readDocument } from '#domain/contest/document.ts';
 import { publishText, restoreText } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
+import { pageOf } from '#site/pages.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';

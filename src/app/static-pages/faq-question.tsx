@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { FaqItem } from '#domain/contest/schema.ts';
+import { PlainText } from '../ui/plain-text.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './faq.module.css';
-import { PlainText } from './plain-text.tsx';
 
 interface Props {
   item: FaqItem;

@@ -1,3 +1,4 @@
+import type { RequestContext } from '#app/request.ts';
 import { shareAddress } from '#app/sharing/share-address.ts';
 import { shareMessage } from '#app/sharing/share-message.server.ts';
 import { visitOf } from '#app/visit.ts';
@@ -5,7 +6,6 @@ import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { candidatesById, listContests } from '#domain/contest/service.ts';
 import type { Vote } from '#domain/voting/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import type { GivenToday } from '../local-store/vote-record.ts';
 import { voterView } from '../voting/ballot.server.ts';
 import { dailyVotesLeft } from '../voting/ballot.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { bonusLeft as bonusLeftOf } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { MAX_BONUS_PER_REQUEST, type PendingVote, type Vote } from '#domain/voting/schema.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { type Ballot, dailyVotesLeft } from './ballot.ts';
 
 /** Everything that the vote pages show of a visitor. */

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
+import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
 import { castPendingVote, dropPendingVote } from '#domain/voting/service.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';

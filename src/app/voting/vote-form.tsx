@@ -171,6 +171,6 @@ function useRequestId(given: string): string {
 /** Fetches, for somebody who has chosen, what their vote needs in case the network goes before it is given. */
 function whileThereIsANetwork(): void {
   void outbox().catch(() => {});
-  void import('#app/offline/follow-outbox.ts').catch(() => {});
+  void import('#app/outbox/follow-outbox.ts').catch(() => {});
   void loadRoute(paths.votePending());
 }

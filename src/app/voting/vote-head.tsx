@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
-import { bonusCopy } from '#site/copy/bonus.ts';
+import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { duration } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';

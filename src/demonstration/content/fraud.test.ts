@@ -1,7 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { ensureCompetition, loadDemonstration } from '#demonstration/load.ts';
+import { loadDemonstration } from '#demonstration/load.ts';
+import { ensureCompetition } from '#domain/contest/service.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import { riskQueue, urgentAlerts } from '#domain/risk/service.ts';
 import { freshDatabase } from '#test/database.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

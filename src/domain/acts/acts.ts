@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import * as approvals from './approval-queries.ts';
 import { authorOf, recordDeed } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';

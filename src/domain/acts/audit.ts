@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import { insertEvent } from './audit-queries.ts';
 import type { OperatorSession, Origin } from './schema.ts';
 

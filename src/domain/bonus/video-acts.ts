@@ -1,7 +1,7 @@
 import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
 import { figure, type Preview, text as textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import type { VideoInput } from './act-schema.ts';
 import { type GrantDependencies, videoWeight } from './grant-weight.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Act, Stage } from '#domain/acts/acts.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import type { CandidateInput } from './act-schema.ts';
 import {
   addCandidate,

@@ -1,9 +1,12 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { type AsOf, phaseAsOf } from './as-of-rules.ts';
 import * as queries from './queries.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
 import type { Banner, Candidate, Contest, FaqItem, Pagne } from './schema.ts';
+import { insertCompetition } from './settings-queries.ts';
+import { OWN_NAME } from './show-rules.ts';
 
 /** The competition's row: daily votes and countries. @throws {AppError} COMPETITION_UNKNOWN */
 export async function competition(db: Db, id: string): Promise<queries.CompetitionRow> {
@@ -154,4 +157,13 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
 export async function voteUnderWay(db: Db, competitionId: string): Promise<boolean> {
   const contests = await listContests(db, competitionId);
   return contests.some(({ status }) => status === 'open' || status === 'suspended');
+}
+
+/** Offered first where the visitor's own country is not known. */
+const HOME_COUNTRY = 'CI';
+
+/** The competition's row, without which no visitor can register: every country that phone numbers are known for. */
+export async function ensureCompetition(db: Db, id: string): Promise<void> {
+  const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);
+  await insertCompetition(db, { id, name: OWN_NAME, countries: [HOME_COUNTRY, ...others] });
 }

@@ -1,7 +1,7 @@
 import type { ActOfOne, ActOfTwo, Stage } from '#domain/acts/acts.ts';
 import { figure, text } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { competition, voteUnderWay } from './service.ts';
 import type { SettingsInput } from './settings-act-schema.ts';
 import { changeSettings, type Settings, type SettingsPart } from './settings-admin.ts';

@@ -15,3 +15,15 @@ export async function updateCompetition(
 ): Promise<void> {
   await tx.updateTable('competitions').set(change).where('id', '=', id).execute();
 }
+
+/** Adds a competition's row where there is none yet. @param countries ISO 3166 codes, the one to offer first before the others */
+export async function insertCompetition(
+  db: Db,
+  { id, name, countries }: { id: string; name: string; countries: string[] },
+): Promise<void> {
+  await db
+    .insertInto('competitions')
+    .values({ id, name, countries })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,6 +1,6 @@
 import type { Act, ActOfTwo, Outcome, Stage } from '#domain/acts/acts.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
 import type { Change, Planning } from './plan.ts';
 import * as plan from './plan.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import { freshDatabase } from '#test/database.ts';
 import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
 import { candidateWeeks, contestResults, resultsByDay } from './results.ts';

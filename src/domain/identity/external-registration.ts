@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/uuid.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import * as externalQueries from './external-queries.ts';
@@ -19,7 +20,7 @@ import {
 } from './service.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
-import { bucketOf, newId } from './user-id.ts';
+import { bucketOf } from './user-id.ts';
 
 /** A pending registration can be completed for so long. */
 const PENDING_MINUTES = 15;

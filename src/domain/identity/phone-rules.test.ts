@@ -4,7 +4,7 @@ import oracle from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import { completeMetadata, metadataOf } from '../../../scripts/phone-metadata.ts';
-import { PHONE_COUNTRIES, PHONE_EXAMPLES } from './phone-country-rules.ts';
+import { PHONE_COUNTRIES, PHONE_EXAMPLES } from '../phone-country-rules.ts';
 import committed from './phone-metadata.json' with { type: 'json' };
 import { formatPhone, parsePhone } from './phone-rules.ts';
 

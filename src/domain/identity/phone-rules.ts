@@ -6,7 +6,7 @@ import parsePhoneNumber, {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/core';
 import type { FieldProblem } from '#domain/errors.ts';
-import { findPhoneCountry, PHONE_COUNTRIES, type PhoneCountry } from './phone-country-rules.ts';
+import { findPhoneCountry, PHONE_COUNTRIES, type PhoneCountry } from '../phone-country-rules.ts';
 import listedPlans from './phone-metadata.json' with { type: 'json' };
 import { PHONE_PARSE_MAX } from './schema.ts';
 

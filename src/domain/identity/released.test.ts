@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#domain/account/delete-account.ts';
 import { sweepOldTraces } from '#domain/account/retention.ts';
 import { listBonuses } from '#domain/bonus/service.ts';
+import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { cheapPasswords } from '#test/account.ts';
 import { testApplication } from '#test/application.ts';
@@ -18,7 +19,6 @@ import { choosePassword } from './forgotten-password.ts';
 import { findUser } from './queries.ts';
 import type { Session } from './session-token.ts';
 import { updateProfile } from './update-profile.ts';
-import { newId } from './user-id.ts';
 
 const PHONE = '+225 07 08 12 34 56';
 const OTHER = '+225 07 08 12 34 57';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteAccount } from '#domain/account/delete-account.ts';
 import { bonusStanding, listBonuses } from '#domain/bonus/service.ts';
+import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { VISITOR } from '#test/account.ts';
 import { testApplication } from '#test/application.ts';
@@ -11,7 +12,6 @@ import { makeMember, PASSWORD } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { linkExternal } from './external.ts';
 import { identityOf, registerWith } from './external-registration.ts';
-import { newId } from './user-id.ts';
 
 async function house() {
   const database = await freshDatabase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bonusBalanceSchema } from '#domain/bonus/schema.ts';
 import { voteSchema } from '#domain/voting/schema.ts';
-import { PHONE_COUNTRIES } from './phone-country-rules.ts';
+import { PHONE_COUNTRIES } from '../phone-country-rules.ts';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;

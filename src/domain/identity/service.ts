@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
+import { newId } from '#domain/uuid.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import { parsePhone } from './phone-rules.ts';
@@ -12,7 +13,7 @@ import { normalizeEmail, registrationProblems } from './rules.ts';
 import type { RegisterInput, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
-import { bucketOf, newId } from './user-id.ts';
+import { bucketOf } from './user-id.ts';
 
 type UserKey = Pick<Session, 'bucket' | 'userId'>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { newId } from '#domain/uuid.ts';
 import { movableClock } from '#test/clock.ts';
 import { another, freshDatabase } from '#test/database.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '#test/sessions.ts';
 import { revokeSession } from './queries.ts';
 import { createSessionRegistry } from './session-registry.ts';
-import { newId } from './user-id.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newId } from '#domain/uuid.ts';
 import { freshDatabase } from '#test/database.ts';
 import { aged, eventually, followed, HOUR, noDatabase, openSession, pick, SECRET } from '#test/sessions.ts';
 import { revokeSession } from './queries.ts';
 import { createSessionRegistry } from './session-registry.ts';
 import { hashSessionId, readToken } from './session-token.ts';
-import { newId } from './user-id.ts';
 
 afterEach(() => {
   vi.useRealTimers();

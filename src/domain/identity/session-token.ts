@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { bucketOf, bytesToUuid, uuidToBytes } from './user-id.ts';
+import { bytesToUuid, uuidToBytes } from '#domain/uuid.ts';
+import { bucketOf } from './user-id.ts';
 
 /** Who asks, as the signed token says. */
 export interface Session {

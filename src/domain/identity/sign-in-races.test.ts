@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteAccount } from '#domain/account/delete-account.ts';
+import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
 import { receivedLetters } from '#test/mailbox.ts';
@@ -10,7 +11,6 @@ import { databaseDay, makeShow } from '#test/show.ts';
 import { enterWith, linkExternal, unlinkExternal } from './external.ts';
 import { askNewPassword, choosePassword } from './forgotten-password.ts';
 import { updateProfile } from './update-profile.ts';
-import { newId } from './user-id.ts';
 
 const ROUNDS = 16;
 const google = { kind: 'google', issuer: 'https://google.example', name: 'Awa', email: null } as const;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { bytesToUuid, newId, uuidToBytes } from '#domain/uuid.ts';
 import { freshDatabase } from '#test/database.ts';
-import { bucketOf, bytesToUuid, newId, uuidToBytes } from './user-id.ts';
+import { bucketOf } from './user-id.ts';
 
 describe('newId', () => {
   it('is a UUID of version 7 that carries its time', () => {

@@ -1,7 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { findPhoneCountry } from '#domain/identity/phone-country-rules.ts';
-import { bucketOf, newId } from '#domain/identity/user-id.ts';
+import { bucketOf } from '#domain/identity/user-id.ts';
+import { findPhoneCountry } from '#domain/phone-country-rules.ts';
+import { newId } from '#domain/uuid.ts';
 import { toExcerpt, toSafeHtml } from './markdown.ts';
 import * as queries from './queries.ts';
 import { isMessageId } from './rules.ts';

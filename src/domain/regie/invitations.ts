@@ -7,7 +7,7 @@ import { showName } from '#domain/contest/show-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { LINK_PAGES } from '#domain/identity/email-rules.ts';
 import { normalizeEmail, passwordProblems } from '#domain/identity/rules.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import * as invitations from './invitation-queries.ts';
 import { checkTotp, newRecoveryCodes, newTotpSecret, seal, totpUri, unseal } from './one-time-code.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { annulPinnedVotes } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import type { PinnedVotes } from './act-schema.ts';
 import * as queries from './pin-queries.ts';
 import { findCluster } from './queries.ts';

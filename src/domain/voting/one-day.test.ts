@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPool, type Db } from '#database/client.ts';
-import { ensureCompetition } from '#demonstration/load.ts';
+import { ensureCompetition } from '#domain/contest/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '#domain/identity/user-id.ts';
+import { newId } from '#domain/uuid.ts';
 import type { Shelf } from './object-storage.ts';
 
 /** @param folder where pictures are kept, on a disk that all processes share */

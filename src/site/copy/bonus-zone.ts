@@ -1,5 +1,5 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
-import { bonusCopy } from './bonus.ts';
+import { bonusCopy } from './earned-votes.ts';
 import { bonusVotes } from './voting.ts';
 
 const NBSP = '\u00a0';

@@ -1,4 +1,4 @@
-import { bonusCopy } from './bonus.ts';
+import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
 
 /** Messages of one sentence, shown once on the next page. Those that the specification fixes are letter for letter. */

@@ -8,10 +8,10 @@ import { previewDeskView } from '#app/regie/preview-desk.server.ts';
 import { PreviewFacts } from '#app/regie/preview-facts.tsx';
 import { PreviewForm } from '#app/regie/preview-form.tsx';
 import { PreviewPhone } from '#app/regie/preview-phone.tsx';
+import { requestFrom } from '#app/request.ts';
 import { parseInput } from '#domain/input.ts';
 import { choosePreview } from '#domain/regie/preview.ts';
 import { previewInput } from '#domain/regie/preview-schema.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { previewCopy as copy } from '#site/copy/regie-preview.ts';
 import { paths } from '#site/paths.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/apercu.ts';
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     ctx.allowFrames(["'self'"]);
     return await previewDeskView(ctx, url.searchParams.get('page'));
@@ -33,7 +33,7 @@ const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
 
 /** Begins a preview, or ends the one that runs. It changes nothing but what this browser is shown. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const session = await ctx.operator();
   if (!session) throw redirect(paths.regieSignIn());
   let form: FormData | null = null;

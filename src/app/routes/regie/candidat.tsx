@@ -11,10 +11,10 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { deskCandidate } from '#domain/contest/candidate-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -32,7 +32,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (carriesFile(request)) return performPortrait(ctx, request);
   return performForm(ctx, request, [
     'candidate.edit',

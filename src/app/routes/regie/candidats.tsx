@@ -7,8 +7,8 @@ import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { allCandidates } from '#domain/contest/candidate-admin.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import type { Route } from './+types/candidats.ts';
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return performForm(context.get(requestContext), request, ['candidate.create']);
+  return performForm(requestFrom(context), request, ['candidate.create']);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

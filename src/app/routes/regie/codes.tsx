@@ -7,9 +7,9 @@ import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { requestFrom } from '#app/request.ts';
 import { type DeskCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return performForm(context.get(requestContext), request, ['code.create', 'code.create-bulk', 'code.end']);
+  return performForm(requestFrom(context), request, ['code.create', 'code.create-bulk', 'code.end']);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

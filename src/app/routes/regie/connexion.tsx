@@ -8,11 +8,11 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { parseInput } from '#domain/input.ts';
 import { signInOperator } from '#domain/regie/access.ts';
 import { operatorSignInInput } from '#domain/regie/schema.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regieDoor } from '#site/copy/door.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
@@ -31,13 +31,13 @@ const inRegie = (next: string | null) => {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (await ctx.operator()) throw redirectDocument(inRegie(url.searchParams.get('next')));
   return { demonstration: ctx.demonstrationOperators() };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   let form: FormData | null = null;
   try {
     form = await readForm(request);

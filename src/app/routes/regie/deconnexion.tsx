@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { requestFrom } from '#app/request.ts';
 import { signOutOperator } from '#domain/regie/access.ts';
-import { requestContext } from '#server/request-context.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const session = await ctx.operator();
   if (session) await signOutOperator(ctx.dependencies.db, session);
   ctx.endOperatorSession();

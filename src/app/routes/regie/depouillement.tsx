@@ -9,11 +9,11 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { requestFrom } from '#app/request.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestOf, countsOf } from '#domain/regie/contests.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
@@ -31,7 +31,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return performForm(context.get(requestContext), request, [
+  return performForm(requestFrom(context), request, [
     'contest.count',
     'contest.publish',
     'contest.reopen',

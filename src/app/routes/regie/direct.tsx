@@ -12,7 +12,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { useLive } from '#app/regie/use-live.ts';
-import { requestContext } from '#server/request-context.ts';
+import { requestFrom } from '#app/request.ts';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return performForm(context.get(requestContext), request, [
+  return performForm(requestFrom(context), request, [
     'contest.open',
     'contest.suspend',
     'contest.resume',

@@ -5,10 +5,10 @@ import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { pendingInvitations } from '#domain/regie/invitations.ts';
 import { team } from '#domain/regie/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { paths } from '#site/paths.ts';
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const ACTS = ['operator.invite', 'operator.role', 'operator.disable', 'invitation.revoke'] as const;
 
 export function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const { publicUrl } = ctx.dependencies.config;
   return performForm(ctx, request, ACTS, (performed) => {
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };

@@ -5,8 +5,8 @@ import { AreaField, SelectField } from '#app/regie/fields.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PieceDesk } from '#app/regie/piece-desk.tsx';
+import { requestFrom } from '#app/request.ts';
 import { listPieces } from '#domain/contest/content-admin.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieContent } from '#site/copy/regie-content.ts';
@@ -30,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const known = ['faq.create', 'faq.edit', 'faq.remove', 'faq.move'] as const;
-  return performForm(context.get(requestContext), request, known, undefined, regiePaths.faq());
+  return performForm(requestFrom(context), request, known, undefined, regiePaths.faq());
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -10,11 +10,11 @@ import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { requestFrom } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { riskClusterParams, riskClusterQuery } from '#domain/risk/schema.ts';
 import { MEMBERS_A_PAGE, viewCluster } from '#domain/risk/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { utcDate, utcMinute } from '#site/copy/regie-contests.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
@@ -33,7 +33,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return performForm(context.get(requestContext), request, ['risk.dismiss', 'risk.annul', 'risk.restore']);
+  return performForm(requestFrom(context), request, ['risk.dismiss', 'risk.annul', 'risk.restore']);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

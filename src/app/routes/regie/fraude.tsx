@@ -6,12 +6,12 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
 import { contestList } from '#domain/regie/contests.ts';
 import { riskQuery } from '#domain/risk/schema.ts';
 import { CLUSTERS_A_PAGE, listedAnnulments, riskQueue } from '#domain/risk/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import type { Route } from './+types/fraude.ts';
@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return performForm(context.get(requestContext), request, ['risk.annul-list', 'risk.restore-list']);
+  return performForm(requestFrom(context), request, ['risk.annul-list', 'risk.restore-list']);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -10,12 +10,12 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { qrCode } from '#app/regie/qr-code.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { acceptInvitation, invitation } from '#domain/regie/invitations.ts';
 import { acceptInvitationInput } from '#domain/regie/schema.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regieDoor } from '#site/copy/door.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { paths } from '#site/paths.ts';
@@ -38,7 +38,7 @@ const joined = createContext(false);
 const tokenOf = (url: URL) => (url.searchParams.get('jeton') ?? '').slice(0, 100);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const { name, email, role, secret, uri } = await invitation(ctx.dependencies, tokenOf(url));
     return { name, email, role, secret, picture: await qrCode(uri) };
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const form = await readForm(request);
     const input = parseInput(acceptInvitationInput, Object.fromEntries(form));

@@ -10,9 +10,9 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { previewOf } from '#app/regie/preview.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { WrittenMessages } from '#app/regie/written-messages.tsx';
-import { PHONE_COUNTRIES } from '#domain/identity/phone-country-rules.ts';
+import { requestFrom } from '#app/request.ts';
 import { findWritten, listWritten } from '#domain/messaging/admin.ts';
-import { requestContext } from '#server/request-context.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieMessages as copy } from '#site/copy/regie-messages.ts';
 import type { Route } from './+types/messages.ts';
@@ -36,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Does an act on messages; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const copyOfForm = await readForm(request.clone()).catch(() => null);
   if (copyOfForm?.get('apercu')) return data({ preview: previewOf(copyOfForm) });
   return performForm(

@@ -4,8 +4,8 @@ import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { candidateChoice, contestList, nextWeek } from '#domain/regie/contests.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/nouvelle-semaine.ts';
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   return performForm(ctx, request, ['contest.create'], () => {
     ctx.flash('regie-done');
     throw redirect(regiePaths.contests());

@@ -8,11 +8,11 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { deskOf, readDraft, textPageOf } from '#app/regie/text-desk.server.ts';
 import { TextForm } from '#app/regie/text-form.tsx';
 import { TextVersions } from '#app/regie/text-versions.tsx';
+import { requestFrom } from '#app/request.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
 import { isConfirmed } from '#domain/acts/rules.ts';
 import type { TextPage } from '#domain/contest/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { regiePages as copy } from '#site/copy/regie-pages.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/pages.ts';
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const session = await ctx.operator();
     if (!session) throw new AppError('NOT_FOUND');
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Publishes; the button of the preview saves nothing. A text that is refused comes back as it would look. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const form = await readForm(request.clone()).catch(() => null);
   const shown = textPageOf(form?.get('page'));
   const typed = form?.get('markdown');

@@ -7,10 +7,10 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { requestFrom } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
 import { viewPerson } from '#domain/regie/people.ts';
 import { personParams } from '#domain/regie/people-schema.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { utcDate } from '#site/copy/regie-contests.ts';
 import { people as copy } from '#site/copy/regie-people.ts';
@@ -28,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const known = ['user.block', 'user.unblock', 'user.end-sessions'] as const;
-  return performForm(context.get(requestContext), request, known);
+  return performForm(requestFrom(context), request, known);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

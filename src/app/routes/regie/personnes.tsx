@@ -5,10 +5,10 @@ import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { operatorOfForm } from '#app/regie/perform.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { parseInput } from '#domain/input.ts';
 import { searchPerson } from '#domain/regie/people.ts';
 import { personSearch } from '#domain/regie/people-schema.ts';
-import { requestContext } from '#server/request-context.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { people as copy } from '#site/copy/regie-people.ts';
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) 
 
 /** Posted, so that no number or address stands in an address, a history or a log. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   let form: FormData | null = null;
   try {
     form = await readForm(request);

@@ -9,10 +9,10 @@ import { SettingsTheme } from '#app/regie/settings-theme.tsx';
 import { settingsView } from '#app/regie/settings-view.server.ts';
 import { SettingsVotes } from '#app/regie/settings-votes.tsx';
 import { carriesFile, performLogo } from '#app/regie/upload.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { isConfirmed } from '#domain/acts/rules.ts';
 import { THEME_COLOURS } from '#domain/contest/theme-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieSettings as copy } from '#site/copy/regie-settings.ts';
 import type { Route } from './+types/reglages.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/reglages.ts';
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const session = await ctx.operator();
     if (!session) throw new AppError('NOT_FOUND');
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Changes a part of the settings; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   if (carriesFile(request)) return performLogo(ctx, request);
   const form = await readForm(request.clone()).catch(() => null);
   if (form?.get('apercu')) return data({ colours: typed(form, THEME_COLOURS) });

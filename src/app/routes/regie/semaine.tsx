@@ -3,10 +3,10 @@ import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
+import { requestFrom } from '#app/request.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { candidateChoice, contestOf } from '#domain/regie/contests.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/semaine.ts';
@@ -26,7 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return performForm(context.get(requestContext), request, ['contest.edit']);
+  return performForm(requestFrom(context), request, ['contest.edit']);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -10,13 +10,13 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { operatorOfForm, pageOf } from '#app/regie/perform.server.ts';
 import { sentenceOf } from '#app/regie/read-first.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { decide } from '#domain/acts/decisions.ts';
 import { decisionInput } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { acts, fallenApprovals, waitingApprovals } from '#domain/regie/service.ts';
-import { requestContext } from '#server/request-context.ts';
 import { actNames, regie } from '#site/copy/regie.ts';
 import { approvalsCopy as told } from '#site/copy/regie-approvals.ts';
 import { paths } from '#site/paths.ts';
@@ -44,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const FLASH = { approved: 'regie-done', refused: 'regie-refused', withdrawn: 'regie-withdrawn' } as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   let form: FormData | null = null;
   try {
     form = await readForm(request);

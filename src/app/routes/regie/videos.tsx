@@ -9,10 +9,10 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { VideoForm } from '#app/regie/video-form.tsx';
 import { VideoList } from '#app/regie/video-list.tsx';
 import { previewCard, typedInto, typedOf } from '#app/regie/video-preview.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { isConfirmed } from '#domain/acts/rules.ts';
 import { listDeskVideos } from '#domain/bonus/video-admin.ts';
 import { AppError } from '#domain/errors.ts';
-import { requestContext } from '#server/request-context.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import type { Route } from './+types/videos.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/videos.ts';
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   try {
     const session = await ctx.operator();
     if (!session) throw new AppError('NOT_FOUND');
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Does an act on videos; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const ctx = requestFrom(context);
   const form = await readForm(request.clone()).catch(() => null);
   if (form?.get('apercu')) {
     const typed = typedInto(form);

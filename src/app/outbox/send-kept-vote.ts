@@ -1,4 +1,4 @@
-import { type Answer, afterAnswer, type KeptVote, SEND_TIMEOUT_MS } from './kept-vote.ts';
+import { type Answer, afterAnswer, type KeptVote, SEND_TIMEOUT_MS } from '../offline/kept-vote.ts';
 import { claimVote, keptVote, settleVote } from './outbox.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type KeptVote, leased, maySend } from '../offline/kept-vote.ts';
+import { announceOutbox, markOutbox } from '../offline/outbox-mark.ts';
 import { adopted } from './kept-question.ts';
-import { type KeptVote, leased, maySend } from './kept-vote.ts';
-import { announceOutbox, markOutbox } from './outbox-mark.ts';
 
 // The vote that waits, in IndexedDB, which pages and the service worker share. One at most, as on the server: the last
 // choice. Whoever changes it reads it in the same transaction, so two tabs and the worker cannot both have it.

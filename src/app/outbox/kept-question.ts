@@ -1,4 +1,4 @@
-import { isOutdated, type KeptVote } from './kept-vote.ts';
+import { isOutdated, type KeptVote } from '../offline/kept-vote.ts';
 
 // What only the page of a vote that waits needs to know.
 

@@ -1,5 +1,5 @@
-import { isOutdated, type KeptVote } from './kept-vote.ts';
-import { onOutboxChange } from './outbox-mark.ts';
+import { isOutdated, type KeptVote } from '../offline/kept-vote.ts';
+import { onOutboxChange } from '../offline/outbox-mark.ts';
 import { sendKeptVote } from './send-kept-vote.ts';
 
 /** Phones that get their network back together do not come back together. */

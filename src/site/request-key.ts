@@ -1,0 +1,4 @@
+import { createContext } from 'react-router';
+
+/** Under this the server hands loaders and actions what is known of a request (`src/server/request-context.ts`). */
+export const requestKey = createContext<unknown>();
