@@ -1,4 +1,4 @@
-import { FEATURES, filesOf, SHARED_FILES } from './scripts/domain-vocabulary.ts';
+import { BESIDE, FEATURES, filesOfKind, servicesOf } from './scripts/domain-rooms.ts';
 
 /**
  * Who may import whom (docs/architecture.md has the drawing). Every rule says what is allowed; all else is refused.
@@ -10,47 +10,70 @@ const NODE =
   '^(?:node:|(?:crypto|net|path|os|fs|util|zlib|stream|child_process|async_hooks|perf_hooks)(?:/|$))';
 const npm = (...names) => `(?:^|/)node_modules/(?:@types/)?(?:${names.join('|')})/`;
 
-const ANY_SCHEMA = '^src/domain/[^/]+/schema\\.ts$';
-const DOMAIN_ERRORS = '^src/domain/errors\\.ts$';
+const PURE = ['schema', 'rules'];
+const ANY_SCHEMA = filesOfKind(['schema']);
 
 const domain = Object.entries(FEATURES).flatMap(([feature, asked]) => {
-  const own = (...parts) => parts.map((part) => filesOf(part, feature));
-  const others = asked.flatMap((other) => ['service', 'tool', 'pure'].map((part) => filesOf(part, other)));
-  const rule = (part, comment, allowed) => ({
-    name: `${feature}-${part}`,
+  const own = (...kinds) => filesOfKind(kinds, feature);
+  const ownServices = servicesOf(feature);
+  const others = asked.flatMap((other) => [servicesOf(other), filesOfKind([...PURE, 'acts'], other)]);
+  const rule = (name, path, comment, allowed) => ({
+    name: `${feature}-${name}`,
     comment,
     severity: 'error',
-    from: { path: filesOf(part, feature), pathNot: TEST },
+    from: { path, pathNot: TEST },
     to: { pathNot: allowed },
   });
   return [
-    rule('pure', 'schemas and rules: zod, the errors, other schemas. Nothing that a browser does not have.', [
-      ...own('pure'),
-      ANY_SCHEMA,
-      DOMAIN_ERRORS,
-      npm('zod', 'libphonenumber-js'),
-    ]),
-    rule('tool', 'works on the server, without SQL and without other features.', [
-      ...own('pure', 'tool'),
-      DOMAIN_ERRORS,
-      npm('@node-rs/argon2', 'otplib', '@types/node', 'marked', 'sanitize-html'),
-      NODE,
-    ]),
-    rule('queries', 'SQL: the tables, the handle, own rules. No other feature’s.', [
-      ...own('pure', 'tool', 'queries'),
+    rule(
+      'pure',
+      own(...PURE),
+      'schemas and rules: zod, the errors, other schemas. Nothing that a browser does not have.',
+      [
+        own(...PURE),
+        ANY_SCHEMA,
+        BESIDE,
+        npm('zod', 'libphonenumber-js'),
+        '^src/domain/identity/phone-metadata\\.json$',
+      ],
+    ),
+    rule('queries', own('queries'), 'SQL: the tables, the handle, own rules. No other feature’s.', [
+      own(...PURE, 'queries'),
+      ownServices,
+      ...asked.map((other) => filesOfKind(PURE, other)),
+      BESIDE,
       '^src/database/(?:client|schema|[a-z]+-tables)\\.ts$',
       npm('kysely', 'pg'),
     ]),
-    rule('service', 'use cases: own files, the features that FEATURES lets it ask, the handle’s type.', [
-      ...own('pure', 'tool', 'queries', 'service'),
-      ...others,
-      ANY_SCHEMA,
-      DOMAIN_ERRORS,
-      '^src/domain/version\\.ts$',
-      '^src/database/(?:client|failures)\\.ts$',
-      npm('kysely', 'pg', '@types/node'),
-      NODE,
-    ]),
+    rule(
+      'service',
+      ownServices,
+      'use cases: own files, the features that FEATURES lets it ask, the handle’s type.',
+      [
+        own(...PURE, 'queries'),
+        ownServices,
+        ...others,
+        ANY_SCHEMA,
+        BESIDE,
+        '^src/database/(?:client|failures)\\.ts$',
+        npm('kysely', 'pg', '@types/node', '@node-rs/argon2', 'otplib', 'marked', 'sanitize-html'),
+        NODE,
+      ],
+    ),
+    rule(
+      'acts',
+      own('acts'),
+      'acts: own files, the kernel of acts, the features that FEATURES lets it ask.',
+      [
+        own(...PURE, 'queries', 'acts'),
+        ownServices,
+        ...others,
+        ANY_SCHEMA,
+        BESIDE,
+        '^src/database/client\\.ts$',
+        NODE,
+      ],
+    ),
   ];
 });
 
@@ -94,41 +117,84 @@ export default {
     },
     ...domain,
     {
-      name: 'domain-shared',
+      name: 'domain-beside',
       comment: 'files beside the features know none of them.',
       severity: 'error',
-      from: { path: SHARED_FILES },
-      to: { pathNot: [SHARED_FILES, npm('zod', '@types/node'), NODE] },
+      from: { path: BESIDE, pathNot: TEST },
+      to: { pathNot: [BESIDE, npm('zod', 'uuid', 'csv-stringify', '@types/node'), NODE] },
     },
     {
       name: 'sql-in-queries',
       comment:
         'use cases begin transactions and leave statements to queries; the roll-up’s SQL is its use case.',
       severity: 'error',
-      from: { path: filesOf('service'), pathNot: ['^src/domain/counting/rollup\\.ts$'] },
+      from: {
+        path: [servicesOf(), filesOfKind(['acts'])],
+        pathNot: [TEST, '^src/domain/counting/rollup\\.ts$', '^src/domain/voting/statements\\.ts$'],
+      },
       to: { path: npm('kysely', 'pg'), dependencyTypesNot: typeOnly },
     },
     {
-      name: 'database-knows-tables',
-      comment:
-        'the database layer knows no use case; the demonstration, which it loads, is made of our ids and words.',
+      name: 'services-know-no-act',
+      comment: 'acts ask services, never the other way round; the régie holds them all.',
       severity: 'error',
-      from: { path: '^src/database/', pathNot: [TEST, '^src/database/demo'] },
+      from: { path: servicesOf('(?!regie/)[^/]+'), pathNot: TEST },
+      to: { path: filesOfKind(['acts']) },
+    },
+    {
+      name: 'database-knows-tables',
+      comment: 'the database layer knows no use case.',
+      severity: 'error',
+      from: { path: '^src/database/', pathNot: TEST },
       to: { pathNot: ['^src/database/', npm('kysely', 'pg', '@types/node'), NODE] },
     },
     {
-      name: 'demonstration',
-      comment: 'invented content: tables, ids, types.',
+      name: 'site-knows-words',
+      comment:
+        'words, addresses and what pages and calls have in common: below both, so that neither needs the other.',
       severity: 'error',
-      from: { path: '^src/database/demo', pathNot: TEST },
+      from: { path: '^src/site/', pathNot: TEST },
       to: {
         pathNot: [
-          '^src/database/(?:demo/|client\\.ts$)',
-          filesOf('pure'),
+          '^src/site/',
+          BESIDE,
+          filesOfKind(PURE),
+          '^src/database/failures\\.ts$',
+          npm('react-router', 'isbot'),
+        ],
+        dependencyTypesNot: typeOnly,
+      },
+    },
+    {
+      name: 'demonstration-content',
+      comment: 'invented content: tables, ids, types.',
+      severity: 'error',
+      from: { path: '^src/demonstration/(?:load\\.ts$|content/)', pathNot: TEST },
+      to: {
+        pathNot: [
+          '^src/demonstration/(?:load\\.ts$|content/)',
+          '^src/database/client\\.ts$',
+          BESIDE,
+          filesOfKind(PURE),
           '^src/domain/identity/user-id\\.ts$',
           npm('kysely'),
         ],
       },
+    },
+    {
+      name: 'demonstration-apart',
+      comment:
+        'the process that starts it, and what keeps its published passwords out, know the demonstration.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          TEST,
+          '^src/demonstration/',
+          '^src/server/(?:main|app|terminal|published-accounts|ssr)\\.ts$',
+        ],
+      },
+      to: { path: '^src/demonstration/', dependencyTypesNot: typeOnly },
     },
     {
       name: 'one-chooser-of-databases',
@@ -136,7 +202,7 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: [TEST, '^src/server/main\\.ts$', '^src/database/open\\.ts$'] },
       to: {
-        path: '^src/database/(?:open|embedded|migrate|demo)\\.ts$',
+        path: '^src/database/(?:open|embedded|migrate)\\.ts$',
       },
     },
     {
@@ -155,18 +221,17 @@ export default {
     },
     {
       name: 'server-asks-services',
-      comment:
-        'the server reaches rows through services; of pages it knows the table, the sentences, where visitors are ' +
-        'sent, how a refusal is told, and who is a robot.',
+      comment: 'the server reaches rows through services.',
       severity: 'error',
-      // The demonstration finds its own accounts again without signing in as them, which no service lets anybody do.
-      from: { path: '^src/server/', pathNot: [TEST, '^src/server/demo-accounts\\.ts$'] },
-      to: {
-        path: [
-          '^src/app/(?!copy/|(?:paths|routes|robots|error-response)\\.ts$|guards/next\\.ts$|identity/arrival\\.ts$)',
-          filesOf('queries'),
-        ],
-      },
+      from: { path: '^src/server/', pathNot: TEST },
+      to: { path: filesOfKind(['queries']) },
+    },
+    {
+      name: 'server-knows-no-page',
+      comment: 'what pages and the server share stands in src/site.',
+      severity: 'error',
+      from: { path: '^src/(?:server|domain|site|database|demonstration)/', pathNot: TEST },
+      to: { path: '^src/app/' },
     },
     {
       name: 'calls-ask-services',
@@ -180,23 +245,28 @@ export default {
       comment: 'loaders and actions ask services, directly; no page knows a table.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: TEST },
-      to: { path: ['^src/database/', filesOf('queries')] },
+      to: { path: ['^src/database/', filesOfKind(['queries'])] },
     },
     {
       name: 'app-knows-the-request',
-      comment:
-        'of the server, pages know the context of a request, the type of what it carries, how what was thrown is ' +
-        'read as a refusal, which is the same for pages and calls, and how text becomes HTML.',
+      comment: 'of the server, pages know the type of a request’s context, by one file of their own.',
       severity: 'error',
-      from: { path: '^src/app/', pathNot: TEST },
-      to: { path: '^src/server/', pathNot: '^src/server/(?:request-context|dependencies|errors|html)\\.ts$' },
+      from: { path: '^src/app/', pathNot: [TEST, '^src/app/request\\.ts$'] },
+      to: { path: '^src/(?:server|demonstration)/' },
     },
     {
-      name: 'app-is-handed-dependencies',
-      comment: 'they are made where the process starts.',
+      name: 'app-is-handed-the-request',
+      comment: 'a type: what it describes is made where the process starts.',
+      severity: 'error',
+      from: { path: '^src/app/request\\.ts$' },
+      to: { path: '^src/server/(?!request-context\\.ts$)' },
+    },
+    {
+      name: 'app-imports-no-server-code',
+      comment: 'a type: what it describes is made where the process starts.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: TEST },
-      to: { path: '^src/server/dependencies\\.ts$', dependencyTypesNot: typeOnly },
+      to: { path: '^src/server/', dependencyTypesNot: typeOnly },
     },
     {
       name: 'components-know-rules',
@@ -204,14 +274,17 @@ export default {
         'what runs in a browser: pure files; of schemas and errors the types, because zod would come along.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: [TEST, ...APP_ON_SERVER] },
-      to: { path: ['^src/domain/', '^src/server/'], pathNot: filesOf('pure'), dependencyTypesNot: typeOnly },
+      to: { path: '^src/domain/', pathNot: [filesOfKind(PURE), BESIDE], dependencyTypesNot: typeOnly },
     },
     {
       name: 'no-zod-in-browsers',
       comment: '91 kB for a check that the server makes anyway.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: [TEST, ...APP_ON_SERVER] },
-      to: { path: [ANY_SCHEMA, SHARED_FILES, npm('zod')], dependencyTypesNot: typeOnly },
+      to: {
+        path: [ANY_SCHEMA, '^src/domain/(?!(?:|[a-z-]+-)rules\\.ts$)[a-z-]+\\.ts$', npm('zod')],
+        dependencyTypesNot: typeOnly,
+      },
     },
     {
       name: 'components-stay-in-browsers',
@@ -233,15 +306,15 @@ export default {
         'buttons and frames serve every screen; of the site they know the table, which their menus show.',
       severity: 'error',
       from: { path: '^src/app/ui/', pathNot: TEST },
-      to: { path: '^src/app/(?!ui/|copy/|(?:paths|routes)\\.ts$)' },
+      to: { path: '^src/app/(?!ui/)' },
     },
     {
       name: 'copy-is-words',
       comment: 'sentences know the names of things, that of the show among them, and nothing else.',
       severity: 'error',
-      from: { path: '^src/app/copy/', pathNot: TEST },
+      from: { path: '^src/site/copy/', pathNot: TEST },
       to: {
-        pathNot: ['^src/app/copy/', '^src/domain/contest/show\\.ts$'],
+        pathNot: ['^src/site/copy/', '^src/domain/contest/show-rules\\.ts$'],
         dependencyTypesNot: typeOnly,
       },
     },

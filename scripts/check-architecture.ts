@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
 import { fileProblems, filesBelow } from './check-files.ts';
-import { staleExceptions, strangerInDomain } from './domain-vocabulary.ts';
+import { strangerInDomain } from './domain-rooms.ts';
 
 // Holds the code to its layout: who imports whom, what may stand in a feature's folder, how files are named and how
 // long they are. Exit code 1 and one line for each fault.
@@ -19,7 +19,7 @@ const FEWEST_ARROWS = 200;
 process.chdir(root);
 const files = filesBelow(root, FOLDERS);
 const { problems: wrongArrows, modules } = await arrows();
-const problems = [...wrongArrows, ...files.flatMap((file) => fileProblems(root, file)), ...vocabulary()];
+const problems = [...wrongArrows, ...files.flatMap((file) => fileProblems(root, file)), ...strangers()];
 for (const problem of problems) console.error(problem);
 console.log(`${modules} modules, ${files.length} files, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
@@ -41,13 +41,10 @@ async function arrows(): Promise<{ problems: string[]; modules: number }> {
   return { problems: found, modules: totalCruised };
 }
 
-function vocabulary(): string[] {
+function strangers(): string[] {
   const DOMAIN = 'src/domain/';
-  const inDomain = files.filter((file) => file.startsWith(DOMAIN)).map((file) => file.slice(DOMAIN.length));
-  const strangers = inDomain.flatMap((file) => {
-    const why = strangerInDomain(file);
-    return why ? [`${DOMAIN}${file}: ${why} (scripts/domain-vocabulary.ts)`] : [];
+  return files.flatMap((file) => {
+    const why = file.startsWith(DOMAIN) ? strangerInDomain(file.slice(DOMAIN.length)) : null;
+    return why ? [`${file}: ${why} (scripts/domain-rooms.ts)`] : [];
   });
-  const stale = staleExceptions(inDomain).map((file) => `scripts/domain-vocabulary.ts: ${file} is gone`);
-  return [...strangers, ...stale];
 }

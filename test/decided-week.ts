@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { perform } from '#domain/acts/acts.ts';
 import { decide } from '#domain/acts/decisions.ts';
+import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { parseInput } from '#domain/input.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { type ActName, actInputs } from '#domain/regie/schema.ts';
-import { acts } from '#domain/regie/service.ts';
 import { type TestApplication, testApplication } from './application.ts';
 import { type CrowdMember, makeCrowd } from './crowd.ts';
 import { makeOperator } from './operators.ts';

@@ -1,6 +1,6 @@
 import { decide } from '#domain/acts/decisions.ts';
 import type { Role } from '#domain/acts/rules.ts';
-import { acts } from '#domain/regie/service.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { testApplication } from './application.ts';
 import { makeOperator } from './operators.ts';
 import { type ContestWish, makeShow } from './show.ts';

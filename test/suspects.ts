@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { perform } from '#domain/acts/acts.ts';
 import { decide } from '#domain/acts/decisions.ts';
+import { perform } from '#domain/acts/perform.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { parseInput } from '#domain/input.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { actInputs } from '#domain/regie/schema.ts';
-import { acts } from '#domain/regie/service.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import { riskQueue } from '#domain/risk/service.ts';
 import { theatre } from './account.ts';

@@ -8,3 +8,6 @@ export type { RequestContext };
 export function requestFrom(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestKey) as RequestContext;
 }
+
+/** What loaders and actions ask services with. */
+export type Dependencies = RequestContext['dependencies'];

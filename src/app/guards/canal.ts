@@ -1,4 +1,4 @@
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 

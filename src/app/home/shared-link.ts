@@ -1,7 +1,7 @@
 import { cardWords } from '#app/previews/card-words.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { ExternalKind } from '#domain/identity/schema.ts';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { paths } from '#site/paths.ts';
 
 /** How somebody signs in: with a number, or with an address. */

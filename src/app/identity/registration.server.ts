@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Dependencies } from '#app/request.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import { parsePhone } from '#domain/identity/phone-rules.ts';
@@ -10,7 +11,6 @@ import {
   registerInput,
 } from '#domain/identity/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name);

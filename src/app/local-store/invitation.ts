@@ -1,4 +1,4 @@
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 
 const KEY = 'ref';
 

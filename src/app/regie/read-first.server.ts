@@ -1,10 +1,10 @@
-import { weigh } from '#domain/acts/acts.ts';
+import type { Dependencies } from '#app/request.ts';
+import { weigh } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/bonus/budget-rules.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
+import { acts } from '#domain/regie/acts.ts';
 import type { ActInput, ActName } from '#domain/regie/schema.ts';
-import { acts } from '#domain/regie/service.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { regie } from '#site/copy/regie.ts';
 import { decisionCopy as copy } from '#site/copy/regie-decisions.ts';
 import { READ_FIRST } from './read-first.ts';

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { RequestContext } from '#app/request.ts';
-import { perform } from '#domain/acts/acts.ts';
+import { perform } from '#domain/acts/perform.ts';
 import { mayAct } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { actInputs } from '#domain/regie/schema.ts';
-import { acts } from '#domain/regie/service.ts';
 import { operatorOfForm, pageOf } from './perform.server.ts';
 
 /** Whether a form carries a file: the others are read as fields. */

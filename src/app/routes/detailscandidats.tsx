@@ -15,7 +15,7 @@ import { visitOf } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
 import { candidateWeeks } from '#domain/counting/results.ts';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { shareCopy, sheetCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';

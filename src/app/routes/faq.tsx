@@ -16,7 +16,7 @@ import { useAskedQuestion } from '#app/static-pages/use-asked-question.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { visitOf } from '#app/visit.ts';
 import { listFaq } from '#domain/contest/service.ts';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';

@@ -20,7 +20,7 @@ import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
 import { requestFrom } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';

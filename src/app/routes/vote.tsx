@@ -14,7 +14,7 @@ import { canSendAgain, notSent, readVoteForm, type VoteAnswer } from '#app/votin
 import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
 import { nextReset } from '#domain/contest/rules.ts';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/vote.ts';

@@ -11,7 +11,7 @@ import { barRules, hasTies } from '#app/results/result-rules.ts';
 import { ResultsTable } from '#app/results/results-table.tsx';
 import { resultsDetail } from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { count, countOfVotes, detailCopy, resultsCopy } from '#site/copy/results.ts';
 import { paths } from '#site/paths.ts';

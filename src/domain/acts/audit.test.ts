@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { audit } from '#domain/regie/service.ts';
 import { freshDatabase } from '#test/database.ts';
-import { recordDeed } from './audit.ts';
+import { audit, recordDeed } from './audit.ts';
 import { auditFile } from './audit-export.ts';
 
 async function journal() {

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { newId } from '#domain/uuid.ts';
-import { insertEvent } from './audit-queries.ts';
-import type { OperatorSession, Origin } from './schema.ts';
+import { eventsAbout, insertEvent, listEvents } from './audit-queries.ts';
+import type { AuditEvent, AuditQuery, OperatorSession, Origin } from './schema.ts';
 
 /** Who does something: an operator, or the command line. */
 export interface Author {
@@ -34,3 +34,14 @@ export function recordDeed(db: Db, author: Author, origin: Origin | null, deed: 
     user_agent: origin?.userAgent ?? null,
   });
 }
+
+const EVENTS_A_PAGE = 100;
+
+/** What was done, newest first, a page at a time. */
+export function audit(db: Db, query: AuditQuery, limit = EVENTS_A_PAGE): Promise<AuditEvent[]> {
+  return listEvents(db, query, limit);
+}
+
+/** What was done to one thing, newest first. */
+export const auditAbout = (db: Db, id: string, limit: number): Promise<AuditEvent[]> =>
+  eventsAbout(db, id, limit);

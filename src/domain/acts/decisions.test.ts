@@ -3,8 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { theatre } from '#test/account.ts';
 import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
-import { type ActOfTwo, perform } from './acts.ts';
+import type { ActOfTwo } from './act.ts';
 import { decide } from './decisions.ts';
+import { perform } from './perform.ts';
 
 /** Its preview waits until no transaction is writing questions. */
 const two: ActOfTwo<object> = {

@@ -1,10 +1,11 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Acts, actOf, digestOf, isOfTwo, type Outcome, type Performed, type Stage } from './acts.ts';
+import { type Acts, isOfTwo, type Outcome, type Stage } from './act.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { authorOf, recordDeed } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
+import { actOf, digestOf, type Performed } from './perform.ts';
 import { isConfirmed, mayAct } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
-import { acts } from '#domain/regie/service.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { theatre } from '#test/account.ts';
 import { atWork, joinTeam, makeOperator } from '#test/operators.ts';
-import { type Act, perform } from './acts.ts';
+import type { Act } from './act.ts';
 import { decide } from './decisions.ts';
+import { perform } from './perform.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CodeInput } from './act-schema.ts';

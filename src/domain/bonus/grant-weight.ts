@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { Asked } from '#domain/acts/acts.ts';
+import type { Asked } from '#domain/acts/act.ts';
 import type { ActDependencies } from '#domain/acts/dependencies.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { voteUnderWay } from '#domain/contest/service.ts';

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
 import { figure, type Preview, text as textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';

@@ -1,4 +1,4 @@
-import type { Act, Stage } from '#domain/acts/acts.ts';
+import type { Act, Stage } from '#domain/acts/act.ts';
 import { newId } from '#domain/uuid.ts';
 import type { CandidateInput } from './act-schema.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Act, Stage } from '#domain/acts/acts.ts';
+import type { Act, Stage } from '#domain/acts/act.ts';
 import type { PageInput } from './act-schema.ts';
 import { publishText, restoreText } from './page-texts.ts';
 

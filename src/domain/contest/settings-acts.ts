@@ -1,4 +1,4 @@
-import type { ActOfOne, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import type { ActOfOne, ActOfTwo, Stage } from '#domain/acts/act.ts';
 import { figure, text } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';

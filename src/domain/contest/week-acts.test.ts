@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { perform } from '#domain/acts/acts.ts';
+import { waitingApprovals } from '#domain/acts/approvals.ts';
+import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
+import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { contestOf } from '#domain/regie/contests.ts';
 import { type ActName, actInputs } from '#domain/regie/schema.ts';
-import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Outcome, Stage } from '#domain/acts/acts.ts';
+import type { Act, ActOfTwo, Outcome, Stage } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
 import { type Fact, figure, type RankedFact, text } from '#domain/acts/facts-schema.ts';
 import { inPhase, type Planning } from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';

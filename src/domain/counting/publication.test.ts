@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
 import type { AppError } from '#domain/errors.ts';
-import { fallenApprovals, waitingApprovals } from '#domain/regie/service.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { COMPETITION } from '#test/show.ts';
 import { contestResults } from './results.ts';

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo } from '#domain/acts/acts.ts';
+import type { Act, ActOfTwo } from '#domain/acts/act.ts';
 import { figure, text } from '#domain/acts/facts-schema.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';

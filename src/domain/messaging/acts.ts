@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Act, Stage } from '#domain/acts/acts.ts';
+import type { Act, Stage } from '#domain/acts/act.ts';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
 import type { MessageActInput } from './act-schema.ts';

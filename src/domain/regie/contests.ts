@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { eventsAbout } from '#domain/acts/audit-queries.ts';
+import { auditAbout } from '#domain/acts/audit.ts';
 import type { AuditEvent } from '#domain/acts/schema.ts';
 import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#domain/contest/plan.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
@@ -32,7 +32,7 @@ const EVENTS = 500;
 
 /** Everything that was done to a contest and to votes in it, the oldest first. */
 export async function historyOf(db: Db, contestId: string): Promise<AuditEvent[]> {
-  return (await eventsAbout(db, contestId, EVENTS)).reverse();
+  return (await auditAbout(db, contestId, EVENTS)).reverse();
 }
 
 /**

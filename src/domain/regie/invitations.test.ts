@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { perform } from '#domain/acts/acts.ts';
 import { decide } from '#domain/acts/decisions.ts';
+import { perform } from '#domain/acts/perform.ts';
 import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
 import { receivedLetters } from '#test/mailbox.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
+import { acts } from './acts.ts';
 import { acceptInvitation, invitation, invite, inviteAdmin, pendingInvitations } from './invitations.ts';
 import { totpCode } from './one-time-code.ts';
 import { findOperatorByEmail } from './queries.ts';
-import { acts } from './service.ts';
 
 const refusal = (doing: Promise<unknown>) =>
   doing.then(

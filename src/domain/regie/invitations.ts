@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { noteAdmission } from '#domain/acts/admission-queries.ts';
+import { noteAdmission } from '#domain/acts/approvals.ts';
 import { type Author, recordDeed } from '#domain/acts/audit.ts';
 import type { Origin } from '#domain/acts/schema.ts';
 import { showName } from '#domain/contest/show-rules.ts';

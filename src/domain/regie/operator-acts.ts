@@ -1,7 +1,6 @@
 import type { Db } from '#database/client.ts';
-import type { Act, ActOfTwo, Asked } from '#domain/acts/acts.ts';
-import { noteAdmission } from '#domain/acts/admission-queries.ts';
-import { dropRequestsOf } from '#domain/acts/approval-queries.ts';
+import type { Act, ActOfTwo, Asked } from '#domain/acts/act.ts';
+import { dropRequestsOf, noteAdmission } from '#domain/acts/approvals.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import type { Role, Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import type { Act } from '#domain/acts/acts.ts';
+import type { Act } from '#domain/acts/act.ts';
 import { blockPerson, endSessionsOf, unblockPerson } from '#domain/identity/people.ts';
 import type { PeopleInput } from './people-schema.ts';
 

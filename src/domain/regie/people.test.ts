@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ownData } from '#domain/account/own-data.ts';
-import { perform } from '#domain/acts/acts.ts';
+import { audit } from '#domain/acts/audit.ts';
+import { perform } from '#domain/acts/perform.ts';
 import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
 import { makeMember, signIn } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
+import { acts } from './acts.ts';
 import { searchPerson, viewPerson } from './people.ts';
-import { acts, audit } from './service.ts';
 
 const REASON = 'Vend des votes sur un autre réseau.';
 const refusal = (doing: Promise<unknown>) =>

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { dropRequestsOf } from '#domain/acts/approval-queries.ts';
+import { dropRequestsOf } from '#domain/acts/approvals.ts';
 import { type Author, recordDeed } from '#domain/acts/audit.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
 import { endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';

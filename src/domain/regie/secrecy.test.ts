@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { perform } from '#domain/acts/acts.ts';
+import { perform } from '#domain/acts/perform.ts';
 import { theatre } from '#test/account.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
 import { databaseDay } from '#test/show.ts';
+import { acts } from './acts.ts';
 import { votesFile } from './contests.ts';
 import { viewPerson } from './people.ts';
-import { acts } from './service.ts';
 
 const INSTANT = /\d{4}-\d{2}-\d{2}T/;
 

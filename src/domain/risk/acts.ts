@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { Act, ActOfTwo, Stage } from '#domain/acts/acts.ts';
+import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { perform } from '#domain/acts/acts.ts';
+import { perform } from '#domain/acts/perform.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
-import { acts } from '#domain/regie/service.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { theatre } from '#test/account.ts';
 import { type CrowdMember, crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { another, connect, freshDatabase } from '#test/database.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#domain/acts/decisions.ts';
 import { restoreBatches } from '#domain/counting/annulments.ts';
 import { recount } from '#domain/counting/rollup.ts';
-import { acts } from '#domain/regie/service.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';

@@ -7,7 +7,7 @@ import { linkExternal } from '#domain/identity/external.ts';
 import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
 import { isFresh } from '#domain/identity/proof.ts';
 import { type ExternalKind, fingerprintInput } from '#domain/identity/schema.ts';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { expect, it, vi } from 'vitest';
-import { perform } from '#domain/acts/acts.ts';
+import { perform } from '#domain/acts/perform.ts';
+import { acts } from '#domain/regie/acts.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
-import { acts } from '#domain/regie/service.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { audit } from '#domain/acts/audit.ts';
 import { competition } from '#domain/contest/service.ts';
 import { deskSettings } from '#domain/contest/settings-admin.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
-import { audit } from '#domain/regie/service.ts';
 import { makeVoter } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { regieDesk } from '#test/regie.ts';

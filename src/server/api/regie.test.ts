@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { acts } from '#domain/regie/acts.ts';
 import { actInputs } from '#domain/regie/schema.ts';
-import { acts } from '#domain/regie/service.ts';
 import { theatre } from '#test/account.ts';
 import { makeOperator } from '#test/operators.ts';
 

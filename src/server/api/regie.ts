@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { assertMayAsk, perform } from '#domain/acts/acts.ts';
+import { waitingApprovals } from '#domain/acts/approvals.ts';
+import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
+import { assertMayAsk, perform } from '#domain/acts/perform.ts';
 import { approvalSchema, auditEventSchema, auditQuery, type OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { actInputs, isActName } from '#domain/regie/schema.ts';
-import { acts, audit, waitingApprovals } from '#domain/regie/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { TEXT_LIMIT } from '../limits.ts';
 import { operatorOfRequest } from '../regie-session.ts';

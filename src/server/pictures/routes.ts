@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { opaqueId } from '#domain/opaque-id.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import { pictureAddress, pictureName, shareCard } from '#domain/sharing/service.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -2,87 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
+import { type ActOfTwo, type Acts, type Asked, isOfTwo, type Stage } from './act.ts';
 import * as approvals from './approval-queries.ts';
 import { authorOf, recordDeed } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
-import type { Preview } from './facts-schema.ts';
-import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Role, type Weight } from './rules.ts';
+import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
-
-/** What an act works with: the transaction that it happens in, who acts, and the database's clock. */
-export interface Stage<Deps extends ActDependencies = ActDependencies> {
-  deps: Deps;
-  tx: Db;
-  author: { id: string; name: string };
-  /** Id of who asked for it, where the author is the second person; null where the author acts alone. */
-  requestedBy: string | null;
-  /** When the transaction began, by the database's clock. */
-  now: Date;
-  /** Does something once the transaction is committed, and not at all when it fails: sends an e-mail, for example. */
-  afterCommit(work: () => void): void;
-  /** What two persons have agreed on; absent where one suffices, and while it is asked for. */
-  approved?: Preview;
-}
-
-/** What an act changed, for the audit, and what its author is told. */
-export interface Outcome {
-  before?: object | null;
-  after?: object | null;
-  /** Not written down: a link that works once, for example. */
-  answer?: unknown;
-}
-
-/** What an operator asks for, when its weight is found. */
-export interface Asked<Input> {
-  input: Input;
-  operatorId: string;
-  /** When the transaction began, by the database's clock. */
-  now: Date;
-}
-
-interface AnyAct<Input, Deps extends ActDependencies> {
-  role: Role;
-  /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
-  subject(input: Input): string;
-  /** @throws {AppError} when it cannot be done, or not any more */
-  run(stage: Stage<Deps>, input: Input): Promise<Outcome>;
-}
-
-/** An act that its author does alone. */
-export interface ActOfOne<Input, Deps extends ActDependencies = ActDependencies> extends AnyAct<Input, Deps> {
-  weight: 'plain' | 'confirmed';
-}
-
-/** An act that takes a second person, always or sometimes: it tells what it would do before it is done. */
-export interface ActOfTwo<Input, Deps extends ActDependencies = ActDependencies> extends AnyAct<Input, Deps> {
-  /** May depend on what is asked, and on how much its author has done alone; may throw what `run` would throw. */
-  weight: 'two-persons' | ((tx: Db, deps: Deps, asked: Asked<Input>) => Promise<Weight>);
-  /**
-   * Does what has to be done before it can be asked for, such as a count. What it answers is kept, shown, written into
-   * the journal and run in place of what was asked for. It names no user: the journal stays when users leave.
-   *
-   * @throws {AppError} when there is nothing to ask for
-   */
-  prepare?(stage: Stage<Deps>, input: Input): Promise<Input>;
-  /**
-   * What the act would do. Asked when it is requested, and again under locks in the transaction that decides: it takes
-   * the locks that keep its `pinned` true until the transaction ends.
-   *
-   * @throws {AppError} when it cannot be done
-   */
-  preview(stage: Stage<Deps>, input: Input): Promise<Preview>;
-}
-
-/**
- * One thing that can be done in the régie. Everything is done through one of these, by screen or by call: so role,
- * confirmation, second person and audit cannot be forgotten.
- */
-export type Act<Input = never, Deps extends ActDependencies = ActDependencies> =
-  | ActOfOne<Input, Deps>
-  | ActOfTwo<Input, Deps>;
-
-// biome-ignore lint/suspicious/noExplicitAny: each act knows its own input and dependencies; the table holds them all
-export type Acts = Readonly<Record<string, Act<any, any>>>;
 
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
 
@@ -211,11 +136,6 @@ export function digestOf(act: string, input: object, pinned: object): string {
     .update(JSON.stringify([act, input, pinned], sorted))
     .digest('hex');
 }
-
-/** Whether an act can tell what it would do, and so may take two. */
-export const isOfTwo = <Input, Deps extends ActDependencies>(
-  act: Act<Input, Deps>,
-): act is ActOfTwo<Input, Deps> => 'preview' in act;
 
 /** @throws {AppError} NOT_FOUND */
 export function actOf(acts: Acts, name: string): Acts[string] {

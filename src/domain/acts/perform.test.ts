@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { countOperators } from '#domain/regie/queries.ts';
-import { acts, fallenApprovals } from '#domain/regie/service.ts';
 import { theatre } from '#test/account.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { tamper } from '#test/tamper.ts';
-import { type Act, type ActOfTwo, perform } from './acts.ts';
+import type { Act, ActOfTwo } from './act.ts';
 import { insertRequest, openRequests } from './approval-queries.ts';
+import { fallenApprovals } from './approvals.ts';
 import { listEvents } from './audit-queries.ts';
 import { decide } from './decisions.ts';
 import { figure } from './facts-schema.ts';
+import { perform } from './perform.ts';
 
 const refusal = (doing: Promise<unknown>) =>
   doing.then(

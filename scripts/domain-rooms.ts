@@ -1,0 +1,55 @@
+/**
+ * The features of `src/domain`, floor by floor from the bottom, and whose services each may ask: an arrow that is not
+ * here does not exist. Schemas are open to every feature.
+ */
+export const FEATURES: Record<string, readonly string[]> = {
+  // Role, weight, second person, journal: what every act of the régie goes through.
+  acts: [],
+  // The competition's row lists the countries whose numbers may register.
+  contest: ['acts'],
+  identity: ['contest'],
+  voting: ['contest', 'identity'],
+  // Alone in reading votes that count; nothing that it stands on asks it.
+  counting: ['acts', 'contest', 'voting'],
+  bonus: ['acts', 'contest', 'identity'],
+  messaging: ['acts', 'identity'],
+  sharing: ['contest', 'counting'],
+  risk: ['acts', 'contest', 'identity', 'counting'],
+  // What a user takes along or leaves behind, feature by feature.
+  account: ['contest', 'identity', 'voting', 'bonus', 'messaging'],
+  regie: ['acts', 'contest', 'identity', 'bonus', 'voting', 'counting', 'messaging', 'sharing', 'risk'],
+};
+
+/** What the end of a file's name says of it; a file without such an end is a service or a part of one. */
+export const KINDS = {
+  /** Shapes and limits of what crosses a border; pure. */
+  schema: 'schema',
+  /** Decisions and conversions; pure, safe in a browser. */
+  rules: 'rules',
+  /** SQL and nothing else. */
+  queries: 'queries',
+  /** What the régie can do with the feature. */
+  acts: 'acts',
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** A pattern for the paths of all files of some kinds, in one feature or in all. */
+export function filesOfKind(kinds: readonly Kind[], feature = '[^/]+'): string {
+  return `^src/domain/${feature}/(?:|[a-z-]+-)(?:${kinds.join('|')})\\.(?:ts|json)$`;
+}
+
+/** A pattern for the paths of a feature's services: files whose names end in no kind. */
+export function servicesOf(feature = '[^/]+'): string {
+  return `^src/domain/${feature}/(?!(?:|[a-z-]+-)(?:${Object.keys(KINDS).join('|')})\\.)[a-z-]+\\.ts$`;
+}
+
+/** Files beside the features: they know none of them. */
+export const BESIDE = '^src/domain/[a-z-]+\\.ts$';
+
+/** Why a file may not stand where it does, or null. @param file path below `src/domain` */
+export function strangerInDomain(file: string): string | null {
+  const [feature = '', name, deeper] = file.split('/');
+  if (name === undefined) return null;
+  if (!(feature in FEATURES)) return `"${feature}" is no feature`;
+  return deeper === undefined ? null : 'a feature has no folders';
+}

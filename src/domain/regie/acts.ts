@@ -1,0 +1,33 @@
+import type { Act } from '#domain/acts/act.ts';
+import { codeActs } from '#domain/bonus/code-acts.ts';
+import { videoActs } from '#domain/bonus/video-acts.ts';
+import { candidateActs } from '#domain/contest/candidate-acts.ts';
+import { contentActs } from '#domain/contest/content-acts.ts';
+import { pageActs } from '#domain/contest/page-acts.ts';
+import { settingsActs } from '#domain/contest/settings-acts.ts';
+import { weekActs } from '#domain/contest/week-acts.ts';
+import { countingActs } from '#domain/counting/acts.ts';
+import { replanActs } from '#domain/counting/replan-acts.ts';
+import { messageActs } from '#domain/messaging/acts.ts';
+import { riskActs } from '#domain/risk/acts.ts';
+import type { RegieDependencies } from './dependencies.ts';
+import { operatorActs } from './operator-acts.ts';
+import { peopleActs } from './people-acts.ts';
+import type { ActInput, ActName } from './schema.ts';
+
+/** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
+export const acts: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
+  ...operatorActs,
+  ...weekActs,
+  ...replanActs,
+  ...countingActs,
+  ...messageActs,
+  ...codeActs,
+  ...candidateActs,
+  ...contentActs,
+  ...pageActs,
+  ...videoActs,
+  ...riskActs,
+  ...peopleActs,
+  ...settingsActs,
+};
