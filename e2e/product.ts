@@ -67,11 +67,11 @@ async function startProduct(settings: Record<string, string>): Promise<Product &
       await client.end();
       return rows;
     },
-    letter: (to, about) => findLetter(path.join(dataDir, 'mail'), to, about),
+    letter: (to, about) => findEmail(path.join(dataDir, 'mail'), to, about),
   };
 }
 
-async function findLetter(folder: string, to: string, about: string): Promise<string> {
+async function findEmail(folder: string, to: string, about: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const files = await readdir(folder).catch(() => [] as string[]);
     for (const file of files

@@ -21,7 +21,7 @@ export const FEATURES: Record<string, readonly string[]> = {
 };
 
 /** What the end of a file's name says of it; a file without such an end is a service or a part of one. */
-export const KINDS = {
+const KINDS = {
   /** Shapes and limits of what crosses a border; pure. */
   schema: 'schema',
   /** Decisions and conversions; pure, safe in a browser. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Dependencies } from '#server/dependencies.ts';
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string;
   subject: string;
   text: string;
@@ -11,19 +11,19 @@ export interface ReceivedLetter {
 }
 
 /** Every letter that has been sent, the oldest first. */
-export async function receivedLetters(deps: Dependencies): Promise<ReceivedLetter[]> {
-  await deps.post.settled();
+export async function receivedEmails(deps: Dependencies): Promise<ReceivedEmail[]> {
+  await deps.mailer.settled();
   return readFolder(deps.config.mail.folder);
 }
 
 /** The letters in a folder, the oldest first. */
-async function readFolder(folder: string): Promise<ReceivedLetter[]> {
+async function readFolder(folder: string): Promise<ReceivedEmail[]> {
   const files = await readdir(folder).catch(() => [] as string[]);
   const texts = files.filter((file) => file.endsWith('.txt')).sort();
-  return Promise.all(texts.map(async (file) => readLetter(await readFile(path.join(folder, file), 'utf8'))));
+  return Promise.all(texts.map(async (file) => readEmail(await readFile(path.join(folder, file), 'utf8'))));
 }
 
-function readLetter(text: string): ReceivedLetter {
+function readEmail(text: string): ReceivedEmail {
   const line = (name: string) => text.match(new RegExp(`^${name} : (.*)$`, 'm'))?.[1] ?? '';
   return {
     to: line('À'),

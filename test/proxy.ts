@@ -20,12 +20,12 @@ export interface Proxy {
 export async function flakyNetwork(
   to: ConnectionSettings,
 ): Promise<Proxy & { connection: ConnectionSettings }> {
-  const proxy = await flakyWay(addressOf(to));
+  const proxy = await flakyProvider(addressOf(to));
   return Object.assign(proxy, { connection: through(to, proxy.port) });
 }
 
 /** The same in front of any address. */
-export async function flakyWay(to: net.NetConnectOpts): Promise<Proxy> {
+export async function flakyProvider(to: net.NetConnectOpts): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
   let opened = 0;
   const server = net.createServer((client) => {

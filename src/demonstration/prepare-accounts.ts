@@ -55,7 +55,7 @@ async function employ(
 
 /** Nobody reads the mail of invented people: their addresses need no confirmation, and they are signed in nowhere. */
 async function registerSilently(deps: Dependencies, account: Account): Promise<Session> {
-  const silent = { ...deps, post: { send: () => {} } };
+  const silent = { ...deps, mailer: { send: () => {} } };
   const { name, phone, country_code, email, password } = account;
   const input = { name, phone, country_code, email, password, auth_type: 'standard' as const };
   const { session } = await register(silent, null, VISITOR, input);

@@ -23,7 +23,7 @@ import { registerErrors, sendError } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT, VOTE_LIMIT } from './limits.ts';
-import { configuredWays, type Ways } from './openid/providers.ts';
+import { configuredProviders, type IdentityProviders } from './openid/providers.ts';
 import { registerPreview } from './preview.ts';
 import { trustedProxies } from './proxies.ts';
 
@@ -90,7 +90,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerCountry(app, deps);
   registerTrace(app);
   serveUploads(app, deps.pictures);
-  const ways = await waysIn(app, deps);
+  const ways = await identityProviders(app, deps);
   await app.register(async (dynamic) => {
     registerGate(dynamic, deps);
     registerSessions(dynamic, deps);
@@ -114,8 +114,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
 }
 
 /** The issuers of the configuration; those of the demonstration are not even loaded in production. */
-async function waysIn(app: FastifyInstance, { config }: Dependencies): Promise<Ways> {
-  const configured = configuredWays(config);
+async function identityProviders(app: FastifyInstance, { config }: Dependencies): Promise<IdentityProviders> {
+  const configured = configuredProviders(config);
   if (!config.demonstration) return configured;
   const { mountDemonstration } = await import('#demonstration/issuer/mount.ts');
   const invented = await mountDemonstration(app, config);

@@ -18,12 +18,12 @@ import { createGeography, type Geography } from './geography.ts';
 import { createGrantWatch, type GrantWatch } from './grant-watch.ts';
 import { type KnownShow, rememberShow } from './known-show.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
-import { createPost, type PostOffice } from './mail/mailer.ts';
-import { folderCarrier, smtpCarrier } from './mail/transports.ts';
+import { createMailer, type RunningMailer } from './mail/mailer.ts';
+import { folderTransport, smtpTransport } from './mail/transports.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createBucketShelf } from './uploads/bucket-storage.ts';
-import { createFolderShelf } from './uploads/folder-storage.ts';
-import type { Shelf } from './uploads/object-storage.ts';
+import { createBucketStorage } from './uploads/bucket-storage.ts';
+import { createFolderStorage } from './uploads/folder-storage.ts';
+import type { ObjectStorage } from './uploads/object-storage.ts';
 import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
 
 /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
@@ -49,7 +49,7 @@ export interface Dependencies {
   /** Where attempts to sign in wait for their turn. */
   waitingRoom: WaitingRoom;
   sessions: SessionRegistry;
-  post: PostOffice;
+  mailer: RunningMailer;
   rewards: Rewards;
   geography: Geography;
   metrics: Metrics;
@@ -91,7 +91,7 @@ export function assemble(
   );
   const metrics = createMetrics(() => batcher.depth());
   const { smtpUrl, folder, from } = config.mail;
-  const carrier = smtpUrl ? smtpCarrier(smtpUrl, from) : folderCarrier(folder, from);
+  const transport = smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
   const observedBatcher = observed(batcher, metrics);
   const show = rememberShow(db, config.competitionId, (err) => log.warn({ err }, 'the competition'));
   const grants = createGrantWatch({ db, config, metrics, log });
@@ -110,8 +110,8 @@ export function assemble(
     onAct: (name) => {
       if (name.startsWith('settings.')) show.forget();
     },
-    post: createPost({
-      carrier,
+    mailer: createMailer({
+      transport,
       publicUrl: config.publicUrl,
       log,
       show: async () => showOf(await show.get()),
@@ -121,20 +121,20 @@ export function assemble(
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),
     metrics,
-    pictures: createPictureStore(shelfOf(config, log)),
+    pictures: createPictureStore(storageFor(config, log)),
     log,
     state: { stopping: false },
   };
   const close = async () => {
-    await deps.post.close();
+    await deps.mailer.close();
     await Promise.all([db.destroy(), background.destroy(), votePool.end()]);
   };
   return { deps, close };
 }
 
-function shelfOf({ uploads }: AppConfig, log: FastifyBaseLogger): Shelf {
-  if (!uploads.bucket) return createFolderShelf(uploads.folder);
-  return createBucketShelf(uploads.bucket, (err) => log.warn({ err }, 'bucket of uploads'));
+function storageFor({ uploads }: AppConfig, log: FastifyBaseLogger): ObjectStorage {
+  if (!uploads.bucket) return createFolderStorage(uploads.folder);
+  return createBucketStorage(uploads.bucket, (err) => log.warn({ err }, 'bucket of uploads'));
 }
 
 /** Counts what becomes of each ballot, wherever it came from. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { deskSettings } from '#domain/contest/settings-admin.ts';
+import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { nameShow, OWN_NAME } from '#domain/contest/show-rules.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -23,7 +23,7 @@ async function site(env: Record<string, string> = {}) {
   const show = await makeShow(it.db);
   nameShow(OWN_NAME);
   const admin = await makeOperator(it.deps, 'admin');
-  const settings = () => deskSettings(it.deps);
+  const settings = () => adminSettings(it.deps);
   const act = async (name: string, payload: object) => {
     const url = `/api/regie/acts/${name}`;
     const { statusCode } = await it.app.inject({ method: 'POST', url, payload, headers: admin.headers });

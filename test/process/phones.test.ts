@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { recount } from '#domain/counting/rollup.ts';
 import { freshDatabase } from '../database.ts';
 import { registerElectorate } from '../electorate.ts';
-import { flakyWay } from '../proxy.ts';
+import { flakyProvider } from '../proxy.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
@@ -17,7 +17,7 @@ describe('phones on a poor network', () => {
     await registerElectorate(db, 20_000);
     const show = await makeShow(db);
     const server = await startServer({ DATABASE_URL: databaseUrl(connection) });
-    const network = await flakyWay({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
+    const network = await flakyProvider({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
     network.latency = 250;
     let pieces = 0;
     let cuts = 0;

@@ -1,4 +1,4 @@
-import { offeredWays } from '#app/identity/external.server.ts';
+import { offeredProviders } from '#app/identity/external.server.ts';
 import type { RequestContext } from '#app/request.ts';
 import type { BonusOverview } from '#domain/bonus/schema.ts';
 import { ownReferral } from './own-referral.server.ts';
@@ -29,7 +29,7 @@ export async function missionView(ctx: RequestContext, overview: BonusOverview):
   const { videos } = ways.video;
   const unseen = videos.filter((video) => !video.finished);
   const [next] = unseen;
-  const offered = offeredWays(ctx).canal;
+  const offered = offeredProviders(ctx).canal;
   const welcome = ways.bienvenue.granted > 0;
   // What cannot be done here is no mission: neither done nor left.
   const missions = [

@@ -12,6 +12,6 @@ export const NonceContext = createContext<string | undefined>(undefined);
 export function useNonce(): string | undefined {
   const fromServer = useContext(NonceContext);
   if (typeof document === 'undefined') return fromServer;
-  const carrier = document.querySelector<HTMLElement>('script[nonce], style[nonce]');
-  return carrier?.nonce || fromServer;
+  const transport = document.querySelector<HTMLElement>('script[nonce], style[nonce]');
+  return transport?.nonce || fromServer;
 }

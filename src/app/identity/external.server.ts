@@ -4,7 +4,7 @@ import { isFresh } from '#domain/identity/proof.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 
 /** The accounts elsewhere that one can sign in with here. */
-export function offeredWays({ dependencies: { config } }: RequestContext) {
+export function offeredProviders({ dependencies: { config } }: RequestContext) {
   return { google: config.openid.google !== null, canal: config.openid.canal !== null };
 }
 
@@ -12,8 +12,8 @@ export function offeredWays({ dependencies: { config } }: RequestContext) {
  * The same for a registered user: what is linked and what can be given up, and whether the session is fresh enough to
  * change it.
  */
-export async function linkedWays(ctx: RequestContext, session: Session) {
-  const offered = offeredWays(ctx);
+export async function linkedProviders(ctx: RequestContext, session: Session) {
+  const offered = offeredProviders(ctx);
   const [linked, fresh] = await Promise.all([
     linkedAccounts(ctx.dependencies, session),
     isFresh(ctx.dependencies.db, session),

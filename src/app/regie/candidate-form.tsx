@@ -1,6 +1,6 @@
 import { Field } from '#app/forms/field.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import type { DeskCandidate } from '#domain/contest/candidate-admin.ts';
+import type { AdminCandidate } from '#domain/contest/candidate-admin.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { ActForm } from './act-form.tsx';
@@ -9,7 +9,7 @@ import { AreaField, SelectField } from './fields.tsx';
 
 interface Props {
   /** Whose text is changed; null for somebody new. */
-  candidate: DeskCandidate | null;
+  candidate: AdminCandidate | null;
   nextNumber: number;
   answer: FormAnswer | undefined;
 }

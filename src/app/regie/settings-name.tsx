@@ -1,6 +1,6 @@
 import { Field } from '#app/forms/field.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import type { DeskSettings } from '#domain/contest/settings-admin.ts';
+import type { AdminSettings } from '#domain/contest/settings-admin.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 const copy = regieSettings.name;
 
 interface Props {
-  settings: Pick<DeskSettings, 'name' | 'logo'>;
+  settings: Pick<AdminSettings, 'name' | 'logo'>;
   answer: FormAnswer | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#app/forms/field.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import type { DeskSettings } from '#domain/contest/settings-admin.ts';
+import type { AdminSettings } from '#domain/contest/settings-admin.ts';
 import {
   type Placeholder,
   type ShareTextName,
@@ -21,7 +21,7 @@ const KINDS = ['candidate', 'votes', 'results', 'faq'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Props {
-  texts: DeskSettings['texts'];
+  texts: AdminSettings['texts'];
   /** What is said where nothing is written. */
   ours: Readonly<Record<ShareTextName, string>>;
   /** What the places are filled with in the previews. */

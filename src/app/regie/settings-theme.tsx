@@ -6,7 +6,7 @@ import { Field } from '#app/forms/field.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { DeskSettings } from '#domain/contest/settings-admin.ts';
+import type { AdminSettings } from '#domain/contest/settings-admin.ts';
 import {
   isColour,
   isOwnTheme,
@@ -30,7 +30,7 @@ interface Props {
   /** Of the show, for the sample. */
   name: string;
   logo: ComponentProps<typeof Logo>['own'];
-  theme: DeskSettings['theme'];
+  theme: AdminSettings['theme'];
   answer: FormAnswer | undefined;
   /** Colours that were typed and are only to be looked at. */
   typed: Readonly<Record<string, string>> | null;

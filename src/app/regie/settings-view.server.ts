@@ -4,7 +4,7 @@ import { previewFor } from '#app/previews/preview.server.ts';
 import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { listCandidates, listFaq } from '#domain/contest/service.ts';
-import { deskSettings } from '#domain/contest/settings-admin.ts';
+import { adminSettings } from '#domain/contest/settings-admin.ts';
 import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
@@ -18,7 +18,7 @@ export async function settingsView(ctx: RequestContext) {
   const { dependencies } = ctx;
   const visit = visitOf(ctx);
   const [settings, look, { contest }, published, candidates, faq] = await Promise.all([
-    deskSettings(dependencies),
+    adminSettings(dependencies),
     lookOf(visit),
     visit.current(),
     visit.published(),

@@ -1,7 +1,7 @@
 import { useNonce } from '#app/contest/nonce.tsx';
 import { Field, FieldError } from '#app/forms/field.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import type { DeskSettings } from '#domain/contest/settings-admin.ts';
+import type { AdminSettings } from '#domain/contest/settings-admin.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 const copy = regieSettings.votes;
 
 interface Props {
-  votes: DeskSettings['votes'];
+  votes: AdminSettings['votes'];
   /** Every country that can be ticked: ISO code and French name, in the order of the picture of flags. */
   listed: readonly (readonly [code: string, name: string])[];
   /** People vote now. */

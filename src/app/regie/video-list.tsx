@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import type { DeskVideo } from '#domain/bonus/video-admin.ts';
+import type { AdminVideo } from '#domain/bonus/video-admin.ts';
 import { videoCopy } from '#site/copy/bonus-video.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
@@ -10,7 +10,7 @@ import page from './page.module.css';
 import { regiePaths } from './paths.ts';
 
 interface Props {
-  videos: readonly DeskVideo[];
+  videos: readonly AdminVideo[];
   answer: FormAnswer | undefined;
 }
 
@@ -65,7 +65,7 @@ function Move({ id, direction, answer }: { id: string; direction: 'up' | 'down';
   );
 }
 
-function facts(video: DeskVideo): string {
+function facts(video: AdminVideo): string {
   return [
     copy.kinds[video.kind],
     video.source,

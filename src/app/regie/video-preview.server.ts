@@ -1,12 +1,12 @@
 import { type ShownVideo, shownVideo } from '#app/bonus/video-view.ts';
 import type { RequestContext } from '#app/request.ts';
 import { videoKinds, videoSource } from '#domain/bonus/video-address-rules.ts';
-import type { DeskVideo } from '#domain/bonus/video-admin.ts';
+import type { AdminVideo } from '#domain/bonus/video-admin.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
 /** What the form's fields hold of a video that is known. */
-export function typedOf({ bytes, ...video }: DeskVideo): Record<string, string> {
+export function typedOf({ bytes, ...video }: AdminVideo): Record<string, string> {
   return {
     title: video.title,
     description: video.description,

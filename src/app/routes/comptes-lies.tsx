@@ -9,7 +9,7 @@ import { useBusyRetry } from '#app/forms/use-busy-retry.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
-import { linkedWays } from '#app/identity/external.server.ts';
+import { linkedProviders } from '#app/identity/external.server.ts';
 import { externalStart } from '#app/identity/links.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   if (!ctx.session) throw redirect(paths.signIn(paths.account()));
   const [ways, { has_password }] = await Promise.all([
-    linkedWays(ctx, ctx.session),
+    linkedProviders(ctx, ctx.session),
     editableProfile(ctx.dependencies.db, ctx.session),
   ]).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'SIGN_IN_REQUIRED') throw error;

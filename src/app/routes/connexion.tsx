@@ -14,7 +14,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { enter } from '#app/identity/after-sign-in.server.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
-import { offeredWays } from '#app/identity/external.server.ts';
+import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { type Identifier, identifierOf, signInWith } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   return {
     ...(await phoneChoice(ctx)),
-    offered: offeredWays(ctx),
+    offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
     identifier: identifierOf(url.searchParams),
   };

@@ -15,7 +15,7 @@ import { enter } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft, useDraft } from '#app/identity/draft.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
-import { offeredWays } from '#app/identity/external.server.ts';
+import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { FingerprintField } from '#app/identity/fingerprint-field.tsx';
 import { referralOf, signInWith } from '#app/identity/links.ts';
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   return {
     ...(await phoneChoice(ctx)),
-    offered: offeredWays(ctx),
+    offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
     referral: referralOf(url.searchParams) ?? ctx.referral,
   };

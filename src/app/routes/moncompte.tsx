@@ -5,7 +5,7 @@ import { actOnAccount } from '#app/identity/account-actions.server.ts';
 import { AccountInvitation } from '#app/identity/account-invitation.tsx';
 import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
-import { linkedWays } from '#app/identity/external.server.ts';
+import { linkedProviders } from '#app/identity/external.server.ts';
 import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
@@ -62,7 +62,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       listCandidates(db, config.competitionId),
       listSessions(ctx.dependencies, session),
       visit.current(),
-      linkedWays(ctx, session),
+      linkedProviders(ctx, session),
     ]);
     return {
       name: user.name ?? '',

@@ -12,7 +12,7 @@ import { enter } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft, useDraft } from '#app/identity/draft.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
-import { offeredWays } from '#app/identity/external.server.ts';
+import { offeredProviders } from '#app/identity/external.server.ts';
 import { FingerprintField } from '#app/identity/fingerprint-field.tsx';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { readPendingRegistration } from '#app/identity/registration.server.ts';
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const ud = opaqueId(url.searchParams.get('ud'));
   const pending = ud && (await pendingRegistration(ctx.dependencies, ud, ctx.pendingSecret));
-  const canal = offeredWays(ctx).canal;
+  const canal = offeredProviders(ctx).canal;
   if (!pending) return data({ registration: null, canal }, { status: 410 });
   const { name, email } = pending;
   return data({ registration: { ud, name, email, ...(await phoneChoice(ctx)) }, canal });

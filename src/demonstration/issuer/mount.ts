@@ -6,7 +6,7 @@ import type { CustomFetch } from 'openid-client';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { AppConfig } from '#server/config.ts';
 import { createIssuer } from '#server/openid/issuer.ts';
-import type { Way, Ways } from '#server/openid/providers.ts';
+import type { IdentityProvider, IdentityProviders } from '#server/openid/providers.ts';
 import { demonstrationAccounts } from './accounts.ts';
 import { choicePage } from './page.ts';
 import type { DemonstrationClient } from './provider.ts';
@@ -15,15 +15,18 @@ import type { DemonstrationClient } from './provider.ts';
  * Plays the issuers that are not configured, under /demonstration. An issuer is named independently of address and
  * port, so that accounts made with it stay known when the demonstration moves.
  */
-export async function mountDemonstration(app: FastifyInstance, config: AppConfig): Promise<Ways> {
-  const ways: Ways = { google: null, canal: null };
+export async function mountDemonstration(
+  app: FastifyInstance,
+  config: AppConfig,
+): Promise<IdentityProviders> {
+  const ways: IdentityProviders = { google: null, canal: null };
   for (const kind of ['google', 'canal'] as const) {
     if (config.openid[kind] === 'demonstration') ways[kind] = await mount(app, config, kind);
   }
   return ways;
 }
 
-async function mount(app: FastifyInstance, config: AppConfig, kind: ExternalKind): Promise<Way> {
+async function mount(app: FastifyInstance, config: AppConfig, kind: ExternalKind): Promise<IdentityProvider> {
   const client: DemonstrationClient = {
     issuer: `https://${kind}.demonstration.invalid`,
     mount: `/demonstration/${kind}`,

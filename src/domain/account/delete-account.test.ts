@@ -11,7 +11,7 @@ import { newId } from '#domain/uuid.ts';
 import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
 import { invite, makeCode, makeVideo } from '#test/bonus.ts';
-import { receivedLetters } from '#test/mailbox.ts';
+import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -71,7 +71,7 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
   await it.write(session);
   await it.write(other.session);
   await askNewPassword(it.deps, VISITOR, { email });
-  await it.deps.post.settled();
+  await it.deps.mailer.settled();
   await rollUp(it.db);
   const tallies = () => sql`select candidate_id, votes from vote_tallies order by 1`.execute(it.db);
   const before = (await tallies()).rows;
@@ -101,7 +101,7 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
   expect(await it.deps.sessions.authenticate(it.db, token)).toBeNull();
   await expect(signIn(it.deps, email)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
   await expect(ownData(it.db, session)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
-  expect((await receivedLetters(it.deps)).at(-1)).toMatchObject({
+  expect((await receivedEmails(it.deps)).at(-1)).toMatchObject({
     to: email,
     subject: 'Votre compte est supprimé',
   });

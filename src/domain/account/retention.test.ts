@@ -80,7 +80,7 @@ describe('the sweep of old traces', () => {
     const it = await house();
     const { session, token } = await makeMember(it.deps);
     const ended = await makeMember(it.deps);
-    await it.deps.post.settled();
+    await it.deps.mailer.settled();
     await sql`delete from throttles`.execute(it.db);
     await keepPendingVote(it.db, ended.session, await it.ballot());
     await sql`update sessions set revoked_at = now() where user_id = ${ended.session.userId}`.execute(it.db);

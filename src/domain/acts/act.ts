@@ -4,7 +4,7 @@ import type { Preview } from './facts-schema.ts';
 import type { Role, Weight } from './rules.ts';
 
 /** What an act works with: the transaction that it happens in, who acts, and the database's clock. */
-export interface Stage<Deps extends ActDependencies = ActDependencies> {
+export interface ActContext<Deps extends ActDependencies = ActDependencies> {
   deps: Deps;
   tx: Db;
   author: { id: string; name: string };
@@ -39,7 +39,7 @@ interface AnyAct<Input, Deps extends ActDependencies> {
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
-  run(stage: Stage<Deps>, input: Input): Promise<Outcome>;
+  run(context: ActContext<Deps>, input: Input): Promise<Outcome>;
 }
 
 /** An act that its author does alone. */
@@ -57,14 +57,14 @@ export interface ActOfTwo<Input, Deps extends ActDependencies = ActDependencies>
    *
    * @throws {AppError} when there is nothing to ask for
    */
-  prepare?(stage: Stage<Deps>, input: Input): Promise<Input>;
+  prepare?(context: ActContext<Deps>, input: Input): Promise<Input>;
   /**
    * What the act would do. Asked when it is requested, and again under locks in the transaction that decides: it takes
    * the locks that keep its `pinned` true until the transaction ends.
    *
    * @throws {AppError} when it cannot be done
    */
-  preview(stage: Stage<Deps>, input: Input): Promise<Preview>;
+  preview(context: ActContext<Deps>, input: Input): Promise<Preview>;
 }
 
 /**

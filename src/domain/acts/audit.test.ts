@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { audit, recordDeed } from './audit.ts';
+import { audit, recordEvent } from './audit.ts';
 import { auditFile } from './audit-export.ts';
 
 async function journal() {
@@ -11,7 +11,11 @@ async function journal() {
     ['contest.resume', 'Fanta'],
     ['user.block', '100 % d’Adama_'],
   ] as const) {
-    await recordDeed(db, { id: null, name }, null, { act, subject: `thing:${act}`, after: { said: '=1+1' } });
+    await recordEvent(db, { id: null, name }, null, {
+      act,
+      subject: `thing:${act}`,
+      after: { said: '=1+1' },
+    });
   }
   return db;
 }
@@ -53,7 +57,7 @@ describe('the audit', () => {
 
   it('is a file too, complete however it is read, in which no cell is a formula', async () => {
     const db = await journal();
-    await recordDeed(db, { id: null, name: '=cmd|calc' }, null, { act: 'x', subject: '-1;"2"\n@3' });
+    await recordEvent(db, { id: null, name: '=cmd|calc' }, null, { act: 'x', subject: '-1;"2"\n@3' });
     const file = async (atOnce: number) => {
       let text = '';
       for await (const part of auditFile(db, {}, atOnce)) text += part;

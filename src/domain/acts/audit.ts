@@ -12,7 +12,7 @@ export interface Author {
 /** An operator, as the journal names them. */
 export const authorOf = ({ operator }: OperatorSession): Author => ({ id: operator.id, name: operator.name });
 
-export interface Deed {
+export interface NewAuditEvent {
   act: string;
   /** What it was done to: `contest:<id>`, `operator:<id>`… */
   subject: string;
@@ -21,7 +21,12 @@ export interface Deed {
 }
 
 /** Writes down what is done, in the transaction that does it. */
-export function recordDeed(db: Db, author: Author, origin: Origin | null, deed: Deed): Promise<void> {
+export function recordEvent(
+  db: Db,
+  author: Author,
+  origin: Origin | null,
+  deed: NewAuditEvent,
+): Promise<void> {
   return insertEvent(db, {
     id: newId(),
     operator_id: author.id,

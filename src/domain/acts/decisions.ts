@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Acts, isOfTwo, type Outcome, type Stage } from './act.ts';
+import { type ActContext, type Acts, isOfTwo, type Outcome } from './act.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
-import { authorOf, recordDeed } from './audit.ts';
+import { authorOf, recordEvent } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { actOf, digestOf, type Performed } from './perform.ts';
 import { isConfirmed, mayAct } from './rules.ts';
@@ -48,7 +48,7 @@ interface Deciding {
   tx: Db;
   acts: Acts;
   session: OperatorSession;
-  afterCommit: Stage['afterCommit'];
+  afterCommit: ActContext['afterCommit'];
 }
 
 async function decideWithin(deciding: Deciding, id: string, decision: Decision) {
@@ -67,7 +67,7 @@ async function decideWithin(deciding: Deciding, id: string, decision: Decision) 
   const author = { id: operator.id, name: operator.name };
   await approvals.decideRequest(tx, id, operator.id, decision);
   const outcome: Outcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
-  await recordDeed(tx, author, session.origin, {
+  await recordEvent(tx, author, session.origin, {
     act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
     subject: asked.subject,
     before: outcome.before ?? null,
@@ -104,17 +104,24 @@ function assertMayDecide(
  */
 async function runAsShown(
   { deps, tx, afterCommit }: Deciding,
-  author: Stage['author'],
+  author: ActContext['author'],
   act: Acts[string],
   asked: WaitingRequest,
 ): Promise<Outcome> {
   if (!isOfTwo(act)) throw new AppError('APPROVAL_FELL');
-  const stage: Stage = { deps, tx, author, requestedBy: asked.requested_by, now: asked.now, afterCommit };
-  const approved = await act.preview(stage, asked.input);
+  const context: ActContext = {
+    deps,
+    tx,
+    author,
+    requestedBy: asked.requested_by,
+    now: asked.now,
+    afterCommit,
+  };
+  const approved = await act.preview(context, asked.input);
   if (asked.digest !== digestOf(asked.act, asked.input, approved.pinned)) throw new AppError('APPROVAL_FELL');
   const role = await findRole(tx, author.id);
   if (!role || !mayAct(role, act.role)) throw new AppError('ROLE_REQUIRED');
-  return act.run({ ...stage, approved }, asked.input);
+  return act.run({ ...context, approved }, asked.input);
 }
 
 /** A request is over because what it would do has changed since; the operators read that in the journal. */
@@ -123,7 +130,7 @@ async function fall(deps: ActDependencies, session: OperatorSession, id: string)
     const asked = await approvals.lockRequest(tx, id);
     if (!asked || asked.decided_at) return;
     await approvals.decideRequest(tx, id, session.operator.id, 'fallen');
-    await recordDeed(tx, authorOf(session), session.origin, {
+    await recordEvent(tx, authorOf(session), session.origin, {
       act: `${asked.act}.fallen`,
       subject: asked.subject,
       after: { approval: id, requested_by: asked.requested_by_name },

@@ -54,7 +54,7 @@ const table = {
   'two-broken': { ...two, run: broken.run },
 };
 
-async function stage() {
+async function context() {
   const it = await theatre();
   const [one, other, third, operator] = [
     await makeOperator(it.deps),
@@ -78,7 +78,7 @@ const told = async (db: Db) => (await listEvents(db, {}, 100)).map((event) => ev
 
 describe('an act', () => {
   it('is done, answered and written down once, with what was before and after', async () => {
-    const { act, operator, db } = await stage();
+    const { act, operator, db } = await context();
     expect(await act(operator, 'plain')).toEqual({ kind: 'done', answer: 'told' });
     expect(await listEvents(db, {}, 9)).toEqual([
       expect.objectContaining({
@@ -93,14 +93,14 @@ describe('an act', () => {
   });
 
   it('leaves nothing when it fails half-way: neither its work nor its event', async () => {
-    const { act, one, db } = await stage();
+    const { act, one, db } = await context();
     expect(await refusal(act(one, 'broken'))).toBe('half done');
     expect(await told(db)).toEqual([]);
     expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
   });
 
   it('asks for the role, the second factor a moment ago, and text that can be kept', async () => {
-    const { act, one, operator, deps, db } = await stage();
+    const { act, one, operator, deps, db } = await context();
     expect(await refusal(act(operator, 'admins'))).toBe('ROLE_REQUIRED');
     expect(await refusal(act(operator, 'two'))).toBe('ROLE_REQUIRED');
     expect(await refusal(act(one, 'nothing'))).toBe('NOT_FOUND');
@@ -116,7 +116,7 @@ describe('an act', () => {
 
 describe('an act of two persons', () => {
   it('does not happen before the second has agreed, and then once', async () => {
-    const { ask, word, one, other, db } = await stage();
+    const { ask, word, one, other, db } = await context();
     const id = await ask(one);
     expect(await told(db)).toEqual(['two.requested']);
     expect(await word(other, id)).toBe('done');
@@ -125,7 +125,7 @@ describe('an act of two persons', () => {
   });
 
   it('is not approved by who asked: neither the service nor the database lets them', async () => {
-    const { ask, word, one, db } = await stage();
+    const { ask, word, one, db } = await context();
     const id = await ask(one);
     expect(await word(one, id)).toBe('SECOND_PERSON_REQUIRED');
     expect(await word(one, id, 'refused')).toBe('SECOND_PERSON_REQUIRED');
@@ -134,7 +134,7 @@ describe('an act of two persons', () => {
   });
 
   it('is decided once when two decide at the same moment', async () => {
-    const { ask, word, one, other, third, db } = await stage();
+    const { ask, word, one, other, third, db } = await context();
     for (const second of ['approved', 'refused'] as const) {
       const id = await ask(one);
       const answers = await Promise.all([word(other, id), word(third, id, second)]);
@@ -145,7 +145,7 @@ describe('an act of two persons', () => {
   });
 
   it('can be asked for once at a time, again when it is over, and withdrawn by who asked alone', async () => {
-    const { ask, act, word, one, other, db } = await stage();
+    const { ask, act, word, one, other, db } = await context();
     const both = await Promise.all([refusal(act(one, 'two')), refusal(act(other, 'two'))]);
     expect(both.sort()).toEqual(['APPROVAL_PENDING', 'done']);
     const [waiting] = await openRequests(db);
@@ -158,7 +158,7 @@ describe('an act of two persons', () => {
   });
 
   it('lapses after a day', async () => {
-    const { ask, word, one, other, db } = await stage();
+    const { ask, word, one, other, db } = await context();
     const id = await ask(one);
     await sql`update approvals set expires_at = now() where id = ${id}`.execute(db);
     expect(await word(other, id)).toBe('ALREADY_DECIDED');
@@ -167,7 +167,7 @@ describe('an act of two persons', () => {
   });
 
   it('asks the second person for role and second factor too', async () => {
-    const { ask, word, one, other, operator, deps } = await stage();
+    const { ask, word, one, other, operator, deps } = await context();
     const id = await ask(one);
     expect(await word(operator, id)).toBe('ROLE_REQUIRED');
     await growStale(deps, other);
@@ -176,7 +176,7 @@ describe('an act of two persons', () => {
   });
 
   it('still waits when it could not be done', async () => {
-    const { ask, word, one, other, db } = await stage();
+    const { ask, word, one, other, db } = await context();
     const id = await ask(one, 'two-broken');
     expect(await word(other, id)).toBe('half done');
     expect((await openRequests(db)).map((request) => request.id)).toEqual([id]);
@@ -184,7 +184,7 @@ describe('an act of two persons', () => {
   });
 
   it('tells both persons what it would do', async () => {
-    const { ask, one, db } = await stage();
+    const { ask, one, db } = await context();
     await ask(one);
     expect(await openRequests(db)).toMatchObject([
       {
@@ -195,7 +195,7 @@ describe('an act of two persons', () => {
   });
 
   it('does what was shown or nothing: what has changed since makes the request fall, and it can be asked again', async () => {
-    const { ask, word, one, other, db } = await stage();
+    const { ask, word, one, other, db } = await context();
     const id = await ask(one);
     await sql`insert into faq_items values ('test', 'since', 1, 'q', 'a')`.execute(db);
     expect(await word(other, id)).toBe('APPROVAL_FELL');
@@ -207,7 +207,7 @@ describe('an act of two persons', () => {
   });
 
   it('falls when it was asked for before requests showed what they do', async () => {
-    const { ask, word, one, other, db } = await stage();
+    const { ask, word, one, other, db } = await context();
     const id = await ask(one);
     await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null`);
     expect(await openRequests(db)).toMatchObject([{ facts: [], digest: null }]);
@@ -215,7 +215,7 @@ describe('an act of two persons', () => {
   });
 
   it('falls when who asked for it loses the right to', async () => {
-    const { ask, one, other, third, deps, db } = await stage();
+    const { ask, one, other, third, deps, db } = await context();
     await ask(one);
     const closing = await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });
     if (closing.kind !== 'requested') throw new Error('done by one');
@@ -270,7 +270,7 @@ describe('the last admin', () => {
 
 describe('what waits', () => {
   it('is unique by act and subject in the database itself', async () => {
-    const { db, one } = await stage();
+    const { db, one } = await context();
     const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id, facts: '[]', digest: '' };
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(true);
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(false);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
-import { type ActOfTwo, type Acts, type Asked, isOfTwo, type Stage } from './act.ts';
+import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
 import * as approvals from './approval-queries.ts';
-import { authorOf, recordDeed } from './audit.ts';
+import { authorOf, recordEvent } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
@@ -46,13 +46,13 @@ export async function perform(
       throw new AppError('CONFIRMATION_REQUIRED');
     }
     const author = { id: session.operator.id, name: session.operator.name };
-    const stage: Stage = { deps, tx, author, requestedBy: null, now, afterCommit };
+    const context: ActContext = { deps, tx, author, requestedBy: null, now, afterCommit };
     if (weight === 'two-persons' && isOfTwo(act)) {
-      return { kind: 'requested', approval: await request(stage, session, name, act, input) };
+      return { kind: 'requested', approval: await request(context, session, name, act, input) };
     }
-    const outcome = await act.run(stage, input);
+    const outcome = await act.run(context, input);
     const { before = null, after = null } = outcome;
-    await recordDeed(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
+    await recordEvent(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
     return { kind: 'done', answer: outcome.answer ?? null };
   });
   if (performed.kind === 'done') deps.onAct?.(name);
@@ -90,19 +90,19 @@ async function weightOf(
 
 /** Writes down what an act would do, for a second person to agree to exactly that. @returns the request's id */
 async function request(
-  stage: Stage,
+  context: ActContext,
   session: OperatorSession,
   name: string,
   act: ActOfTwo<object>,
   asked: object,
 ): Promise<string> {
-  const { tx } = stage;
+  const { tx } = context;
   await approvals.expireRequests(tx);
   const subject = act.subject(asked);
   // Before a count is made for it: what waits already is not asked for again.
   if (await approvals.isWaiting(tx, name, subject)) throw new AppError('APPROVAL_PENDING');
-  const input = act.prepare ? await act.prepare(stage, asked) : asked;
-  const { facts, pinned } = await act.preview(stage, input);
+  const input = act.prepare ? await act.prepare(context, asked) : asked;
+  const { facts, pinned } = await act.preview(context, input);
   const id = newId();
   const kept = await approvals.insertRequest(
     tx,
@@ -118,7 +118,7 @@ async function request(
     APPROVAL_HOURS,
   );
   if (!kept) throw new AppError('APPROVAL_PENDING');
-  await recordDeed(tx, authorOf(session), session.origin, {
+  await recordEvent(tx, authorOf(session), session.origin, {
     act: `${name}.requested`,
     subject,
     after: { approval: id, ...input },

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CodeInput } from './act-schema.ts';
@@ -10,13 +10,13 @@ const create: ActOfTwo<CodeInput<'create'>, GrantDependencies> = {
   role: 'operator',
   weight: codeWeight,
   subject: ({ code }) => `code:${code}`,
-  async preview(stage, { code, ...terms }) {
-    checkDates(stage, terms);
+  async preview(context, { code, ...terms }) {
+    checkDates(context, terms);
     return whatItGives(code, { ...terms, count: 1 });
   },
-  async run(stage, { code, ...terms }) {
-    checkDates(stage, terms);
-    const written = await createPartnerCode(within(stage), code, terms);
+  async run(context, { code, ...terms }) {
+    checkDates(context, terms);
+    const written = await createPartnerCode(within(context), code, terms);
     return { after: { code: written, ...terms, budget: codeBudget(terms) }, answer: { code: written } };
   },
 };
@@ -25,13 +25,13 @@ const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
   role: 'operator',
   weight: codeWeight,
   subject: ({ prefix }) => `codes:${prefix}`,
-  async preview(stage, { prefix, count, ...terms }) {
-    checkDates(stage, terms);
+  async preview(context, { prefix, count, ...terms }) {
+    checkDates(context, terms);
     return whatItGives(`${prefix}…`, { ...terms, count });
   },
-  async run(stage, { prefix, count, ...terms }) {
-    checkDates(stage, terms);
-    const codes = await createPartnerCodes(within(stage), { prefix, count }, terms);
+  async run(context, { prefix, count, ...terms }) {
+    checkDates(context, terms);
+    const codes = await createPartnerCodes(within(context), { prefix, count }, terms);
     return {
       after: { prefix, count, ...terms, budget: codeBudget({ ...terms, count }) },
       answer: { codes },
@@ -44,9 +44,9 @@ const end: Act<CodeInput<'end'>> = {
   role: 'operator',
   weight: 'plain',
   subject: ({ id }) => `code:${id}`,
-  async run(stage, { id }) {
-    const { code, uses, ends_at } = await endPartnerCode(within(stage), id);
-    return { before: { code, uses, ends_at }, after: { ends_at: stage.now.toISOString() } };
+  async run(context, { id }) {
+    const { code, uses, ends_at } = await endPartnerCode(within(context), id);
+    return { before: { code, uses, ends_at }, after: { ends_at: context.now.toISOString() } };
   },
 };
 
@@ -65,10 +65,10 @@ function whatItGives(code: string, terms: CodeTerms & { count: number }): Previe
   };
 }
 
-const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 /** @throws {AppError} INVALID_INPUT for a code that would end before it begins */
-function checkDates({ now }: Stage, { starts_at, ends_at }: CodeTerms): void {
+function checkDates({ now }: ActContext, { starts_at, ends_at }: CodeTerms): void {
   if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
     throw new AppError('INVALID_INPUT', { fields: { ends_at: 'INVALID' } });
   }

@@ -22,7 +22,7 @@ export interface CodeTerms {
 }
 
 /** A partner code as those see it who hand it out. */
-export type DeskCode = Awaited<ReturnType<typeof listPartnerCodes>>[number];
+export type AdminCode = Awaited<ReturnType<typeof listPartnerCodes>>[number];
 
 /** Neither 0 and O nor 1 and I: codes are read from paper, and told by telephone. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -39,7 +39,7 @@ export async function listPartnerCodes(
   }: { begins?: string; before?: string | null; limit?: number } = {},
 ) {
   const search = { begins: normalizeCode(begins) ?? '', before, limit };
-  return (await queries.partnerCodes(db, config.competitionId, search)).map(toDesk);
+  return (await queries.partnerCodes(db, config.competitionId, search)).map(toAdmin);
 }
 
 /**
@@ -86,12 +86,12 @@ export async function createPartnerCodes(
 }
 
 /** Ends a code now. @returns it as it was @throws {AppError} NOT_FOUND, PARTNER_CODE_EXPIRED for one that has ended */
-export async function endPartnerCode({ db, config }: Deps, id: string): Promise<DeskCode> {
+export async function endPartnerCode({ db, config }: Deps, id: string): Promise<AdminCode> {
   const row = await queries.lockCode(db, config.competitionId, id);
   if (!row) throw new AppError('NOT_FOUND');
   if (row.ended) throw new AppError('PARTNER_CODE_EXPIRED');
   await queries.endCode(db, id);
-  return toDesk(row);
+  return toAdmin(row);
 }
 
 function rowOf(code: string, { starts_at, ends_at, ...terms }: CodeTerms) {
@@ -108,7 +108,7 @@ function randomLetters(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }
 
-function toDesk({ started, ended, competition_id: _, ...row }: queries.PartnerCodeRow) {
+function toAdmin({ started, ended, competition_id: _, ...row }: queries.PartnerCodeRow) {
   return {
     ...row,
     starts_at: row.starts_at.toISOString(),

@@ -5,7 +5,7 @@ import type { Weight } from '#domain/acts/rules.ts';
 import { voteUnderWay } from '#domain/contest/service.ts';
 import { type CodeGrant, codeBudget, givesMore } from './budget-rules.ts';
 import * as queries from './grant-weight-queries.ts';
-import { listDeskVideos, type VideoText } from './video-admin.ts';
+import { listAdminVideos, type VideoText } from './video-admin.ts';
 
 /** What the weight of acts that make bonus votes depends on. */
 export interface GrantDependencies extends ActDependencies {
@@ -41,7 +41,7 @@ export async function videoWeight(
   { config }: GrantDependencies,
   { id, text, now }: { id: string | null; text: VideoText; now: Date },
 ): Promise<Weight> {
-  const before = id && (await listDeskVideos({ db: tx, config })).find((one) => one.id === id);
+  const before = id && (await listAdminVideos({ db: tx, config })).find((one) => one.id === id);
   if (!before) return 'two-persons';
   const began = before.starts_at < now.toISOString() ? before.starts_at : now.toISOString();
   return givesMore(before, { ...text, starts_at: text.starts_at ?? began }) ? 'two-persons' : 'confirmed';

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { figure, type Preview, text as textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
@@ -13,7 +13,7 @@ import {
   withdrawVideo,
 } from './video-admin.ts';
 
-const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 const subject = ({ id }: { id: string }) => `video:${id}`;
 
 /** A video gives bonus votes to every account that watches it to its end. */
@@ -22,11 +22,11 @@ const create: ActOfTwo<VideoInput<'create'>, GrantDependencies> = {
   weight: (tx, deps, { input, now }) =>
     videoWeight(tx, deps, { id: null, text: textOf({ now }, input), now }),
   subject: ({ title }) => `video:${title}`,
-  preview: async (stage, input) => whatItGives(textOf(stage, input), null),
-  async run(stage, input) {
+  preview: async (context, input) => whatItGives(textOf(context, input), null),
+  async run(context, input) {
     const id = newId();
-    const text = textOf(stage, input);
-    await addVideo(within(stage), id, text);
+    const text = textOf(context, input);
+    await addVideo(within(context), id, text);
     return { after: { id, ...text }, answer: { id } };
   },
 };
@@ -36,10 +36,10 @@ const edit: ActOfTwo<VideoInput<'edit'>, GrantDependencies> = {
   weight: (tx, deps, { input: { id, version: _, ...input }, now }) =>
     videoWeight(tx, deps, { id, text: textOf({ now }, input), now }),
   subject,
-  preview: async (stage, { version, ...input }) => whatItGives(textOf(stage, input), version),
-  async run(stage, { id, version, ...input }) {
-    const text = textOf(stage, input);
-    return { before: await changeVideo(within(stage), { id, version }, text), after: text };
+  preview: async (context, { version, ...input }) => whatItGives(textOf(context, input), version),
+  async run(context, { id, version, ...input }) {
+    const text = textOf(context, input);
+    return { before: await changeVideo(within(context), { id, version }, text), after: text };
   },
 };
 
@@ -47,8 +47,8 @@ const move: Act<VideoInput<'move'>> = {
   role: 'operator',
   weight: 'plain',
   subject,
-  async run(stage, { id, direction }) {
-    await moveVideo(within(stage), id, direction);
+  async run(context, { id, direction }) {
+    await moveVideo(within(context), id, direction);
     return { after: { moved: direction } };
   },
 };
@@ -58,9 +58,9 @@ const withdraw: Act<VideoInput<'withdraw'>> = {
   role: 'operator',
   weight: 'plain',
   subject,
-  async run(stage, { id }) {
-    const { title, starts_at, ends_at } = await withdrawVideo(within(stage), id);
-    return { before: { title, starts_at, ends_at }, after: { ends_at: stage.now.toISOString() } };
+  async run(context, { id }) {
+    const { title, starts_at, ends_at } = await withdrawVideo(within(context), id);
+    return { before: { title, starts_at, ends_at }, after: { ends_at: context.now.toISOString() } };
   },
 };
 
@@ -68,8 +68,8 @@ const remove: Act<VideoInput<'remove'>> = {
   role: 'operator',
   weight: 'plain',
   subject,
-  async run(stage, { id }) {
-    return { before: await removeVideo(within(stage), id), after: null };
+  async run(context, { id }) {
+    return { before: await removeVideo(within(context), id), after: null };
   },
 };
 
@@ -91,7 +91,7 @@ function whatItGives(
 }
 
 /** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
-function textOf({ now }: Pick<Stage, 'now'>, input: Omit<VideoInput<'create'>, never>): VideoText {
+function textOf({ now }: Pick<ActContext, 'now'>, input: Omit<VideoInput<'create'>, never>): VideoText {
   const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
   if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
     throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });

@@ -27,17 +27,17 @@ export interface VideoText {
 }
 
 /** A bonus video as those see it who offer it. */
-export type DeskVideo = ReturnType<typeof toDesk>;
+export type AdminVideo = ReturnType<typeof toAdmin>;
 
 /** Every video in its order, those that are over too, with what it has given. */
-export async function listDeskVideos({ db, config }: Deps): Promise<DeskVideo[]> {
+export async function listAdminVideos({ db, config }: Deps): Promise<AdminVideo[]> {
   const rows = await queries.videosOf(db, config.competitionId);
   const given = await queries.givenBy(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    toDesk(
+    toAdmin(
       row,
       given.find(({ id }) => id === row.id),
     ),
@@ -118,7 +118,7 @@ async function held({ db, config }: Deps, id: string): Promise<queries.VideoRow>
   return video;
 }
 
-function toDesk(row: queries.VideoRow, given: queries.Given | undefined) {
+function toAdmin(row: queries.VideoRow, given: queries.Given | undefined) {
   const state = row.ended ? ('ended' as const) : row.started ? ('running' as const) : ('planned' as const);
   const content = contentOf(row);
   return {

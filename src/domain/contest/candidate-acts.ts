@@ -1,11 +1,11 @@
-import type { Act, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext } from '#domain/acts/act.ts';
 import { newId } from '#domain/uuid.ts';
 import type { CandidateInput } from './act-schema.ts';
 import {
   addCandidate,
+  adminCandidate,
   type CandidateText,
   changeCandidate,
-  deskCandidate,
   eliminate,
 } from './candidate-admin.ts';
 
@@ -13,10 +13,10 @@ const create: Act<CandidateInput<'create'>> = {
   role: 'operator',
   weight: 'plain',
   subject: ({ display_name }) => `candidate:${display_name}`,
-  async run(stage, input) {
+  async run(context, input) {
     const id = newId();
     const text = textOf(input);
-    await addCandidate(within(stage), id, text);
+    await addCandidate(within(context), id, text);
     return { after: { id, ...text }, answer: { id } };
   },
 };
@@ -25,9 +25,9 @@ const edit: Act<CandidateInput<'edit'>> = {
   role: 'operator',
   weight: 'plain',
   subject: ({ id }) => `candidate:${id}`,
-  async run(stage, input) {
+  async run(context, input) {
     const text = textOf(input);
-    const before = await changeCandidate(within(stage), input.id, input.version, text);
+    const before = await changeCandidate(within(context), input.id, input.version, text);
     return { before: textOf({ ...before, ...flat(before.pagne) }), after: text };
   },
 };
@@ -36,8 +36,8 @@ const portrait: Act<CandidateInput<'portrait'>> = {
   role: 'operator',
   weight: 'plain',
   subject: ({ id }) => `candidate:${id}`,
-  async run(stage, { id, version, portrait }) {
-    const before = await changeCandidate(within(stage), id, version, { portrait: portrait ?? null });
+  async run(context, { id, version, portrait }) {
+    const before = await changeCandidate(within(context), id, version, { portrait: portrait ?? null });
     return { before: { portrait: before.portrait }, after: { portrait: portrait ?? null } };
   },
 };
@@ -47,9 +47,9 @@ const leave: Act<CandidateInput<'eliminate'>> = {
   role: 'operator',
   weight: 'confirmed',
   subject: ({ id }) => `candidate:${id}`,
-  async run(stage, { id }) {
-    const { display_name } = await deskCandidate(within(stage), id);
-    await eliminate(within(stage), id, stage.now);
+  async run(context, { id }) {
+    const { display_name } = await adminCandidate(within(context), id);
+    await eliminate(within(context), id, context.now);
     return { before: { display_name, eliminated: false }, after: { eliminated: true } };
   },
 };
@@ -58,13 +58,13 @@ const comeBack: Act<CandidateInput<'return'>> = {
   role: 'operator',
   weight: 'confirmed',
   subject: ({ id }) => `candidate:${id}`,
-  async run(stage, { id }) {
-    const { display_name, eliminated_at } = await eliminate(within(stage), id, null);
+  async run(context, { id }) {
+    const { display_name, eliminated_at } = await eliminate(within(context), id, null);
     return { before: { display_name, eliminated_at }, after: { eliminated: false } };
   },
 };
 
-const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 const flat = ({ pattern, a, b, c }: CandidateText['pagne']) => ({ pattern, a, b, c });
 

@@ -16,18 +16,18 @@ export type CandidateText = Pick<
 >;
 
 /** A candidate as the régie sees them. */
-export type DeskCandidate = ReturnType<typeof toDesk>;
+export type AdminCandidate = ReturnType<typeof toAdmin>;
 
 /** Everybody of the competition, whatever the week, by number. */
-export async function allCandidates({ db, config }: Deps): Promise<DeskCandidate[]> {
-  return (await queries.candidatesOf(db, config.competitionId)).map(toDesk);
+export async function allCandidates({ db, config }: Deps): Promise<AdminCandidate[]> {
+  return (await queries.candidatesOf(db, config.competitionId)).map(toAdmin);
 }
 
 /** @throws {AppError} NOT_FOUND */
-export async function deskCandidate({ db, config }: Deps, id: string): Promise<DeskCandidate> {
+export async function adminCandidate({ db, config }: Deps, id: string): Promise<AdminCandidate> {
   const row = await queries.findCandidate(db, config.competitionId, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return toDesk(row);
+  return toAdmin(row);
 }
 
 /** @param id of the new candidate @throws {AppError} NUMBER_TAKEN */
@@ -51,14 +51,14 @@ export async function changeCandidate(
   id: string,
   version: string,
   change: Partial<CandidateText> & { portrait?: string | null },
-): Promise<DeskCandidate> {
+): Promise<AdminCandidate> {
   const { competitionId } = config;
   if (change.number !== undefined && !(await queries.isNumberFree(db, competitionId, change.number, id))) {
     throw new AppError('NUMBER_TAKEN');
   }
   const row = await queries.findCandidate(db, competitionId, id, true);
   if (!row) throw new AppError('NOT_FOUND');
-  const before = toDesk(row);
+  const before = toAdmin(row);
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   const { pagne, ...columns } = change;
   await queries.updateCandidate(db, id, { ...columns, ...(pagne ? { pagne: JSON.stringify(pagne) } : {}) });
@@ -75,15 +75,15 @@ export async function eliminate(
   { db, config }: Deps,
   id: string,
   eliminatedAt: Date | null,
-): Promise<DeskCandidate> {
+): Promise<AdminCandidate> {
   const row = await queries.findCandidate(db, config.competitionId, id, true);
   if (!row) throw new AppError('NOT_FOUND');
   if ((row.eliminated_at === null) === (eliminatedAt === null)) throw new AppError('CHANGED_MEANWHILE');
   await queries.updateCandidate(db, id, { eliminated_at: eliminatedAt });
-  return toDesk(row);
+  return toAdmin(row);
 }
 
-function toDesk({ competition_id: _, ...row }: queries.DeskRow) {
+function toAdmin({ competition_id: _, ...row }: queries.AdminRow) {
   return {
     ...row,
     pagne: row.pagne as Pagne,

@@ -2,10 +2,10 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { CandidateTable } from '#database/schema.ts';
 
-export type DeskRow = Selectable<CandidateTable>;
+export type AdminRow = Selectable<CandidateTable>;
 
 /** Everybody of the show, by number. */
-export function candidatesOf(db: Db, competitionId: string): Promise<DeskRow[]> {
+export function candidatesOf(db: Db, competitionId: string): Promise<AdminRow[]> {
   return db
     .selectFrom('candidates')
     .selectAll()
@@ -20,7 +20,7 @@ export function findCandidate(
   competitionId: string,
   id: string,
   lock = false,
-): Promise<DeskRow | undefined> {
+): Promise<AdminRow | undefined> {
   const query = db
     .selectFrom('candidates')
     .selectAll()

@@ -1,6 +1,6 @@
-import type { Act, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext } from '#domain/acts/act.ts';
 import { newId } from '#domain/uuid.ts';
-import type { BannerInput } from './act-schema.ts';
+import type { BannerInput, FaqInput } from './act-schema.ts';
 import {
   addPiece,
   changePiece,
@@ -12,7 +12,7 @@ import {
 
 type Known = { id: string; version: string };
 
-const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 /** The four acts on one kind of text. */
 function actsOn<Kind extends PieceKind, Text extends object>(
@@ -27,35 +27,35 @@ function actsOn<Kind extends PieceKind, Text extends object>(
     create: {
       ...plain,
       subject: () => name,
-      async run(stage: Stage, input: Text) {
+      async run(context: ActContext, input: Text) {
         const id = idOf(input);
         const text = textOf(input);
-        await addPiece(within(stage), kind, id, text);
+        await addPiece(within(context), kind, id, text);
         return { after: { id, ...text }, answer: { id } };
       },
     },
     edit: {
       ...plain,
       subject,
-      async run(stage: Stage, input: Text & Known) {
+      async run(context: ActContext, input: Text & Known) {
         const text = textOf(input);
-        const { version: _, ...before } = await changePiece(within(stage), kind, input, text);
+        const { version: _, ...before } = await changePiece(within(context), kind, input, text);
         return { before, after: text };
       },
     },
     remove: {
       ...plain,
       subject,
-      async run(stage: Stage, input: Known) {
-        const { version: _, ...before } = await removePiece(within(stage), kind, input);
+      async run(context: ActContext, input: Known) {
+        const { version: _, ...before } = await removePiece(within(context), kind, input);
         return { before, after: null };
       },
     },
     move: {
       ...plain,
       subject,
-      async run(stage: Stage, { id, direction }: { id: string; direction: 'up' | 'down' }) {
-        await movePiece(within(stage), kind, id, direction);
+      async run(context: ActContext, { id, direction }: { id: string; direction: 'up' | 'down' }) {
+        await movePiece(within(context), kind, id, direction);
         return { after: { moved: direction } };
       },
     },
@@ -73,7 +73,10 @@ const banners = actsOn(
 const questions = actsOn(
   'faq_items',
   'faq',
-  ({ question, answer }: { question: string; answer: string; section?: string }) => ({ question, answer }),
+  ({ question, answer }: { question: string; answer: string; section?: FaqInput<'create'>['section'] }) => ({
+    question,
+    answer,
+  }),
   ({ section }) => `${section ?? 'autre'}-${newId().slice(-12)}`,
 );
 

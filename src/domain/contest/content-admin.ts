@@ -15,7 +15,7 @@ export interface PieceText {
 }
 export type PieceKind = keyof PieceText;
 
-export type DeskPiece<Kind extends PieceKind> = PieceText[Kind] & {
+export type AdminPiece<Kind extends PieceKind> = PieceText[Kind] & {
   id: string;
   position: number;
   version: string;
@@ -25,9 +25,9 @@ export type DeskPiece<Kind extends PieceKind> = PieceText[Kind] & {
 export async function listPieces<Kind extends PieceKind>(
   { db, config }: Deps,
   kind: Kind,
-): Promise<DeskPiece<Kind>[]> {
+): Promise<AdminPiece<Kind>[]> {
   const rows = await queries.piecesOf(db, kind, config.competitionId);
-  return rows.map((row) => ({ ...row, version: versionOf(contentOf(row)) })) as unknown as DeskPiece<Kind>[];
+  return rows.map((row) => ({ ...row, version: versionOf(contentOf(row)) })) as unknown as AdminPiece<Kind>[];
 }
 
 /** Adds one at the end. */
@@ -56,7 +56,7 @@ export async function changePiece<Kind extends PieceKind>(
   kind: Kind,
   { id, version }: { id: string; version: string },
   text: PieceText[Kind],
-): Promise<DeskPiece<Kind>> {
+): Promise<AdminPiece<Kind>> {
   const before = await held(deps, kind, id);
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.updatePiece(deps.db, kind, deps.config.competitionId, id, text);
@@ -68,7 +68,7 @@ export async function removePiece<Kind extends PieceKind>(
   deps: Deps,
   kind: Kind,
   { id, version }: { id: string; version: string },
-): Promise<DeskPiece<Kind>> {
+): Promise<AdminPiece<Kind>> {
   const before = await held(deps, kind, id);
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.deletePiece(deps.db, kind, deps.config.competitionId, id);
@@ -92,7 +92,7 @@ export async function movePiece(
   await queries.numberPieces(deps.db, kind, competitionId, ids);
 }
 
-async function held<Kind extends PieceKind>(deps: Deps, kind: Kind, id: string): Promise<DeskPiece<Kind>> {
+async function held<Kind extends PieceKind>(deps: Deps, kind: Kind, id: string): Promise<AdminPiece<Kind>> {
   await queries.holdOrder(deps.db, deps.config.competitionId);
   const piece = (await listPieces(deps, kind)).find((one) => one.id === id);
   if (!piece) throw new AppError('NOT_FOUND');

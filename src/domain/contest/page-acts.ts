@@ -1,16 +1,16 @@
-import type { Act, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext } from '#domain/acts/act.ts';
 import type { PageInput } from './act-schema.ts';
 import { publishText, restoreText } from './page-texts.ts';
 
-const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 /** What the public agrees to: after showing the second factor. Every version is kept; the journal names it. */
 const publish: Act<PageInput<'publish'>> = {
   role: 'operator',
   weight: 'confirmed',
   subject: ({ page }) => `page:${page}`,
-  async run(stage, { page, version, markdown }) {
-    const published = await publishText(within(stage), stage.author, { page, version, markdown });
+  async run(context, { page, version, markdown }) {
+    const published = await publishText(within(context), context.author, { page, version, markdown });
     return { before: { version }, after: published, answer: { version: published.version } };
   },
 };
@@ -19,8 +19,8 @@ const restore: Act<PageInput<'restore'>> = {
   role: 'operator',
   weight: 'confirmed',
   subject: ({ page }) => `page:${page}`,
-  async run(stage, { page, version, restored }) {
-    const published = await restoreText(within(stage), stage.author, { page, version, restored });
+  async run(context, { page, version, restored }) {
+    const published = await restoreText(within(context), context.author, { page, version, restored });
     return { before: { version }, after: published, answer: { version: published.version } };
   },
 };

@@ -1,4 +1,4 @@
-import type { ActOfOne, ActOfTwo, Stage } from '#domain/acts/act.ts';
+import type { ActContext, ActOfOne, ActOfTwo } from '#domain/acts/act.ts';
 import { figure, text } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
@@ -19,7 +19,7 @@ function onPart<Part extends SettingsPart>(
     role: 'admin',
     weight: 'plain',
     subject: () => `settings:${part}`,
-    async run({ deps, tx }: Stage, input) {
+    async run({ deps, tx }: ActContext, input) {
       const after = valuesOf(input);
       const before = await changeSettings({ ...deps, db: tx }, part, input.version, after);
       return { before, after };

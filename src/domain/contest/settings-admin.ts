@@ -24,7 +24,7 @@ export interface Settings {
 export type SettingsPart = keyof Settings;
 
 /** Every part, each with the version that a form carries. */
-export type DeskSettings = { [Part in SettingsPart]: Settings[Part] & { version: string } };
+export type AdminSettings = { [Part in SettingsPart]: Settings[Part] & { version: string } };
 
 const read: { [Part in SettingsPart]: (row: CompetitionRow) => Settings[Part] } = {
   name: ({ name }) => ({ name }),
@@ -35,7 +35,7 @@ const read: { [Part in SettingsPart]: (row: CompetitionRow) => Settings[Part] } 
 };
 
 /** The settings as those see them who change them. @throws {AppError} COMPETITION_UNKNOWN */
-export async function deskSettings({ db, config }: Deps): Promise<DeskSettings> {
+export async function adminSettings({ db, config }: Deps): Promise<AdminSettings> {
   const row = await findCompetition(db, config.competitionId);
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
   const part = <Part extends SettingsPart>(name: Part) => {

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Outcome, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext, ActOfTwo, Outcome } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
@@ -11,7 +11,7 @@ interface OnContest {
 }
 
 /** Where an act on the plan happens. */
-export function planning({ tx, deps, now }: Pick<Stage, 'tx' | 'deps' | 'now'>): Planning {
+export function planning({ tx, deps, now }: Pick<ActContext, 'tx' | 'deps' | 'now'>): Planning {
   return { tx, competitionId: deps.config.competitionId, now };
 }
 
@@ -26,7 +26,7 @@ function onAir<Input extends OnContest>(run: (at: Planning, input: Input) => Pro
     role: 'operator',
     weight: 'confirmed',
     subject: contestSubject,
-    run: async (stage, input): Promise<Outcome> => run(planning(stage), input),
+    run: async (context, input): Promise<Outcome> => run(planning(context), input),
   };
 }
 
@@ -34,9 +34,9 @@ const create: Act<WeekInput<'create'>> = {
   role: 'operator',
   weight: 'plain',
   subject: (input) => `contest:semaine-${input.week}`,
-  async run(stage, input) {
+  async run(context, input) {
     const id = newId();
-    return { ...(await plan.plan(planning(stage), id, input)), answer: { contest_id: id } };
+    return { ...(await plan.plan(planning(context), id, input)), answer: { contest_id: id } };
   },
 };
 
@@ -58,8 +58,8 @@ const extend: ActOfTwo<WeekInput<'extend'>> = {
   weight: async (tx, deps, { input, now }) =>
     (await end.mayExtendAlone(planning({ tx, deps, now }), input)) ? 'confirmed' : 'two-persons',
   subject: contestSubject,
-  preview: async (stage, input) => movedEnd(await end.checkExtension(planning(stage), input)),
-  run: async (stage, input): Promise<Outcome> => end.extend(planning(stage), input),
+  preview: async (context, input) => movedEnd(await end.checkExtension(planning(context), input)),
+  run: async (context, input): Promise<Outcome> => end.extend(planning(context), input),
 };
 
 /** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */
@@ -70,8 +70,8 @@ const shorten: ActOfTwo<WeekInput<'shorten'>> = {
     return 'two-persons';
   },
   subject: contestSubject,
-  preview: async (stage, input) => movedEnd(await end.checkShortening(planning(stage), input)),
-  run: async (stage, input): Promise<Outcome> => end.shorten(planning(stage), input),
+  preview: async (context, input) => movedEnd(await end.checkShortening(planning(context), input)),
+  run: async (context, input): Promise<Outcome> => end.shorten(planning(context), input),
 };
 
 export const weekActs = {

@@ -1,4 +1,4 @@
-import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { type Fact, figure, type RankedFact, text } from '#domain/acts/facts-schema.ts';
 import { inPhase, type Planning } from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
@@ -19,9 +19,9 @@ const count: Act<CountingInput<'count'>> = {
   role: 'operator',
   weight: 'confirmed',
   subject: contestSubject,
-  async run(stage, { contest_id }) {
-    const contest = await inPhase(planning(stage), contest_id, ['closed']);
-    const counted = await freeze(stage, contest, null);
+  async run(context, { contest_id }) {
+    const contest = await inPhase(planning(context), contest_id, ['closed']);
+    const counted = await freeze(context, contest, null);
     return { after: counted.summary, answer: { version: counted.version } };
   },
 };
@@ -30,20 +30,20 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: contestSubject,
-  async prepare(stage, input) {
-    await inPhase(planning(stage), input.contest_id, ['closed']);
-    await latestOf(stage, input.contest_id, input.version);
+  async prepare(context, input) {
+    await inPhase(planning(context), input.contest_id, ['closed']);
+    await latestOf(context, input.contest_id, input.version);
     // A count that annulments have overtaken is not even asked for.
-    if (!(await isUpToDate(stage.tx, input.contest_id, input.version))) {
+    if (!(await isUpToDate(context.tx, input.contest_id, input.version))) {
       throw new AppError('CHANGED_MEANWHILE');
     }
     return input;
   },
-  async preview(stage, { contest_id, version, when, winner_id }) {
-    const contest = await inPhase(planning(stage), contest_id, ['closed']);
-    const counted = await latestOf(stage, contest_id, version);
+  async preview(context, { contest_id, version, when, winner_id }) {
+    const contest = await inPhase(planning(context), contest_id, ['closed']);
+    const counted = await latestOf(context, contest_id, version);
     // Held from here on: what stands is what is published.
-    const upToDate = await isUpToDate(stage.tx, contest_id, version);
+    const upToDate = await isUpToDate(context.tx, contest_id, version);
     const winner = contest.end_contest ? winnerOf(counted.lines, winner_id) : null;
     return {
       facts: [
@@ -56,7 +56,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         ranking(counted, null),
       ],
       pinned: {
-        ...(await pinnedCount(stage, contest_id, counted)),
+        ...(await pinnedCount(context, contest_id, counted)),
         upToDate,
         winner,
         when,
@@ -64,13 +64,13 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
       },
     };
   },
-  async run(stage, { contest_id, version, when, winner_id }) {
-    const contest = await inPhase(planning(stage), contest_id, ['closed']);
-    const latest = await latestOf(stage, contest_id, version);
-    if (!(await isUpToDate(stage.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
-    const at = when === 'now' || contest.result_date < stage.now ? stage.now : contest.result_date;
+  async run(context, { contest_id, version, when, winner_id }) {
+    const contest = await inPhase(planning(context), contest_id, ['closed']);
+    const latest = await latestOf(context, contest_id, version);
+    if (!(await isUpToDate(context.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
+    const at = when === 'now' || contest.result_date < context.now ? context.now : contest.result_date;
     const winner = contest.end_contest ? winnerOf(latest.lines, winner_id) : null;
-    await publishCount(stage.tx, { contestId: contest_id, version, at, winner });
+    await publishCount(context.tx, { contestId: contest_id, version, at, winner });
     return {
       before: { published_at: contest.published_at },
       after: { version, published_at: at, winner_id: winner, total: latest.total },
@@ -85,20 +85,20 @@ const correct: ActOfTwo<Correction> = {
   role: 'admin',
   weight: 'two-persons',
   subject: contestSubject,
-  async prepare(stage, input) {
-    const contest = await inPhase(planning(stage), input.contest_id, ['published']);
-    const [latest] = await versionsOf(stage.tx, input.contest_id);
-    const published = await publishedCount(stage.tx, input.contest_id);
+  async prepare(context, input) {
+    const contest = await inPhase(planning(context), input.contest_id, ['published']);
+    const [latest] = await versionsOf(context.tx, input.contest_id);
+    const published = await publishedCount(context.tx, input.contest_id);
     const known = [latest?.version ?? 0, published?.version ?? 0];
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
-    const { version } = await freeze(stage, contest, input.reason);
+    const { version } = await freeze(context, contest, input.reason);
     return { ...input, counted: version };
   },
-  async preview(stage, { contest_id, winner_id, counted, reason }) {
-    const contest = await inPhase(planning(stage), contest_id, ['published']);
-    const next = await latestOf(stage, contest_id, counted ?? 0);
-    const upToDate = await isUpToDate(stage.tx, contest_id, next.version);
-    const published = await publishedCount(stage.tx, contest_id);
+  async preview(context, { contest_id, winner_id, counted, reason }) {
+    const contest = await inPhase(planning(context), contest_id, ['published']);
+    const next = await latestOf(context, contest_id, counted ?? 0);
+    const upToDate = await isUpToDate(context.tx, contest_id, next.version);
+    const published = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
     return {
       facts: [
@@ -113,23 +113,23 @@ const correct: ActOfTwo<Correction> = {
         ranking(next, published),
       ],
       pinned: {
-        ...(await pinnedCount(stage, contest_id, next)),
+        ...(await pinnedCount(context, contest_id, next)),
         upToDate,
         winner,
         replaces: published?.version ?? 0,
       },
     };
   },
-  async run(stage, { contest_id, version, winner_id, reason, counted }) {
-    const contest = await inPhase(planning(stage), contest_id, ['published']);
-    const next = await latestOf(stage, contest_id, counted ?? 0);
-    if (!(await isUpToDate(stage.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
-    const replaced = await publishedCount(stage.tx, contest_id);
+  async run(context, { contest_id, version, winner_id, reason, counted }) {
+    const contest = await inPhase(planning(context), contest_id, ['published']);
+    const next = await latestOf(context, contest_id, counted ?? 0);
+    if (!(await isUpToDate(context.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
+    const replaced = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
-    await publishCount(stage.tx, {
+    await publishCount(context.tx, {
       contestId: contest_id,
       version: next.version,
-      at: stage.now,
+      at: context.now,
       winner,
       since: contest.published_at,
     });
@@ -150,8 +150,8 @@ const correct: ActOfTwo<Correction> = {
   },
 };
 
-function freeze(stage: Stage, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
-  const { deps, tx, author } = stage;
+function freeze(context: ActContext, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
+  const { deps, tx, author } = context;
   const { version: software } = deps.config;
   return freezeCount(deps.db, tx, { contest, author, software, reason });
 }
@@ -163,7 +163,7 @@ async function latestOf({ tx }: Pick<Planning, 'tx'>, contestId: string, version
   return latest;
 }
 
-async function pinnedCount({ tx }: Stage, contestId: string, { version, total, votes_sha256 }: Count) {
+async function pinnedCount({ tx }: ActContext, contestId: string, { version, total, votes_sha256 }: Count) {
   return { version, total, votes_sha256, annulments: await annulmentsDigest(tx, contestId) };
 }
 

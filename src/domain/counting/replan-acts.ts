@@ -9,11 +9,11 @@ const edit: Act<CountingInput<'edit'>> = {
   role: 'operator',
   weight: 'plain',
   subject: contestSubject,
-  async run(stage, { contest_id, version, ...planned }) {
-    const changed = await plan.replan(planning(stage), contest_id, planned, version);
+  async run(context, { contest_id, version, ...planned }) {
+    const changed = await plan.replan(planning(context), contest_id, planned, version);
     const moved = changed.before.result_date !== changed.after.result_date;
     // What was approved was a publication at the date that was announced then.
-    if (moved) await dropPublication(stage.tx, contest_id, 'dates');
+    if (moved) await dropPublication(context.tx, contest_id, 'dates');
     return changed;
   },
 };
@@ -22,9 +22,9 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: contestSubject,
-  async preview(stage, { contest_id, end_date, reason }) {
-    const { contest, end } = await plan.checkReopening(planning(stage), contest_id, end_date);
-    const counts = (await versionsOf(stage.tx, contest_id)).filter((one) => !one.superseded_at);
+  async preview(context, { contest_id, end_date, reason }) {
+    const { contest, end } = await plan.checkReopening(planning(context), contest_id, end_date);
+    const counts = (await versionsOf(context.tx, contest_id)).filter((one) => !one.superseded_at);
     const [latest] = counts;
     const planned = contest.published_at?.toISOString() ?? null;
     return {
@@ -39,9 +39,9 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
       pinned: { end, counts: counts.map(({ version }) => version), planned },
     };
   },
-  async run(stage, { contest_id, end_date, reason }) {
-    const { before, after } = await plan.reopen(planning(stage), contest_id, end_date);
-    await endAllVersions(stage.tx, contest_id, stage.now);
+  async run(context, { contest_id, end_date, reason }) {
+    const { before, after } = await plan.reopen(planning(context), contest_id, end_date);
+    await endAllVersions(context.tx, contest_id, context.now);
     return { before, after: { ...after, reason } };
   },
 };

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { Post } from './email-rules.ts';
+import type { Mailer } from './email-rules.ts';
 import type { PasswordHasher } from './password.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import type { WaitingRoom } from './waiting-room.ts';
@@ -28,7 +28,7 @@ export interface IdentityDependencies {
   db: Db;
   passwords: PasswordHasher;
   sessions: SessionRegistry;
-  post: Post;
+  mailer: Mailer;
   rewards: Rewards;
   waitingRoom: WaitingRoom;
   config: {

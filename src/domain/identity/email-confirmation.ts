@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { dropLinks, findLink, insertLink, recentLinks, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { mayHaveSent, mayWriteTo } from './email-limits.ts';
-import { type Letter, LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './email-rules.ts';
+import { type Email, LINK_PAGES, LINKS_AN_HOUR, type LinkPurpose } from './email-rules.ts';
 import { newLinkToken, readLinkToken } from './link-token.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
@@ -28,14 +28,14 @@ export async function makeLink(
  * an account has had several written to.
  */
 export function askConfirmation(deps: IdentityDependencies, user: UserKey, to: { email: string }): void {
-  deps.post.send(async () => {
+  deps.mailer.send(async () => {
     const may = (await mayHaveSent(deps, user)) && (await mayWriteTo(deps, to.email));
-    return may ? confirmationLetter(deps, user, to.email) : null;
+    return may ? confirmationEmail(deps, user, to.email) : null;
   });
 }
 
 /** Without a word of the account's: the reader at that address sees ours only. */
-async function confirmationLetter(deps: IdentityDependencies, user: UserKey, to: string): Promise<Letter> {
+async function confirmationEmail(deps: IdentityDependencies, user: UserKey, to: string): Promise<Email> {
   return { kind: 'confirm-email', to, name: null, path: await makeLink(deps, user, 'email', to) };
 }
 
@@ -54,7 +54,7 @@ export async function askConfirmationAgain(deps: IdentityDependencies, session: 
   if (often || !(await mayHaveSent(deps, session)) || !(await mayWriteTo(deps, email))) {
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: 3600 });
   }
-  deps.post.send(() => confirmationLetter(deps, session, email));
+  deps.mailer.send(() => confirmationEmail(deps, session, email));
   return true;
 }
 

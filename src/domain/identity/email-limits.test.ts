@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#domain/account/delete-account.ts';
 import { testApplication } from '#test/application.ts';
-import { receivedLetters } from '#test/mailbox.ts';
+import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, VISITOR } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
 import { askConfirmationAgain } from './email-confirmation.ts';
@@ -17,8 +17,8 @@ const VICTIMS = ['victime1@exemple.org', 'victime2@exemple.org'];
 async function setup() {
   const world = await testApplication();
   await makeShow(world.db);
-  const lettersTo = async (to: string) => (await receivedLetters(world.deps)).filter((one) => one.to === to);
-  return { ...world, lettersTo };
+  const emailsTo = async (to: string) => (await receivedEmails(world.deps)).filter((one) => one.to === to);
+  return { ...world, emailsTo };
 }
 
 describe('letters to an address that its owner has not confirmed', () => {
@@ -28,10 +28,10 @@ describe('letters to an address that its owner has not confirmed', () => {
     const others = ['3', '4', '5', '6'].map((n) => `victime${n}@exemple.org`);
     for (let turn = 0; turn < 12; turn++)
       await updateProfile(it.deps, session, { email: [...VICTIMS, ...others][turn % 6] ?? '' });
-    const all = (await receivedLetters(it.deps)).filter(({ to }) => to.startsWith('victime'));
+    const all = (await receivedEmails(it.deps)).filter(({ to }) => to.startsWith('victime'));
     // With the one that it was sent itself, when it registered: five.
     expect(all).toHaveLength(4);
-    for (const victim of VICTIMS) expect((await it.lettersTo(victim)).length).toBeLessThanOrEqual(3);
+    for (const victim of VICTIMS) expect((await it.emailsTo(victim)).length).toBeLessThanOrEqual(3);
   });
 
   it('are few: by many accounts, one after the other and all at once', async () => {
@@ -46,7 +46,7 @@ describe('letters to an address that its owner has not confirmed', () => {
       await updateProfile(it.deps, session, { email: victim }).catch(() => {});
       await updateProfile(it.deps, session, { email: `encore-${session.userId}@exemple.org` });
     }
-    const letters = await it.lettersTo(victim);
+    const letters = await it.emailsTo(victim);
     expect(letters.length).toBeGreaterThan(0);
     expect(letters.length).toBeLessThanOrEqual(3);
   });
@@ -64,7 +64,7 @@ describe('letters to an address that its owner has not confirmed', () => {
     await askNewPassword(it.deps, VISITOR, { email: victim });
     await updateProfile(it.deps, opened.session, { password: 'galon-de-scene-44' });
     await deleteAccount(it.deps, opened.session, { current_password: 'galon-de-scene-44' });
-    const letters = await it.lettersTo(victim);
+    const letters = await it.emailsTo(victim);
     expect(letters.map(({ subject }) => subject)).toContain('Choisissez un nouveau mot de passe');
     expect(letters.length).toBeGreaterThanOrEqual(3);
     for (const { text } of letters) expect(text).not.toContain('evil.example');
@@ -75,7 +75,7 @@ describe('letters to an address that its owner has not confirmed', () => {
     const { email } = await makeMember(it.deps);
     while (await mayWriteTo(it.deps, email));
     await askNewPassword(it.deps, VISITOR, { email });
-    expect((await it.lettersTo(email)).map(({ subject }) => subject)).toContain(
+    expect((await it.emailsTo(email)).map(({ subject }) => subject)).toContain(
       'Choisissez un nouveau mot de passe',
     );
   });
@@ -86,7 +86,7 @@ it('greets by name where the address is the account’s own', async () => {
   const { email, session } = await makeMember(it.deps);
   await sql`update users set email_verified_at = now()`.execute(it.db);
   await updateProfile(it.deps, session, { password: 'galon-de-scene-44' });
-  expect((await it.lettersTo(email)).at(-1)?.text).toContain('Bonjour Awa,');
+  expect((await it.emailsTo(email)).at(-1)?.text).toContain('Bonjour Awa,');
 });
 
 it('gives out an allowance no further than it goes, of a hundred who ask at once', async () => {

@@ -1,6 +1,6 @@
 import type { IdentityDependencies } from './dependencies.ts';
 import { takeAllowance } from './email-limit-queries.ts';
-import { LETTERS_OF_ACCOUNT, LETTERS_TO_UNCONFIRMED, type LetterKind, NOTICES } from './email-rules.ts';
+import { EMAILS_OF_ACCOUNT, EMAILS_TO_UNCONFIRMED, type EmailKind, NOTICES } from './email-rules.ts';
 import { pseudonym } from './pseudonym.ts';
 import type { UserKey, UserRow } from './queries.ts';
 
@@ -11,12 +11,12 @@ type Means = Pick<IdentityDependencies, 'db' | 'config'>;
  * then. Password letters are not asked about here: no other letter takes their place.
  */
 export function mayWriteTo(deps: Means, email: string): Promise<boolean> {
-  return takeAllowance(deps.db, pseudonym(deps, `letter:to:${email}`), LETTERS_TO_UNCONFIRMED);
+  return takeAllowance(deps.db, pseudonym(deps, `letter:to:${email}`), EMAILS_TO_UNCONFIRMED);
 }
 
 /** Whether an account may have one more letter sent to an address of its choice; it is counted then. */
 export function mayHaveSent(deps: Means, { userId }: UserKey): Promise<boolean> {
-  return takeAllowance(deps.db, pseudonym(deps, `letter:of:${userId}`), LETTERS_OF_ACCOUNT);
+  return takeAllowance(deps.db, pseudonym(deps, `letter:of:${userId}`), EMAILS_OF_ACCOUNT);
 }
 
 /**
@@ -26,14 +26,14 @@ export function mayHaveSent(deps: Means, { userId }: UserKey): Promise<boolean> 
 export function tellOwner(
   deps: IdentityDependencies,
   { email, name, email_verified_at }: Pick<UserRow, 'email' | 'name' | 'email_verified_at'>,
-  kind: LetterKind,
+  kind: EmailKind,
 ): void {
   if (!email) return;
   const mayBeTold = () =>
     email_verified_at
       ? takeAllowance(deps.db, pseudonym(deps, `letter:notice:${email}`), NOTICES)
       : mayWriteTo(deps, email);
-  deps.post.send(async () =>
+  deps.mailer.send(async () =>
     (await mayBeTold()) ? { kind, to: email, name: email_verified_at ? name : null } : null,
   );
 }

@@ -1,5 +1,5 @@
 /** What the product writes to people. The sentences stand in `src/site/copy/identity-emails.ts`. */
-export type LetterKind =
+export type EmailKind =
   | 'confirm-email'
   | 'reset-password'
   | 'password-changed'
@@ -8,8 +8,8 @@ export type LetterKind =
   | 'regie-invitation';
 
 /** One e-mail, without its words. */
-export interface Letter {
-  kind: LetterKind;
+export interface Email {
+  kind: EmailKind;
   to: string;
   /**
    * How the account's holder is called, by their own words: null in every letter to an address that is not confirmed,
@@ -21,7 +21,7 @@ export interface Letter {
 }
 
 /** Where letters are given up. */
-export interface Post {
+export interface Mailer {
   /**
    * Sends a letter some time later. Whoever gives it up waits for nothing and hears of no failure; what costs time,
    * such as finding out whether there is anybody to write to, belongs into `write`.
@@ -29,11 +29,11 @@ export interface Post {
    * @param write null when there is nothing to send after all
    * @param lane `password` for letters that open an account again: they wait behind one another only
    */
-  send(write: () => Promise<Letter | null>, lane?: LetterLane): void;
+  send(write: () => Promise<Email | null>, lane?: EmailLane): void;
 }
 
 /** The lines in which letters wait; each has room and hands of its own. */
-export type LetterLane = 'password' | 'other';
+export type EmailLane = 'password' | 'other';
 
 /** What a link that works once is for. */
 export type LinkPurpose = 'password' | 'email';
@@ -62,8 +62,8 @@ interface Allowance {
   perSecond: number;
 }
 /** To one address that is not confirmed, from all accounts together. */
-export const LETTERS_TO_UNCONFIRMED: Allowance = { burst: 3, perSecond: 1 / 3600 };
+export const EMAILS_TO_UNCONFIRMED: Allowance = { burst: 3, perSecond: 1 / 3600 };
 /** What an owner is told of their account, at the address that is confirmed. */
 export const NOTICES: Allowance = { burst: 10, perSecond: 1 / 600 };
 /** Of one account, to addresses of its choice. */
-export const LETTERS_OF_ACCOUNT: Allowance = { burst: 5, perSecond: 1 / 3600 };
+export const EMAILS_OF_ACCOUNT: Allowance = { burst: 5, perSecond: 1 / 3600 };

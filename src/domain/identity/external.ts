@@ -170,7 +170,7 @@ export async function unlinkExternal(
     const user = await lockOwner(tx, session);
     const value = user[column];
     if (value === null) return;
-    if (!mayUnlink(waysIn(user), kind)) throw new AppError('LAST_WAY_IN');
+    if (!mayUnlink(identityProviders(user), kind)) throw new AppError('LAST_WAY_IN');
     await release(deps, tx, session, [{ kind, value }]);
     await queries.updateUser(tx, session, { [column]: null, [`${kind}_email`]: null });
   });
@@ -183,12 +183,12 @@ export async function linkedAccounts(
 ): Promise<Record<ExternalKind, { linked: boolean; removable: boolean }>> {
   const user = await queries.findUser(deps.db, session);
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
-  const ways = waysIn(user);
+  const ways = identityProviders(user);
   const of = (kind: ExternalKind) => ({ linked: ways[kind], removable: mayUnlink(ways, kind) });
   return { google: of('google'), canal: of('canal') };
 }
 
-function waysIn(user: queries.UserRow) {
+function identityProviders(user: queries.UserRow) {
   return {
     password: user.password_hash !== null && (user.email !== null || user.phone !== null),
     google: user.google_identity !== null,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
-import { receivedLetters } from '#test/mailbox.ts';
+import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
 import { confirmEmail } from './email-confirmation.ts';
@@ -16,14 +16,14 @@ const NEW = 'nouveau-refrain-31';
 async function house() {
   const house = await testApplication();
   await makeShow(house.db);
-  const resetLetters = async () =>
-    (await receivedLetters(house.deps)).filter((letter) => letter.subject.startsWith('Choisissez'));
-  return { ...house, resetLetters };
+  const resetEmails = async () =>
+    (await receivedEmails(house.deps)).filter((letter) => letter.subject.startsWith('Choisissez'));
+  return { ...house, resetEmails };
 }
 
-async function linkFor({ deps, resetLetters }: Awaited<ReturnType<typeof house>>, email: string) {
+async function linkFor({ deps, resetEmails }: Awaited<ReturnType<typeof house>>, email: string) {
   await askNewPassword(deps, VISITOR, { email });
-  return (await resetLetters()).at(-1)?.token ?? '';
+  return (await resetEmails()).at(-1)?.token ?? '';
 }
 
 describe('a forgotten password', () => {
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     }
     await expect(signIn(it.deps, email, PASSWORD)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     await expect(signIn(it.deps, email, NEW)).resolves.toBeTruthy();
-    expect((await receivedLetters(it.deps)).at(-1)).toMatchObject({
+    expect((await receivedEmails(it.deps)).at(-1)).toMatchObject({
       to: email,
       subject: 'Votre mot de passe a été changé',
     });
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
   it('answers alike whether the account exists or not: same work before the answer, no hash, one letter', async () => {
     const it = await house();
     const { email } = await makeMember(it.deps);
-    await it.deps.post.settled();
+    await it.deps.mailer.settled();
     const statements: string[] = [];
     let hashes = 0;
     const counted = {
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
         },
       },
       // What is put off until after the answer is seen apart from what comes before it.
-      post: { send: () => statements.push('letter given up') },
+      mailer: { send: () => statements.push('letter given up') },
       db: it.db.withPlugin({
         transformQuery: ({ node }) => {
           statements.push(node.kind);
@@ -105,18 +105,18 @@ describe('a forgotten password', () => {
 
     await askNewPassword(it.deps, VISITOR, { email });
     await askNewPassword(it.deps, VISITOR, { email: 'personne@exemple.org' });
-    expect((await it.resetLetters()).map((letter) => letter.to)).toEqual([email]);
+    expect((await it.resetEmails()).map((letter) => letter.to)).toEqual([email]);
   });
 
   it('has three links at most that work, and its owner always one of them, however often strangers ask', async () => {
     const it = await house();
     const { email } = await makeMember(it.deps);
     for (let attempt = 0; attempt < 8; attempt++) await askNewPassword(it.deps, VISITOR, { email });
-    expect(await it.resetLetters()).toHaveLength(3);
+    expect(await it.resetEmails()).toHaveLength(3);
     // An hour that strangers have used up half of: what was sent has ended, and the owner asks.
     await sql`update one_time_links set expires_at = now() where purpose = 'password'`.execute(it.db);
     const token = await linkFor(it, email);
-    expect(await it.resetLetters()).toHaveLength(4);
+    expect(await it.resetEmails()).toHaveLength(4);
     expect(await mayChoosePassword(it.deps, token)).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
       await askNewPassword(it.deps, VISITOR, { email: `personne-${stranger}@exemple.org` });
     await askNewPassword(it.deps, VISITOR, { email });
     await askNewPassword(it.deps, VISITOR, { email });
-    expect((await it.resetLetters()).map(({ to }) => to)).toEqual([email]);
+    expect((await it.resetEmails()).map(({ to }) => to)).toEqual([email]);
   });
 
   it('leaves one row of a network, however many made-up addresses are asked for', async () => {
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
       email: 'voleur@exemple.org',
     });
     await linkExternal(it.deps, session, theirs('google'));
-    const letter = (await receivedLetters(it.deps)).find(({ to }) => to === email);
+    const letter = (await receivedEmails(it.deps)).find(({ to }) => to === email);
     await confirmEmail(it.deps, letter?.token ?? '');
     await linkExternal(it.deps, session, theirs('canal'));
     await choosePassword(it.deps, await linkFor(it, email), NEW);

@@ -28,7 +28,7 @@ export async function askNewPassword(
   const network = pseudonym(deps, `reset:network:${networkOf(visitor.ip)}`);
   const most = (await takeAllowance(deps.db, network, RESET_NETWORK_THROTTLE)) ? PASSWORD_LINKS_ALIVE : 1;
 
-  deps.post.send(async () => {
+  deps.mailer.send(async () => {
     const key = await queries.lookUp(deps.db, { kind: 'email', value: email });
     const user = key && (await queries.findUser(deps.db, key));
     if (!user || (await countLiveLinks(deps.db, key, 'password')) >= most) return null;
@@ -89,7 +89,7 @@ export async function choosePassword(
     const value = user[kind];
     if (value) await queries.forgiveAttempts(deps.db, accountThrottle(deps, { kind, value }));
   }
-  deps.post.send(async () => ({ kind: 'password-changed', to: link.email, name: user.name }));
+  deps.mailer.send(async () => ({ kind: 'password-changed', to: link.email, name: user.name }));
   return { userId: link.userId };
 }
 

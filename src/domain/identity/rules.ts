@@ -33,7 +33,7 @@ export function passwordProblems(password: string): FieldProblems {
 }
 
 /** How somebody can get into their account. */
-export interface WaysIn {
+export interface SignInProviders {
   /** A password, and a number or an address to give with it. */
   password: boolean;
   google: boolean;
@@ -41,7 +41,7 @@ export interface WaysIn {
 }
 
 /** Whether a way in can be given up: never the last one. */
-export function mayUnlink(ways: WaysIn, kind: 'google' | 'canal'): boolean {
+export function mayUnlink(ways: SignInProviders, kind: 'google' | 'canal'): boolean {
   const others = { ...ways, [kind]: false };
   return ways[kind] && (others.password || others.google || others.canal);
 }

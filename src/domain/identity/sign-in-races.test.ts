@@ -4,7 +4,7 @@ import { deleteAccount } from '#domain/account/delete-account.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
-import { receivedLetters } from '#test/mailbox.ts';
+import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { report } from '#test/report.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
@@ -82,7 +82,7 @@ it('a sign-in with the old password that meets a reset leaves no living session'
   for (let round = 0; round < ROUNDS; round += 1) {
     const { session, email } = await makeMember(deps);
     await askNewPassword(deps, VISITOR, { email });
-    const letters = (await receivedLetters(deps)).filter(({ to }) => to === email);
+    const letters = (await receivedEmails(deps)).filter(({ to }) => to === email);
     const token = letters.find(({ subject }) => subject.startsWith('Choisissez'))?.token ?? '';
     await Promise.all([
       choosePassword(deps, token, 'nouveau-refrain-31'),

@@ -136,7 +136,7 @@ describe('a network', () => {
     expect(await attempt(email, PASSWORD, visitor(7))).toBeNull();
   });
 
-  it('of a carrier, where thousands sign in and one in twenty mistypes, lets everybody in', async () => {
+  it('of a transport, where thousands sign in and one in twenty mistypes, lets everybody in', async () => {
     const { clock, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     // Twenty sign-ins a second, the most that one address may send, for a while.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
-import { receivedLetters } from '#test/mailbox.ts';
+import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
 import { askConfirmationAgain, confirmEmail, isConfirmationAlive } from './email-confirmation.ts';
@@ -15,16 +15,16 @@ const NEW = 'nouveau-refrain-31';
 async function house() {
   const house = await testApplication();
   await makeShow(house.db);
-  const lastLetter = async (to: string) =>
-    (await receivedLetters(house.deps)).filter((letter) => letter.to === to).at(-1);
-  return { ...house, lastLetter };
+  const lastEmail = async (to: string) =>
+    (await receivedEmails(house.deps)).filter((letter) => letter.to === to).at(-1);
+  return { ...house, lastEmail };
 }
 
 describe('an address', () => {
   it('is confirmed through the message that follows registration, once of eight at once', async () => {
     const it = await house();
     const { email, session } = await makeMember(it.deps);
-    const letter = await it.lastLetter(email);
+    const letter = await it.lastEmail(email);
     expect(letter?.subject).toBe('Confirmez votre adresse e-mail');
     const token = letter?.token ?? '';
     expect(await isConfirmationAlive(it.deps, token)).toBe(true);
@@ -56,13 +56,13 @@ describe('an address', () => {
       { email: 'awa@exemple.org', verified: true },
       { email: 'koffi@exemple.org', verified: true },
     ]);
-    expect((await receivedLetters(it.deps)).map((letter) => letter.to)).toEqual(['autre@exemple.org']);
+    expect((await receivedEmails(it.deps)).map((letter) => letter.to)).toEqual(['autre@exemple.org']);
   });
 
   it('that was never confirmed is replaced at once, and the new one is written to', async () => {
     const it = await house();
     const { email, session } = await makeMember(it.deps);
-    const before = (await it.lastLetter(email))?.token ?? '';
+    const before = (await it.lastEmail(email))?.token ?? '';
     await updateProfile(it.deps, session, { email: ' Juste@Exemple.org ' });
     expect(await findUser(it.db, session)).toMatchObject({
       email: 'juste@exemple.org',
@@ -71,7 +71,7 @@ describe('an address', () => {
     });
     expect(await lookUp(it.db, { kind: 'email', value: email })).toBeUndefined();
     await expect(confirmEmail(it.deps, before)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
-    expect(await it.lastLetter('juste@exemple.org')).toMatchObject({
+    expect(await it.lastEmail('juste@exemple.org')).toMatchObject({
       subject: 'Confirmez votre adresse e-mail',
     });
   });
@@ -79,13 +79,13 @@ describe('an address', () => {
   it('that was confirmed stays until the new one is confirmed, and hears of it', async () => {
     const it = await house();
     const { email, session } = await makeMember(it.deps);
-    await confirmEmail(it.deps, (await it.lastLetter(email))?.token ?? '');
+    await confirmEmail(it.deps, (await it.lastEmail(email))?.token ?? '');
     await updateProfile(it.deps, session, { email: 'neuve@exemple.org' });
     expect(await findUser(it.db, session)).toMatchObject({ email, pending_email: 'neuve@exemple.org' });
-    expect(await it.lastLetter(email)).toMatchObject({ subject: 'Votre compte va changer d’adresse e-mail' });
+    expect(await it.lastEmail(email)).toMatchObject({ subject: 'Votre compte va changer d’adresse e-mail' });
     await expect(signIn(it.deps, 'neuve@exemple.org')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
 
-    await confirmEmail(it.deps, (await it.lastLetter('neuve@exemple.org'))?.token ?? '');
+    await confirmEmail(it.deps, (await it.lastEmail('neuve@exemple.org'))?.token ?? '');
     expect(await findUser(it.db, session)).toMatchObject({ email: 'neuve@exemple.org', pending_email: null });
     await expect(signIn(it.deps, 'neuve@exemple.org')).resolves.toBeTruthy();
     expect(await lookUp(it.db, { kind: 'email', value: email })).toBeUndefined();
@@ -96,7 +96,7 @@ describe('an address', () => {
     const { email, session } = await makeMember(it.deps);
     await sql`update users set email_verified_at = now()`.execute(it.db);
     await updateProfile(it.deps, session, { email: 'neuve@exemple.org' });
-    const token = (await it.lastLetter('neuve@exemple.org'))?.token ?? '';
+    const token = (await it.lastEmail('neuve@exemple.org'))?.token ?? '';
     await updateProfile(it.deps, session, { email: 'neuve@exemple.org', name: 'Awa K.' });
     expect(await isConfirmationAlive(it.deps, token)).toBe(true);
     await updateProfile(it.deps, session, { email });
@@ -112,12 +112,12 @@ describe('an address', () => {
       code: 'EMAIL_TAKEN',
       fields: { email: 'EMAIL_TAKEN' },
     });
-    await confirmEmail(it.deps, (await it.lastLetter(email))?.token ?? '');
+    await confirmEmail(it.deps, (await it.lastEmail(email))?.token ?? '');
     await expect(updateProfile(it.deps, session, { email: other.email })).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',
     });
     await updateProfile(it.deps, session, { email: 'course@exemple.org' });
-    const token = (await it.lastLetter('course@exemple.org'))?.token ?? '';
+    const token = (await it.lastEmail('course@exemple.org'))?.token ?? '';
     await makeMember(it.deps, { email: 'course@exemple.org' });
     await expect(confirmEmail(it.deps, token)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     expect(await findUser(it.db, session)).toMatchObject({ email });
@@ -128,7 +128,7 @@ describe('an address', () => {
     const { session } = await makeMember(it.deps);
     const codes = [];
     for (let attempt = 0; attempt < 4; attempt++) {
-      await it.deps.post.settled();
+      await it.deps.mailer.settled();
       codes.push(await askConfirmationAgain(it.deps, session).catch((error: { code: string }) => error.code));
     }
     expect(codes).toEqual([true, true, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
@@ -209,5 +209,5 @@ it('ends the other sessions when the password changes, and keeps this one', asyn
   await updateProfile(it.deps, session, { password: NEW }, { current_password: PASSWORD });
   expect(await it.deps.sessions.authenticate(it.db, elsewhere.token)).toBeNull();
   expect(await it.deps.sessions.authenticate(it.db, token)).toBeTruthy();
-  expect((await receivedLetters(it.deps)).at(-1)?.subject).toBe('Votre mot de passe a été changé');
+  expect((await receivedEmails(it.deps)).at(-1)?.subject).toBe('Votre mot de passe a été changé');
 });

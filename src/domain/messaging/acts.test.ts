@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { up as scrub } from '#database/migrations/0022-journal-without-letters.ts';
 import { deleteAccount } from '#domain/account/delete-account.ts';
-import { audit, recordDeed } from '#domain/acts/audit.ts';
+import { audit, recordEvent } from '#domain/acts/audit.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { theatre } from '#test/account.ts';
@@ -63,7 +63,7 @@ describe('the journal, of messages', () => {
     const { userId } = member.session;
     const by = { id: null, name: 'Fanta' };
     const write = (act: string, subject: string, before: object | null, after: object) =>
-      recordDeed(db, by, null, { act, subject, before, after });
+      recordEvent(db, by, null, { act, subject, before, after });
     const sent = { id, title: LETTER.title, body: LETTER.body, audience: { kind: 'user', user_id: userId } };
     await write('message.send', `message:${LETTER.title}`, null, sent);
     const words = { title: LETTER.title, body: LETTER.body, send_at: '2026-11-20T20:00:00.000Z' };

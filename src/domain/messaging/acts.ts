@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Act, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext } from '#domain/acts/act.ts';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
 import type { MessageActInput } from './act-schema.ts';
@@ -15,11 +15,11 @@ const send: Act<SendInput> = {
   role: 'operator',
   weight: 'confirmed',
   subject: ({ title, audience }) => `message:${audience === 'user' ? 'user' : title}`,
-  async run(stage, input) {
+  async run(context, input) {
     const { audience: _a, country: _c, recipient: _r, when: _w, at: _m, ...content } = input;
-    const audience = await audienceOf(stage, input);
-    const send_at = sendingTime(stage, input);
-    const id = await sendMessage(within(stage), { ...content, audience, send_at } as MessageInput);
+    const audience = await audienceOf(context, input);
+    const send_at = sendingTime(context, input);
+    const id = await sendMessage(within(context), { ...content, audience, send_at } as MessageInput);
     const written = { id, title: content.title, body: content.body, send_at };
     return {
       after: audience.kind === 'user' ? sealed(written) : { ...written, audience },
@@ -32,10 +32,10 @@ const edit: Act<MessageActInput<'edit'>> = {
   role: 'operator',
   weight: 'confirmed',
   subject: ({ id }) => `message:${id}`,
-  async run(stage, { id, version, when, at, ...content }) {
-    const send_at = sendingTime(stage, { when, at });
+  async run(context, { id, version, when, at, ...content }) {
+    const send_at = sendingTime(context, { when, at });
     const input = { ...content, audience: { kind: 'all' }, send_at } as MessageInput;
-    const before = await rewriteMessage(within(stage), id, version, input);
+    const before = await rewriteMessage(within(context), id, version, input);
     const change = {
       before: { id, title: before.title, body: before.body, send_at: before.send_at },
       after: { id, title: content.title, body: content.body, send_at },
@@ -50,10 +50,10 @@ const recall: Act<MessageActInput<'recall'>> = {
   role: 'operator',
   weight: 'plain',
   subject: ({ id }) => `message:${id}`,
-  async run(stage, { id }) {
-    const { state, title, audience } = await findWritten(within(stage), id);
+  async run(context, { id }) {
+    const { state, title, audience } = await findWritten(within(context), id);
     if (state === 'recalled') throw new AppError('MESSAGE_GONE');
-    await recallMessage(within(stage), id);
+    await recallMessage(within(context), id);
     return { before: audience === 'user' ? { state } : { title, state }, after: { state: 'recalled' } };
   },
 };
@@ -68,17 +68,17 @@ function sealed({ id, title, body, send_at }: { id: string; title: string; body:
 }
 
 /** The services' dependencies, with everything in the act's own transaction. */
-const within = ({ deps, tx }: Stage) => ({ ...deps, db: tx });
+const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
-async function audienceOf(stage: Stage, input: SendInput): Promise<MessageAudience> {
+async function audienceOf(context: ActContext, input: SendInput): Promise<MessageAudience> {
   if (input.audience === 'country') return { kind: 'country', country: input.country ?? '' };
   if (input.audience === 'all') return { kind: 'all' };
-  const { userId } = await findAccount(within(stage), input.recipient ?? '');
+  const { userId } = await findAccount(within(context), input.recipient ?? '');
   return { kind: 'user', user_id: userId };
 }
 
 /** @throws {AppError} INVALID_INPUT for a moment that has passed: nothing is sent into the past */
-function sendingTime({ now }: Stage, { when, at }: Fields): MessageInput['send_at'] {
+function sendingTime({ now }: ActContext, { when, at }: Fields): MessageInput['send_at'] {
   if (when === 'now') return 'now';
   if (when === 'draft' || !at) return null;
   if (new Date(at) <= now) throw new AppError('INVALID_INPUT', { fields: { at: 'INVALID' } });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { authorOf, recordDeed } from '#domain/acts/audit.ts';
+import { authorOf, recordEvent } from '#domain/acts/audit.ts';
 import type { OperatorSession, Origin } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
@@ -60,7 +60,7 @@ export async function signInOperator(
       operator_id: operator.id,
       ...origin,
     });
-    await recordDeed(tx, operator, origin, { act: 'access.signed-in', subject: `operator:${operator.id}` });
+    await recordEvent(tx, operator, origin, { act: 'access.signed-in', subject: `operator:${operator.id}` });
   });
   return { token, operatorId: operator.id };
 }
@@ -148,7 +148,7 @@ export async function confirmOperator(
 
 export async function signOutOperator(db: Db, session: OperatorSession): Promise<void> {
   await queries.endOperatorSession(db, session.tokenHash);
-  await recordDeed(db, authorOf(session), session.origin, {
+  await recordEvent(db, authorOf(session), session.origin, {
     act: 'access.signed-out',
     subject: `operator:${session.operator.id}`,
   });

@@ -1,5 +1,5 @@
 import type { ActDependencies } from '#domain/acts/dependencies.ts';
-import type { Post } from '#domain/identity/email-rules.ts';
+import type { Mailer } from '#domain/identity/email-rules.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
 import type { WaitingRoom } from '#domain/identity/waiting-room.ts';
 
@@ -10,7 +10,7 @@ export interface RegieDependencies extends ActDependencies {
   /** For everybody else who knocks at the régie's door: a line of its own, in which voters never wait. */
   operatorPasswords: PasswordHasher;
   waitingRoom: WaitingRoom;
-  post: Post;
+  mailer: Mailer;
   config: {
     competitionId: string;
     secret: string;

@@ -4,7 +4,7 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { AppError } from '#domain/errors.ts';
 import { theatre } from '#test/account.ts';
-import { receivedLetters } from '#test/mailbox.ts';
+import { receivedEmails } from '#test/mailbox.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
 import { acts } from './acts.ts';
 import { acceptInvitation, invitation, invite, inviteAdmin, pendingInvitations } from './invitations.ts';
@@ -93,7 +93,7 @@ describe('an invitation', () => {
       SESSION_SECRET: 'a secret for tests, thirty-two bytes',
     });
     expect(await together('operator.invite', wish)).toBeNull();
-    const [letter, ...others] = await receivedLetters(deps);
+    const [letter, ...others] = await receivedEmails(deps);
     expect(others).toEqual([]);
     expect(letter?.to).toBe(EMAIL);
     expect(letter?.text).toContain(`https://palmares.example/regie/invitation?jeton=${letter?.token}`);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await refusal(decide(deps, acts, agrees.session, asked.approval, 'approved'))).toBe(
       'OPERATOR_EXISTS',
     );
-    expect(await receivedLetters(deps)).toEqual([]);
+    expect(await receivedEmails(deps)).toEqual([]);
     expect(await pendingInvitations(db)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { noteAdmission } from '#domain/acts/approvals.ts';
-import { type Author, recordDeed } from '#domain/acts/audit.ts';
+import { type Author, recordEvent } from '#domain/acts/audit.ts';
 import type { Origin } from '#domain/acts/schema.ts';
 import { showName } from '#domain/contest/show-rules.ts';
 import { AppError } from '#domain/errors.ts';
@@ -67,7 +67,7 @@ export function inviteAdmin(
 ): Promise<{ token: string; resets: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
     const resets = Boolean(await queries.findOperatorByEmail(tx, normalizeEmail(input.email)));
-    await recordDeed(tx, author, null, {
+    await recordEvent(tx, author, null, {
       act: resets ? 'operator.reset' : 'operator.invite',
       subject: `operator:${normalizeEmail(input.email)}`,
       after: input,
@@ -81,11 +81,11 @@ export function inviteAdmin(
  * address is theirs. To be called once the invitation is committed.
  */
 export function sendInvitation(
-  deps: Pick<RegieDependencies, 'db' | 'post'>,
+  deps: Pick<RegieDependencies, 'db' | 'mailer'>,
   email: string,
   token: string,
 ): void {
-  deps.post.send(async () => {
+  deps.mailer.send(async () => {
     if (!(await invitations.findInvitation(deps.db, hashOf(token)))) return null;
     // Not greeted by name: it was typed by another person.
     return {
@@ -151,7 +151,7 @@ export async function acceptInvitation(
     await queries.replaceRecoveryCodes(tx, id, codes.map(hashOf));
     await queries.endSessionsOf(tx, id);
     await noteAdmission(tx, id, [invited_by, approved_by]);
-    await recordDeed(tx, { id, name }, origin, {
+    await recordEvent(tx, { id, name }, origin, {
       act: resets ? 'access.reset' : 'access.joined',
       subject: `operator:${id}`,
       after: { email, role },

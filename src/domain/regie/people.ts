@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { authorOf, recordDeed } from '#domain/acts/audit.ts';
+import { authorOf, recordEvent } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { findPerson, personById } from '#domain/identity/people.ts';
 import { bucketOf } from '#domain/identity/user-id.ts';
@@ -12,7 +12,7 @@ export async function searchPerson(
   sought: string,
 ): Promise<string | null> {
   const found = await findPerson(deps, sought);
-  await recordDeed(deps.db, authorOf(session), session.origin, {
+  await recordEvent(deps.db, authorOf(session), session.origin, {
     act: 'user.searched',
     subject: found ? `user:${found}` : 'user:unknown',
   });
@@ -31,6 +31,6 @@ export async function viewPerson(db: Db, session: OperatorSession, userId: strin
     personById(db, userId),
     countPastVotes(db, { bucket: bucketOf(userId), userId }),
   ]);
-  await recordDeed(db, authorOf(session), session.origin, { act: 'user.viewed', subject: `user:${userId}` });
+  await recordEvent(db, authorOf(session), session.origin, { act: 'user.viewed', subject: `user:${userId}` });
   return { ...person, votes };
 }

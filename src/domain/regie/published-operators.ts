@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { dropRequestsOf } from '#domain/acts/approvals.ts';
-import { type Author, recordDeed } from '#domain/acts/audit.ts';
+import { type Author, recordEvent } from '#domain/acts/audit.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
 import { endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
 import * as queries from './queries.ts';
@@ -41,7 +41,7 @@ export async function closePublishedOperators(
       await dropRequestsOf(tx, id);
       await endInvitationsOf(tx, id);
       await endInvitationsTo(tx, email);
-      await recordDeed(tx, author, null, {
+      await recordEvent(tx, author, null, {
         act: 'operator.disable',
         subject: `operator:${id}`,
         before: { active: true },

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { Act, ActOfTwo, Stage } from '#domain/acts/act.ts';
+import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
@@ -47,7 +47,7 @@ const dismiss: Act<RiskInput<'dismiss'>> = {
 
 /** What annulling pinned votes would do. Held until the transaction ends: the count, and who may publish it. */
 async function annulmentPreview(
-  { deps, tx }: Stage,
+  { deps, tx }: ActContext,
   input: Parameters<typeof previewAnnulment>[1] & { reason: string; unknown?: number | undefined },
 ): Promise<Preview> {
   const { contest_id: contestId, reason, unknown = 0 } = input;
@@ -70,7 +70,7 @@ async function annulmentPreview(
 
 /** What restoring decisions would do, on the same terms. */
 async function restorationPreview(
-  { deps, tx }: Stage,
+  { deps, tx }: ActContext,
   contestId: string,
   batches: readonly string[],
   reason: string,
@@ -122,9 +122,9 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `contest:${input.contest_id}`,
-  async prepare(stage, { accounts, ...input }) {
-    const { userIds, unknown } = await accountsOf(stage, accounts);
-    const pinned = await pinVotes(stage.tx, stage.now, input.contest_id, { of: 'list', userIds });
+  async prepare(context, { accounts, ...input }) {
+    const { userIds, unknown } = await accountsOf(context, accounts);
+    const pinned = await pinVotes(context.tx, context.now, input.contest_id, { of: 'list', userIds });
     // Neither addresses nor ids are kept with the request: it stays when their owners have left.
     return { ...input, accounts: [], unknown, pinned };
   },
@@ -145,7 +145,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
  *
  * @throws {AppError} INVALID_INPUT when none of them is an account
  */
-async function accountsOf({ tx, deps }: Stage, lines: readonly string[]) {
+async function accountsOf({ tx, deps }: ActContext, lines: readonly string[]) {
   const userIds = new Set<string>();
   let unknown = 0;
   for (const line of lines) {
@@ -169,8 +169,8 @@ const restore: ActOfTwo<RiskInput<'restore'>> = {
     if (standing.length === 0) throw new AppError('CHANGED_MEANWHILE');
     return { ...input, batches: standing.map((batch) => batch.id) };
   },
-  preview: (stage, { contest_id, reason, batches = [] }) =>
-    restorationPreview(stage, contest_id, batches, reason),
+  preview: (context, { contest_id, reason, batches = [] }) =>
+    restorationPreview(context, contest_id, batches, reason),
   async run({ tx }, { cluster_id, contest_id, reason, batches = [] }) {
     await present(tx, cluster_id);
     const { annulled_because } = await restoreBatches(tx, contest_id, batches, reason);
@@ -184,9 +184,9 @@ const restoreList: ActOfTwo<RiskInput<'restoreList'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: (input) => `annulment:${input.batch_id}`,
-  async preview(stage, { batch_id, reason }) {
-    const { contest_id } = await listed(stage.tx, batch_id);
-    return restorationPreview(stage, contest_id, [batch_id], reason);
+  async preview(context, { batch_id, reason }) {
+    const { contest_id } = await listed(context.tx, batch_id);
+    return restorationPreview(context, contest_id, [batch_id], reason);
   },
   async run({ tx }, { batch_id, reason }) {
     const { contest_id } = await listed(tx, batch_id);

@@ -67,8 +67,8 @@ describe('the search for groups', () => {
   it('leaves alone a crowd that only shares a network, a family, and people whose choices differ', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
-    const carrier = await makeCrowd(db, 300, { network: 'carrier', every: 1 });
-    await crowdVotes(db, carrier, { contest: show.contest, candidate: show.aicha });
+    const transport = await makeCrowd(db, 300, { network: 'carrier', every: 1 });
+    await crowdVotes(db, transport, { contest: show.contest, candidate: show.aicha });
     await makeCrowd(db, RISK_FROM.device - 1, { fingerprint: 'family' });
     await makeCrowd(db, RISK_FROM.numbers - 1, { phone: 2250700000000n });
     const school = await makeCrowd(db, 22, { network: 'school', userAgent: 'tablet', every: 10 });
@@ -151,9 +151,9 @@ describe('the search for groups', () => {
       { contest: show.contest, candidate: show.aicha },
       { contest: show.contest, candidate: show.koffi },
     ];
-    const carrier = await makeCrowd(db, 80, { prefix: 'carrier', addresses: 60 });
-    await crowdVotes(db, carrier.slice(0, 40), aicha);
-    await crowdVotes(db, carrier.slice(40), koffi);
+    const transport = await makeCrowd(db, 80, { prefix: 'carrier', addresses: 60 });
+    await crowdVotes(db, transport.slice(0, 40), aicha);
+    await crowdVotes(db, transport.slice(40), koffi);
     const farm = await makeCrowd(db, 18, { prefix: 'farm', addresses: 18, every: 7200 });
     await crowdVotes(db, farm, koffi);
     await crowdVotes(db, await makeCrowd(db, RISK_FROM.network - 1, { prefix: 'hostel' }), koffi);

@@ -16,7 +16,7 @@ import { sendError, toAppError } from '../errors.ts';
 import { EXTERNAL_RATE } from '../limits.ts';
 import { setTransaction, takeTransaction } from '../openid/cookies.ts';
 import { SignInRefused } from '../openid/issuer.ts';
-import type { Way, Ways } from '../openid/providers.ts';
+import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts';
 import { seal, type Transaction, unseal } from '../openid/transaction.ts';
 import { referralOf } from '../referral.ts';
 import { type Asked, answerFailure, answerSuccess, failureOf } from './external-answer.ts';
@@ -39,7 +39,10 @@ type StartQuery = z.infer<typeof startQuery>;
 const callbackQuery = z.looseObject({ state: ignored(z.string()) });
 
 /** Signing in with an account elsewhere (specification §4): addresses that a browser goes to, not calls. */
-export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> = async (app, deps) => {
+export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityProviders }> = async (
+  app,
+  deps,
+) => {
   const { config, ways } = deps;
 
   // People come to these addresses, not programs: what goes wrong before them is told on a page too.
@@ -73,14 +76,14 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
     );
   }
 
-  function wayOf(kind: ExternalKind): Way {
+  function providerFor(kind: ExternalKind): IdentityProvider {
     const way = ways[kind];
     if (!way) throw new AppError('NOT_FOUND');
     return way;
   }
 
   async function start(kind: ExternalKind, request: FastifyRequest, reply: FastifyReply, query: StartQuery) {
-    const way = wayOf(kind);
+    const way = providerFor(kind);
     const asked: Asked = {
       kind,
       intent: query.intent,
@@ -128,7 +131,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: Ways }> =
   }
 
   async function finish(kind: ExternalKind, request: FastifyRequest, reply: FastifyReply, state?: string) {
-    const way = wayOf(kind);
+    const way = providerFor(kind);
     const sealed = takeTransaction(config, request, reply, kind);
     const now = Date.now();
     const opened = config.sessionSecrets.map((secret) => unseal(sealed, kind, secret, now));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allCandidates, deskCandidate } from '#domain/contest/candidate-admin.ts';
+import { adminCandidate, allCandidates } from '#domain/contest/candidate-admin.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { growStale } from '#test/operators.ts';
 import { regieDesk } from '#test/regie.ts';
@@ -21,11 +21,11 @@ describe('candidates of the régie', () => {
   it('are added, changed, sent home and taken back; the journal keeps what was there before', async () => {
     const { deps, db, show, act } = await regieDesk();
     const { answer } = await act('candidate.create', ROSE);
-    const rose = await deskCandidate(deps, answer.id);
+    const rose = await adminCandidate(deps, answer.id);
     expect(rose).toMatchObject({ number: 12, pagne: { pattern: 'kente', a: '#FFB627' }, portrait: null });
     const changed = { ...ROSE, id: rose.id, version: rose.version, city: 'Kara' };
     expect(await act('candidate.edit', changed)).toMatchObject({ status: 200 });
-    expect((await deskCandidate(deps, rose.id)).city).toBe('Kara');
+    expect((await adminCandidate(deps, rose.id)).city).toBe('Kara');
 
     const { koffi } = show;
     const shown = async () => (await listCandidates(db, 'test')).find(({ id }) => id === koffi)?.eliminated;
@@ -47,7 +47,7 @@ describe('candidates of the régie', () => {
 
   it('are not written over by whoever read them before somebody else saved', async () => {
     const { deps, show, act } = await regieDesk();
-    const { version } = await deskCandidate(deps, show.koffi);
+    const { version } = await adminCandidate(deps, show.koffi);
     const save = (display_name: string) =>
       act('candidate.edit', { ...ROSE, display_name, id: show.koffi, version });
     const both = await Promise.all([save('Un'), save('Deux')]);
@@ -67,12 +67,12 @@ describe('candidates of the régie', () => {
     const { deps, show, act } = await regieDesk();
     const attack = '<b>Rose</b><script>1';
     const { answer } = await act('candidate.create', { ...ROSE, display_name: attack });
-    expect((await deskCandidate(deps, answer.id)).display_name).toBe(attack);
+    expect((await adminCandidate(deps, answer.id)).display_name).toBe(attack);
     const wrong = async (more: object) => (await act('candidate.create', { ...ROSE, ...more })).fields;
     expect(await wrong({ a: 'red;}</style>' })).toMatchObject({ a: { code: 'INVALID' } });
     expect(await wrong({ display_name: 'a\0b' })).toMatchObject({ display_name: { code: 'INVALID' } });
     expect(await wrong({ city: ' ' })).toMatchObject({ city: { code: 'REQUIRED' } });
-    const { version } = await deskCandidate(deps, show.koffi);
+    const { version } = await adminCandidate(deps, show.koffi);
     for (const portrait of ['https://ailleurs.example/a.webp', '/uploads/portraits/../x.webp', '/logo.svg']) {
       const refused = await act('candidate.portrait', { id: show.koffi, version, portrait });
       expect(refused.fields).toMatchObject({ portrait: { code: 'INVALID' } });

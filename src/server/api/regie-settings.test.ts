@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audit } from '#domain/acts/audit.ts';
 import { competition } from '#domain/contest/service.ts';
-import { deskSettings } from '#domain/contest/settings-admin.ts';
+import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import { makeVoter } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
@@ -19,7 +19,7 @@ const NIGHT_BLUE = {
 async function desk() {
   const it = await regieDesk('admin');
   const read = () => competition(it.db, COMPETITION);
-  const settings = () => deskSettings(it.deps);
+  const settings = () => adminSettings(it.deps);
   /** Ends the vote that the show came with. */
   const calm = () =>
     it.db

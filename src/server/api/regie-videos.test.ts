@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listDeskVideos } from '#domain/bonus/video-admin.ts';
+import { listAdminVideos } from '#domain/bonus/video-admin.ts';
 import { listVideos, startVideo, videoProgress } from '#domain/bonus/videos.ts';
 import { makeVoter } from '#test/application.ts';
 import { growStale } from '#test/operators.ts';
@@ -37,7 +37,7 @@ describe('bonus videos of the régie', () => {
       bytes: 8_500_000,
       amount: 2,
     });
-    const [one, two, three] = await listDeskVideos(deps);
+    const [one, two, three] = await listAdminVideos(deps);
     expect([one?.state, two?.state, three?.state]).toEqual(['running', 'running', 'planned']);
     await act('video.move', { id: two?.id, direction: 'up' });
     expect(await shown()).toEqual(['Deux', 'Un']);
@@ -49,14 +49,14 @@ describe('bonus videos of the régie', () => {
     const ends = await Promise.all([1, 2].map(() => act('video.withdraw', { id: two?.id })));
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shown()).toEqual(['Un et demi']);
-    expect((await listDeskVideos(deps))[0]?.state).toBe('ended');
+    expect((await listAdminVideos(deps))[0]?.state).toBe('ended');
   });
 
   it('stay for ever once they were offered; one that never was goes', async () => {
     const { deps, db, act, agreed } = await regieDesk();
     await agreed('video.create', video());
     await agreed('video.create', video({ title: 'Demain', starts_at: '2040-01-01T20:00' }));
-    const [running, planned] = await listDeskVideos(deps);
+    const [running, planned] = await listAdminVideos(deps);
     expect(await act('video.remove', { id: running?.id })).toMatchObject({ code: 'VIDEO_WAS_OFFERED' });
     expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 200 });
     expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 404 });
@@ -65,14 +65,14 @@ describe('bonus videos of the régie', () => {
     await startVideo(deps, session, { video_id: running?.id ?? '' });
     await sql`update bonus_videos set starts_at = now() + interval '1 day'`.execute(db);
     expect(await act('video.remove', { id: running?.id })).toMatchObject({ code: 'VIDEO_WAS_OFFERED' });
-    expect(await listDeskVideos(deps)).toHaveLength(1);
+    expect(await listAdminVideos(deps)).toHaveLength(1);
   });
 
   it('say how many bonus votes they have given, and to how many people', async () => {
     const { deps, db, agreed } = await regieDesk();
     await agreed('video.create', video({ amount: 2, duration_s: 20 }));
     await agreed('video.create', video({ title: 'Une autre' }));
-    const [first] = await listDeskVideos(deps);
+    const [first] = await listAdminVideos(deps);
     for (let person = 0; person < 3; person += 1) {
       const { session } = await makeVoter(deps);
       const { checkpoint } = await startVideo(deps, session, { video_id: first?.id ?? '' });
@@ -84,7 +84,7 @@ describe('bonus videos of the régie', () => {
       });
       expect(ended.bonus?.granted).toBe(2);
     }
-    expect((await listDeskVideos(deps)).map(({ votes, people }) => [votes, people])).toEqual([
+    expect((await listAdminVideos(deps)).map(({ votes, people }) => [votes, people])).toEqual([
       [6, 3],
       [0, 0],
     ]);
@@ -94,9 +94,9 @@ describe('bonus videos of the régie', () => {
     const { deps, db, act, agreed } = await regieDesk();
     await agreed('video.create', video());
     await sql`update bonus_videos set starts_at = '2026-01-05T10:00Z'`.execute(db);
-    const [read] = await listDeskVideos(deps);
+    const [read] = await listAdminVideos(deps);
     await act('video.edit', { ...video({ title: 'Autre' }), id: read?.id, version: read?.version });
-    expect((await listDeskVideos(deps))[0]).toMatchObject({
+    expect((await listAdminVideos(deps))[0]).toMatchObject({
       title: 'Autre',
       starts_at: '2026-01-05T10:00:00.000Z',
     });
@@ -125,7 +125,7 @@ describe('bonus videos of the régie', () => {
   ])('say what is wrong with %s: %o', async (field, more) => {
     const { deps, act } = await regieDesk();
     expect(await act('video.create', video(more))).toMatchObject({ status: 422, fields: { [field]: {} } });
-    expect(await listDeskVideos(deps)).toEqual([]);
+    expect(await listAdminVideos(deps)).toEqual([]);
   });
 
   it('are nobody else’s, and ask for the second factor', async () => {
@@ -144,7 +144,7 @@ describe('bonus videos of the régie', () => {
     for (const name of ['video.withdraw', 'video.remove']) {
       expect(await act(name, { id: rows[0]?.id })).toMatchObject({ status: 404 });
     }
-    expect(await listDeskVideos(deps)).toEqual([]);
+    expect(await listAdminVideos(deps)).toEqual([]);
   });
 });
 
@@ -155,7 +155,7 @@ describe('what a bonus video gives', () => {
   async function offered() {
     const desk = await regieDesk('operator', { from: '1 day', to: '2 days' });
     await desk.agreed('video.create', video(BEGUN));
-    const read = async () => (await listDeskVideos(desk.deps))[0];
+    const read = async () => (await listAdminVideos(desk.deps))[0];
     const edit = async (more: object) => {
       // What waits from an edit before stands in no other edit's way.
       await sql`update approvals set decision = 'withdrawn', decided_at = now() where decided_at is null`.execute(
@@ -172,9 +172,9 @@ describe('what a bonus video gives', () => {
     const { deps, act, approve } = await regieDesk('operator', { from: '1 day', to: '2 days' });
     const asked = await act('video.create', video());
     expect(asked).toMatchObject({ kind: 'requested' });
-    expect(await listDeskVideos(deps)).toEqual([]);
+    expect(await listAdminVideos(deps)).toEqual([]);
     await approve(asked.data.approval);
-    expect(await listDeskVideos(deps)).toMatchObject([{ amount: 2, duration_s: 20 }]);
+    expect(await listAdminVideos(deps)).toMatchObject([{ amount: 2, duration_s: 20 }]);
   });
 
   it.each([

@@ -1,23 +1,23 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Letter } from '#domain/identity/email-rules.ts';
-import { createPost } from './mailer.ts';
-import { type Carrier, smtpCarrier } from './transports.ts';
-import { writeLetter } from './write-email.ts';
+import type { Email } from '#domain/identity/email-rules.ts';
+import { createMailer } from './mailer.ts';
+import { type MailTransport, smtpTransport } from './transports.ts';
+import { writeEmail } from './write-email.ts';
 
 const OWN = { name: 'Palmarès', logo: null, theme: null, texts: {} };
-const LETTER: Letter = {
+const LETTER: Email = {
   kind: 'reset-password',
   to: 'awa@exemple.org',
   name: 'Awa <b>',
   path: '/nouveaumotdepasse?jeton=00abc',
 };
 
-function office(carry: Carrier['carry'], waits: number[] = [1, 1], waiting = 10_000) {
+function office(carry: MailTransport['carry'], waits: number[] = [1, 1], waiting = 10_000) {
   const log: { level: string; about: unknown }[] = [];
   const note = (level: string) => (about: unknown) => log.push({ level, about });
-  const post = createPost({
-    carrier: { carry, close: () => {} },
+  const post = createMailer({
+    transport: { carry, close: () => {} },
     publicUrl: 'https://palmares.example',
     show: async () => OWN,
     log: { warn: note('warn'), error: note('error') } as never,
@@ -137,7 +137,7 @@ describe('the post', () => {
 });
 
 it('writes a letter as text and as a page, and lets a name be no markup', () => {
-  const { subject, text, html } = writeLetter(LETTER, 'https://palmares.example', OWN);
+  const { subject, text, html } = writeEmail(LETTER, 'https://palmares.example', OWN);
   expect(subject).toBe('Choisissez un nouveau mot de passe');
   expect(text).toContain('Bonjour Awa <b>,');
   expect(text).toContain('\nhttps://palmares.example/nouveaumotdepasse?jeton=00abc\n');
@@ -154,18 +154,18 @@ it('writes it in the colour and under the logo of the show, where there are some
     choice_vivid: '#B75CFF',
     choice_text: '#D0A2FF',
   };
-  const { html } = writeLetter(LETTER, 'https://palmares.example', { name: '<Tam "Tam"', logo, theme });
+  const { html } = writeEmail(LETTER, 'https://palmares.example', { name: '<Tam "Tam"', logo, theme });
   expect(html).toContain(`src="https://palmares.example/uploads/logos/${'a'.repeat(32)}-mail.png"`);
   expect(html).toContain('alt="&lt;Tam &quot;Tam&quot;"');
   expect(html).toContain('background:#4CC9F0');
-  expect(writeLetter(LETTER, 'https://palmares.example', OWN).html).toContain('background:#FFB627');
+  expect(writeEmail(LETTER, 'https://palmares.example', OWN).html).toContain('background:#FFB627');
 });
 
 it('hands a letter to a mail server', async () => {
   const mail = await mailServer();
-  const carrier = smtpCarrier(`smtp://127.0.0.1:${mail.port}`, 'Palmarès <vote@palmares.example>');
-  await carrier.carry(writeLetter(LETTER, 'https://palmares.example', OWN));
-  carrier.close();
+  const transport = smtpTransport(`smtp://127.0.0.1:${mail.port}`, 'Palmarès <vote@palmares.example>');
+  await transport.carry(writeEmail(LETTER, 'https://palmares.example', OWN));
+  transport.close();
   expect(mail.received).toContain('RCPT TO:<awa@exemple.org>');
   expect(mail.received.join('\n')).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(mail.received.join('\n')).toMatch(/multipart\/alternative/);

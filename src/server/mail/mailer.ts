@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Show } from '#domain/contest/show-rules.ts';
-import type { Letter, LetterLane, Post } from '#domain/identity/email-rules.ts';
-import { type Carrier, isFinal } from './transports.ts';
-import { type WrittenLetter, writeLetter } from './write-email.ts';
+import type { Email, EmailLane, Mailer } from '#domain/identity/email-rules.ts';
+import { isFinal, type MailTransport } from './transports.ts';
+import { type WrittenEmail, writeEmail } from './write-email.ts';
 
 /** The post as the process holds it. */
-export interface PostOffice extends Post {
+export interface RunningMailer extends Mailer {
   /** Resolves when nothing is left to do, retries included. */
   settled(): Promise<void>;
   /** Finishes what is under way, within seconds; what waits for another try is given up. */
@@ -13,7 +13,7 @@ export interface PostOffice extends Post {
 }
 
 interface Options {
-  carrier: Carrier;
+  transport: MailTransport;
   publicUrl: string;
   /** How the show is called and looks when a letter is written. */
   show(): Promise<Show>;
@@ -21,20 +21,20 @@ interface Options {
   /** Milliseconds before the second, third… try. */
   waits?: readonly number[];
   /** Letters at once of each lane, and behind them. */
-  atOnce?: Readonly<Record<LetterLane, number>>;
+  atOnce?: Readonly<Record<EmailLane, number>>;
   waiting?: number;
 }
 
-const LANES: readonly LetterLane[] = ['password', 'other'];
-const AT_ONCE: Record<LetterLane, number> = { password: 1, other: 2 };
+const LANES: readonly EmailLane[] = ['password', 'other'];
+const AT_ONCE: Record<EmailLane, number> = { password: 1, other: 2 };
 /** How long a stop of the server waits for a mail server that does not answer. */
 const CLOSING_MS = 3_000;
 
 interface Job {
-  lane: LetterLane;
-  write: () => Promise<Letter | null>;
+  lane: EmailLane;
+  write: () => Promise<Email | null>;
   /** Kept from one try to the next: a letter is written once, with one link. */
-  written?: WrittenLetter;
+  written?: WrittenEmail;
   tries: number;
 }
 
@@ -43,11 +43,11 @@ interface Job {
  * database, and a message that a stop of the server has lost can be asked for again. Each lane has a line and hands of
  * its own: however many letters of one wait, those of the other are neither late nor refused.
  */
-export function createPost(options: Options): PostOffice {
-  const { carrier, publicUrl, log, show } = options;
+export function createMailer(options: Options): RunningMailer {
+  const { transport, publicUrl, log, show } = options;
   const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = AT_ONCE, waiting = 10_000 } = options;
-  const lines: Record<LetterLane, Job[]> = { password: [], other: [] };
-  const running: Record<LetterLane, number> = { password: 0, other: 0 };
+  const lines: Record<EmailLane, Job[]> = { password: [], other: [] };
+  const running: Record<EmailLane, number> = { password: 0, other: 0 };
   const timers = new Map<NodeJS.Timeout, Job>();
   const idle: (() => void)[] = [];
   let closed = false;
@@ -71,7 +71,7 @@ export function createPost(options: Options): PostOffice {
     if (!busy) for (const tell of idle.splice(0)) tell();
   }
 
-  function waitingIn(lane: LetterLane): number {
+  function waitingIn(lane: EmailLane): number {
     return lines[lane].length + [...timers.values()].filter((job) => job.lane === lane).length;
   }
 
@@ -83,9 +83,9 @@ export function createPost(options: Options): PostOffice {
         const look = await show();
         const letter = await job.write();
         if (!letter) return;
-        job.written = writeLetter(letter, publicUrl, look);
+        job.written = writeEmail(letter, publicUrl, look);
       }
-      await carrier.carry(job.written);
+      await transport.carry(job.written);
     } catch (err) {
       retry(job, err);
     }
@@ -132,7 +132,7 @@ export function createPost(options: Options): PostOffice {
       timers.clear();
       const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSING_MS).unref());
       await Promise.race([settled(), patience]);
-      carrier.close();
+      transport.close();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { WrittenLetter } from './write-email.ts';
+import type { WrittenEmail } from './write-email.ts';
 
 /** What takes letters out of the house. */
-export interface Carrier {
+export interface MailTransport {
   /** Rejects when the letter was not taken. */
-  carry(letter: WrittenLetter): Promise<void>;
+  carry(letter: WrittenEmail): Promise<void>;
   close(): void;
 }
 
@@ -14,7 +14,7 @@ export interface Carrier {
 const PATIENCE_MS = 15_000;
 
 /** Hands letters to a mail server. */
-export function smtpCarrier(url: string, from: string): Carrier {
+export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -44,7 +44,7 @@ export function smtpCarrier(url: string, from: string): Carrier {
 }
 
 /** Writes each letter into a folder, as text and as the page that a mail reader would show. */
-export function folderCarrier(folder: string, from: string): Carrier {
+export function folderTransport(folder: string, from: string): MailTransport {
   let count = 0;
   return {
     async carry({ kind, to, subject, text, html }) {

@@ -1,12 +1,12 @@
 import { logoVariant, type Show } from '#domain/contest/show-rules.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
-import type { Letter } from '#domain/identity/email-rules.ts';
-import { letterFrame, letters } from '#site/copy/identity-emails.ts';
+import type { Email } from '#domain/identity/email-rules.ts';
+import { emailFrame, letters } from '#site/copy/identity-emails.ts';
 import { escapeHtml } from '#site/html.ts';
 
 /** A letter with its words, ready to send. */
-export interface WrittenLetter {
-  kind: Letter['kind'];
+export interface WrittenEmail {
+  kind: Email['kind'];
   to: string;
   subject: string;
   text: string;
@@ -22,15 +22,15 @@ const PAPER = '#fff8eb';
  * @param publicUrl origin of the site
  * @param look the colour of the button, and the logo at the top where there is one
  */
-export function writeLetter(
-  letter: Letter,
+export function writeEmail(
+  letter: Email,
   publicUrl: string,
   { name, logo, theme }: Pick<Show, 'name' | 'logo' | 'theme'>,
-): WrittenLetter {
+): WrittenEmail {
   const words = letters[letter.kind];
   const link = letter.path && words.button ? { label: words.button, url: publicUrl + letter.path } : null;
-  const greeting = letterFrame.greeting(letter.name);
-  const closing = [letterFrame.signature, letterFrame.automatic];
+  const greeting = emailFrame.greeting(letter.name);
+  const closing = [emailFrame.signature, emailFrame.automatic];
   return {
     kind: letter.kind,
     to: letter.to,
@@ -48,7 +48,7 @@ export function writeLetter(
       ...(link
         ? [
             button(link, theme?.action ?? OWN_THEME.action),
-            paragraph(letterFrame.orCopy, 'small'),
+            paragraph(emailFrame.orCopy, 'small'),
             address(link.url),
           ]
         : []),

@@ -4,7 +4,7 @@ import type { AppConfig } from '../config.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 
 /** An account elsewhere that one can sign in with, and how its issuer is reached from a browser. */
-export interface Way {
+export interface IdentityProvider {
   issuer: Issuer;
   /** The origin that the issuer may send the visitor back to; null when it is not the one they are at. */
   originFor(request: FastifyRequest): string | null;
@@ -13,12 +13,15 @@ export interface Way {
 }
 
 /** Null for one that is not configured. */
-export type Ways = Record<ExternalKind, Way | null>;
+export type IdentityProviders = Record<ExternalKind, IdentityProvider | null>;
 
 /** The issuers of the configuration. Those of the demonstration are added by whoever runs them. */
-export function configuredWays({ openid, publicUrl }: Pick<AppConfig, 'openid' | 'publicUrl'>): Ways {
+export function configuredProviders({
+  openid,
+  publicUrl,
+}: Pick<AppConfig, 'openid' | 'publicUrl'>): IdentityProviders {
   const host = new URL(publicUrl).host;
-  const way = (kind: ExternalKind): Way | null => {
+  const way = (kind: ExternalKind): IdentityProvider | null => {
     const settings = openid[kind];
     if (settings === null || settings === 'demonstration') return null;
     return {

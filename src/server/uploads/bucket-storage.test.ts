@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApplication } from '#test/application.ts';
 import { temporaryFolder } from '#test/folder.ts';
-import { type BucketLimits, type BucketSettings, createBucketShelf } from './bucket-storage.ts';
+import { type BucketLimits, type BucketSettings, createBucketStorage } from './bucket-storage.ts';
 import { createPictureStore } from './pictures.ts';
 
 const NAME = `portraits/${'a'.repeat(32)}-360.webp`;
@@ -41,43 +41,43 @@ async function bucket() {
   return { settings, close };
 }
 
-function shelfOn(settings: BucketSettings, limits: Partial<BucketLimits> = {}) {
+function storageOn(settings: BucketSettings, limits: Partial<BucketLimits> = {}) {
   const errors: unknown[] = [];
   const all = { patience: 2_000, atOnce: 4, waiting: 50, memory: 1_000_000, ...limits };
-  return { shelf: createBucketShelf(settings, (error) => errors.push(error), all), errors };
+  return { storage: createBucketStorage(settings, (error) => errors.push(error), all), errors };
 }
 
 describe('a bucket', () => {
   it('gives back what it was given, to another process too', async () => {
     const { settings } = await bucket();
-    const [one, two] = [shelfOn(settings), shelfOn(settings)];
-    await one.shelf.check();
-    expect(await two.shelf.read(NAME)).toBeNull();
-    expect(await one.shelf.has(NAME)).toBe(false);
-    await one.shelf.keep(NAME, Buffer.from('picture'));
-    expect(await two.shelf.has(NAME)).toBe(true);
-    expect((await two.shelf.read(NAME))?.toString()).toBe('picture');
+    const [one, two] = [storageOn(settings), storageOn(settings)];
+    await one.storage.check();
+    expect(await two.storage.read(NAME)).toBeNull();
+    expect(await one.storage.has(NAME)).toBe(false);
+    await one.storage.keep(NAME, Buffer.from('picture'));
+    expect(await two.storage.has(NAME)).toBe(true);
+    expect((await two.storage.read(NAME))?.toString()).toBe('picture');
     expect([...one.errors, ...two.errors]).toEqual([]);
   });
 
   it('is asked once for what many ask, and not again while it is remembered', async () => {
     const { settings, close } = await bucket();
-    await shelfOn(settings).shelf.keep(NAME, Buffer.from('picture'));
-    const { shelf } = shelfOn(settings);
-    const all = await Promise.all(Array.from({ length: 20 }, () => shelf.read(NAME)));
+    await storageOn(settings).storage.keep(NAME, Buffer.from('picture'));
+    const { storage } = storageOn(settings);
+    const all = await Promise.all(Array.from({ length: 20 }, () => storage.read(NAME)));
     expect(all.map(String)).toEqual(Array(20).fill('picture'));
     await close();
-    expect(String(await shelf.read(NAME))).toBe('picture');
+    expect(String(await storage.read(NAME))).toBe('picture');
   });
 
   it('remembers no more than there is room for', async () => {
     const { settings, close } = await bucket();
-    const { shelf } = shelfOn(settings, { memory: 10 });
+    const { storage } = storageOn(settings, { memory: 10 });
     const names = ['b', 'c', 'd'].map((letter) => `portraits/${letter.repeat(32)}-360.webp`);
-    for (const name of names) await shelf.keep(name, Buffer.from('12345'));
+    for (const name of names) await storage.keep(name, Buffer.from('12345'));
     await close();
-    await expect(shelf.read(names[0] ?? '')).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
-    expect(String(await shelf.read(names[2] ?? ''))).toBe('12345');
+    await expect(storage.read(names[0] ?? '')).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
+    expect(String(await storage.read(names[2] ?? ''))).toBe('12345');
   });
 
   it.each([
@@ -86,13 +86,15 @@ describe('a bucket', () => {
     ['a bucket that is not there', { bucket: 'another' }, 'NoSuchBucket'],
   ])('with %s keeps nothing, and the log says why without the secret', async (_what, wrong, words) => {
     const { settings } = await bucket();
-    const { shelf, errors } = shelfOn({ ...settings, ...wrong });
-    await expect(shelf.check()).rejects.toThrow();
-    await expect(shelf.keep(NAME, Buffer.from('x'))).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
-    await expect(shelf.read(NAME)).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
+    const { storage, errors } = storageOn({ ...settings, ...wrong });
+    await expect(storage.check()).rejects.toThrow();
+    await expect(storage.keep(NAME, Buffer.from('x'))).rejects.toMatchObject({
+      code: 'PICTURES_UNAVAILABLE',
+    });
+    await expect(storage.read(NAME)).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
     expect(String(errors[0])).toContain(words);
     expect(errors.map(String).join()).not.toContain('wrong');
-    expect(await shelfOn(settings).shelf.read(NAME)).toBeNull();
+    expect(await storageOn(settings).storage.read(NAME)).toBeNull();
   });
 
   it('that says nothing, or too much, or sends elsewhere, is given up on', async () => {
@@ -110,21 +112,21 @@ describe('a bucket', () => {
     });
     const { port } = server.address() as AddressInfo;
     const settings = { bucket: 'palmares-test', region: 'x', keyId: 'x', secret: 'x' };
-    const { shelf } = shelfOn({ ...settings, endpoint: `http://127.0.0.1:${port}` }, { patience: 300 });
+    const { storage } = storageOn({ ...settings, endpoint: `http://127.0.0.1:${port}` }, { patience: 300 });
     for (const name of ['silent', 'huge', 'elsewhere']) {
-      await expect(shelf.read(name), name).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
+      await expect(storage.read(name), name).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
     }
   });
 
   it('lets no more wait than it can serve', async () => {
     const { settings } = await bucket();
-    const { shelf } = shelfOn(settings, { atOnce: 2, waiting: 3 });
+    const { storage } = storageOn(settings, { atOnce: 2, waiting: 3 });
     const names = Array.from({ length: 9 }, (_, index) => `portraits/${String(index).repeat(32)}-360.webp`);
-    const answers = await Promise.allSettled(names.map((name) => shelf.read(name)));
+    const answers = await Promise.allSettled(names.map((name) => storage.read(name)));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(4);
     expect(refused[0]).toMatchObject({ reason: { code: 'BUSY' } });
-    expect(await shelf.read(names[8] ?? '')).toBeNull();
+    expect(await storage.read(names[8] ?? '')).toBeNull();
   });
 });
 
@@ -145,7 +147,7 @@ it('serves portraits from a bucket by the site’s own address, and says so when
     [size, 'webp'],
   ])) {
     // Another process, which remembers nothing.
-    const other = createPictureStore(createBucketShelf(settings, () => {}));
+    const other = createPictureStore(createBucketStorage(settings, () => {}));
     const found = await other.read(path.replace('-360.webp', `-${size}.${format}`));
     expect((await sharp(found?.content).metadata()).width).toBe(Number(size));
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '#domain/errors.ts';
-import type { Shelf } from './object-storage.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /** A bucket that speaks S3, addressed by path. */
 export interface BucketSettings {
@@ -37,11 +37,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  *
  * @param onError hears what went wrong, with all that the bucket says of it
  */
-export function createBucketShelf(
+export function createBucketStorage(
   settings: BucketSettings,
   onError: (error: unknown) => void,
   limits: BucketLimits = LIMITS,
-): Shelf {
+): ObjectStorage {
   const client = new AwsClient({
     accessKeyId: settings.keyId,
     secretAccessKey: settings.secret,

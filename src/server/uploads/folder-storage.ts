@@ -1,10 +1,10 @@
 import { access, constants, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '#domain/uuid.ts';
-import type { Shelf } from './object-storage.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /** @param folder where pictures are kept, on a disk that all processes share */
-export function createFolderShelf(folder: string): Shelf {
+export function createFolderStorage(folder: string): ObjectStorage {
   const fileOf = (name: string) => path.join(folder, name);
   return {
     has: (name) => stat(fileOf(name)).then(() => true, absent(false)),

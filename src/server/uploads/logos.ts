@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#domain/errors.ts';
 import { examine, PIXELS_MAX } from './examine.ts';
-import type { Shelf } from './object-storage.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
 const BOX = { width: 528, height: 176 };
@@ -16,11 +16,11 @@ const INNER = 0.66;
 /**
  * Makes the logo of the show of a file, as the bar, the loader, phones' home screens and letters need it.
  *
- * @param shelf where it is kept
+ * @param storage where it is kept
  * @returns the path under which the site serves it
  * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, LOGO_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE; BUSY
  */
-export async function storeLogo(shelf: Shelf, file: Uint8Array): Promise<string> {
+export async function storeLogo(storage: ObjectStorage, file: Uint8Array): Promise<string> {
   await examine(file, SMALLEST, 'LOGO_SMALL');
   const hash = createHash('sha256').update('logo-1').update(file).digest('hex').slice(0, 32);
   const { data, info } = await drawn(
@@ -35,7 +35,7 @@ export async function storeLogo(shelf: Shelf, file: Uint8Array): Promise<string>
   ];
   for (const side of SQUARES) made.push([`logos/${hash}-${side}.png`, await onNight(file, side, side)]);
   // Only once all of them are there does anybody hear of their name.
-  await Promise.all(made.map(([one, content]) => shelf.keep(one, content)));
+  await Promise.all(made.map(([one, content]) => storage.keep(one, content)));
   return `/uploads/${name}`;
 }
 

@@ -2,7 +2,7 @@
  * Where pictures that were sent are kept, by names that say nothing but what is in them: one that is there never
  * changes, and is there for every process.
  */
-export interface Shelf {
+export interface ObjectStorage {
   /** @throws when it cannot be told now */
   has(name: string): Promise<boolean>;
   /** Whole or not at all: somebody may ask for it while it is being written. @throws when it could not be kept */

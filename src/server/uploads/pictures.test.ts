@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#test/folder.ts';
 import { registerErrors } from '../errors.ts';
-import { createFolderShelf } from './folder-storage.ts';
+import { createFolderStorage } from './folder-storage.ts';
 import { createPictureStore } from './pictures.ts';
 import { serveUploads } from './serve.ts';
 
 async function store() {
   const folder = await temporaryFolder();
-  return { folder, pictures: createPictureStore(createFolderShelf(folder)) };
+  return { folder, pictures: createPictureStore(createFolderStorage(folder)) };
 }
 
 const photo = (width = 900, height = 1200) =>

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#domain/errors.ts';
 import { examine, PIXELS_MAX } from './examine.ts';
 import { storeLogo } from './logos.ts';
-import type { Shelf } from './object-storage.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'png';
 
@@ -44,15 +44,15 @@ const encode = {
   webp: (image: Sharp) => image.webp({ quality: 72, effort: 5 }),
 } as const;
 
-/** A path that is served, and no other: what else lies on the shelf is nobody's business. */
+/** A path that is served, and no other: what else lies on the storage is nobody's business. */
 const SERVED =
   /^\/uploads\/((?:portraits\/[0-9a-f]{32}-(?:180|360|720)\.(?=avif|webp)|logos\/[0-9a-f]{32}-(?:\d{1,3}x\d{1,3}\.(?=webp)|(?:180|192|512|mail)\.(?=png)))(avif|webp|png))$/;
 
 /** The path under which the same portrait is served in the largest size. */
 export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|webp)$/, '-720.webp');
 
-/** @param shelf where pictures are kept */
-export function createPictureStore(shelf: Shelf): PictureStore {
+/** @param storage where pictures are kept */
+export function createPictureStore(storage: ObjectStorage): PictureStore {
   return {
     async storePortrait(file) {
       await examine(file, SMALLEST, 'PICTURE_SMALL');
@@ -61,20 +61,20 @@ export function createPictureStore(shelf: Shelf): PictureStore {
       for (const width of PORTRAIT_WIDTHS) {
         for (const format of ['avif', 'webp'] as const) {
           const name = `portraits/${hash}-${width}.${format}`;
-          if (!(await shelf.has(name))) made.push([name, await render(file, width, format)]);
+          if (!(await storage.has(name))) made.push([name, await render(file, width, format)]);
         }
       }
       // Only once all of them are there does anybody hear of their name.
-      await Promise.all(made.map(([name, content]) => shelf.keep(name, content)));
+      await Promise.all(made.map(([name, content]) => storage.keep(name, content)));
       return `/uploads/portraits/${hash}-360.webp`;
     },
-    storeLogo: (file) => storeLogo(shelf, file),
+    storeLogo: (file) => storeLogo(storage, file),
     async read(path) {
       const [, name, format] = path.match(SERVED) ?? [];
-      const content = name && (await shelf.read(name));
+      const content = name && (await storage.read(name));
       return content ? { content, format: format as PictureFormat } : null;
     },
-    check: () => shelf.check(),
+    check: () => storage.check(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LetterKind } from '#domain/identity/email-rules.ts';
+import type { EmailKind } from '#domain/identity/email-rules.ts';
 import { fr } from './fr.ts';
 
 const NBSP = '\u00a0';
@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** The letters, kind by kind. */
-export const letters: Readonly<Record<LetterKind, Words>> = {
+export const letters: Readonly<Record<EmailKind, Words>> = {
   'confirm-email': {
     subject: 'Confirmez votre adresse e-mail',
     get before() {
@@ -86,7 +86,7 @@ export const letters: Readonly<Record<LetterKind, Words>> = {
 };
 
 /** What every letter has around its words. */
-export const letterFrame = {
+export const emailFrame = {
   greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   orCopy: `Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur${NBSP}:`,
   get signature() {

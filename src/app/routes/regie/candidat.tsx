@@ -12,7 +12,7 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
-import { deskCandidate } from '#domain/contest/candidate-admin.ts';
+import { adminCandidate } from '#domain/contest/candidate-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ context, params }: Route.LoaderArgs) {
   return atDesk(context, async ({ ctx, confirmed }) => {
     if (!isMessageId(params.id)) throw new AppError('NOT_FOUND');
-    return { confirmed, candidate: await deskCandidate(ctx.dependencies, params.id) };
+    return { confirmed, candidate: await adminCandidate(ctx.dependencies, params.id) };
   });
 }
 

@@ -8,7 +8,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { requestFrom } from '#app/request.ts';
-import { type DeskCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
+import { type AdminCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { isMessageId } from '#domain/messaging/rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
@@ -86,7 +86,7 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
   );
 }
 
-const LOOKS: Record<DeskCode['state'], string> = {
+const LOOKS: Record<AdminCode['state'], string> = {
   planned: 'puce--info',
   running: 'puce--ok',
   'used-up': 'puce--att',
@@ -95,7 +95,7 @@ const LOOKS: Record<DeskCode['state'], string> = {
 
 const day = (iso: string | null) => (iso ? utcMinute(iso) : '…');
 
-function CodeTable({ codes, answer }: { codes: DeskCode[]; answer: Route.ComponentProps['actionData'] }) {
+function CodeTable({ codes, answer }: { codes: AdminCode[]; answer: Route.ComponentProps['actionData'] }) {
   return (
     <table className={`${page.table} ${page.stack}`}>
       <thead>

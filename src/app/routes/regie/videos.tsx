@@ -11,7 +11,7 @@ import { VideoList } from '#app/regie/video-list.tsx';
 import { previewCard, typedInto, typedOf } from '#app/regie/video-preview.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { isConfirmed } from '#domain/acts/rules.ts';
-import { listDeskVideos } from '#domain/bonus/video-admin.ts';
+import { listAdminVideos } from '#domain/bonus/video-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const session = await ctx.operator();
     if (!session) throw new AppError('NOT_FOUND');
     const videos = await Promise.all(
-      (await listDeskVideos(ctx.dependencies)).map(async (video) => ({
+      (await listAdminVideos(ctx.dependencies)).map(async (video) => ({
         ...video,
         bytes: (await ctx.assetBytes(video.source)) ?? video.bytes,
       })),
