@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Email } from '#domain/identity/email-rules.ts';
+import { withShowName } from '../show-name.ts';
 import { createMailer } from './mailer.ts';
 import { type MailTransport, smtpTransport } from './transports.ts';
 import { writeEmail } from './write-email.ts';
@@ -143,6 +144,15 @@ it('writes a letter as text and as a page, and lets a name be no markup', () => 
   expect(text).toContain('\nhttps://palmares.example/nouveaumotdepasse?jeton=00abc\n');
   expect(html).toContain('Bonjour Awa &lt;b&gt;,');
   expect(html).toContain('href="https://palmares.example/nouveaumotdepasse?jeton=00abc"');
+});
+
+it('names the show as it is told, whatever another piece of work calls it', () => {
+  const renamed = { ...OWN, name: 'Tam-Tam' };
+  const written = withShowName('Palmarès', () => writeEmail(LETTER, 'https://palmares.example', renamed));
+  for (const words of [written.text, written.html]) {
+    expect(words).toContain('L’équipe Tam-Tam');
+    expect(words).not.toContain('Palmarès');
+  }
 });
 
 it('writes it in the colour and under the logo of the show, where there are some', () => {

@@ -3,6 +3,7 @@ import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { Email } from '#domain/identity/email-rules.ts';
 import { emailFrame, letters } from '#site/copy/identity-emails.ts';
 import { escapeHtml } from '#site/html.ts';
+import { withShowName } from '../show-name.ts';
 
 /** A letter with its words, ready to send. */
 export interface WrittenEmail {
@@ -20,9 +21,17 @@ const PAPER = '#fff8eb';
  * Gives a letter its words, plain and as HTML.
  *
  * @param publicUrl origin of the site
- * @param look the colour of the button, and the logo at the top where there is one
+ * @param look the name in its sentences, the colour of the button, and the logo at the end where there is one
  */
 export function writeEmail(
+  email: Email,
+  publicUrl: string,
+  look: Pick<Show, 'name' | 'logo' | 'theme'>,
+): WrittenEmail {
+  return withShowName(look.name, () => write(email, publicUrl, look));
+}
+
+function write(
   letter: Email,
   publicUrl: string,
   { name, logo, theme }: Pick<Show, 'name' | 'logo' | 'theme'>,

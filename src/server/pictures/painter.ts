@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { nameShow, OWN_NAME } from '#domain/contest/show-rules.ts';
+import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
+import { withShowName } from '../show-name.ts';
 import { clothSvg } from './cloth.ts';
 import { type Brushes, HEIGHT, layout, PORTRAIT, votesSize, WIDTH } from './layout.ts';
 
@@ -28,9 +29,8 @@ sharp.cache(false);
  */
 export async function paint(card: ShareCard | null, folder: string, sent: Sent = new Map()): Promise<Buffer> {
   const brushes = await brushesFor(card, folder, sent);
-  // Nothing is waited for between this and the layout, whose sentences hold the name.
-  nameShow(card?.look?.name ?? OWN_NAME);
-  const svg = await satori(layout(card, brushes) as never, {
+  const laidOut = withShowName(card?.look?.name ?? OWN_NAME, () => layout(card, brushes));
+  const svg = await satori(laidOut as never, {
     width: WIDTH,
     height: HEIGHT,
     fonts: await fonts(),
