@@ -113,7 +113,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
 
-  const trivial = await timesOf('/regie/equipe');
+  const trivial = await measureTimes('/regie/equipe');
   console.log(`\n${settings.requests} requests of each page, one after the other; ratios to the team's page`);
   for (const page of [
     '/regie/equipe',
@@ -127,7 +127,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
     '/regie/personnes',
     `/regie/personnes/${user_id}`,
   ]) {
-    const { p50, p99 } = await timesOf(page);
+    const { p50, p99 } = await measureTimes(page);
     const name = page.replace(/[0-9a-f-]{36}/, '…').padEnd(34);
     console.log(
       `${name} p50 ${milliseconds(p50)} (${(p50 / trivial.p50).toFixed(1)}), p99 ${milliseconds(p99)} (${(p99 / trivial.p99).toFixed(1)})`,
@@ -136,7 +136,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
   await app.close();
   await close();
 
-  async function timesOf(page: string): Promise<{ p50: number; p99: number }> {
+  async function measureTimes(page: string): Promise<{ p50: number; p99: number }> {
     const times: number[] = [];
     for (let n = -5; n < settings.requests; n += 1) {
       const start = performance.now();

@@ -23,7 +23,7 @@ export function cheapPasswords(deps: Dependencies): void {
 }
 
 /** The API, an open contest, and passwords that cost nothing. */
-export async function theatre(env: Record<string, string> = {}, database?: TestDatabase) {
+export async function setupOpenContest(env: Record<string, string> = {}, database?: TestDatabase) {
   const it = await testApplication(env, database, cheapPasswords);
   return { ...it, show: await makeShow(it.db) };
 }

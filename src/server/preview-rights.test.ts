@@ -5,13 +5,15 @@ import { sealPreview } from '#domain/regie/preview.ts';
 import { makeVoter } from '#test/application.ts';
 import { to } from '#test/browser.ts';
 import { makeOperator } from '#test/operators.ts';
+import { PHONE, PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
 import { still } from '#test/still.ts';
-import { PHONE, PREVIEW_COOKIE, studio } from '#test/studio.ts';
 
 describe('whoever has no right to it', () => {
   /** What somebody is answered, as everybody would be. */
-  async function sameAsEverybodys(cookieOf: (world: Awaited<ReturnType<typeof studio>>) => Promise<object>) {
-    const world = await studio();
+  async function sameAsEverybodys(
+    cookieOf: (world: Awaited<ReturnType<typeof setupPreview>>) => Promise<object>,
+  ) {
+    const world = await setupPreview();
     await world.begin('final');
     const cookies = await cookieOf(world);
     for (const url of ['/', '/vote', '/voteresult', `/voteresultdetail?ct=${world.contest}`]) {
@@ -66,7 +68,7 @@ describe('whoever has no right to it', () => {
     }));
 
   it('finds neither the screen nor its form', async () => {
-    const { app, deps, contest } = await studio();
+    const { app, deps, contest } = await setupPreview();
     const voter = await makeVoter(deps);
     for (const cookies of [{}, { '__Host-session': voter.token }]) {
       const screen = await app.inject({ url: '/regie/apercu', cookies, headers: PHONE });
@@ -86,7 +88,7 @@ describe('whoever has no right to it', () => {
 
 describe('in a preview', () => {
   it('nobody is there, whoever is signed in besides', async () => {
-    const { begin, look, desk, deps } = await studio();
+    const { begin, look, desk, deps } = await setupPreview();
     const voter = await makeVoter(deps);
     desk.cookies.set('__Host-session', voter.token);
     expect((await look('/moncompte')).body).toContain('Salimata');
@@ -97,7 +99,7 @@ describe('in a preview', () => {
   });
 
   it('nothing that is sent is done, and it is said why', async () => {
-    const { app, begin, desk, deps, db, contest, aicha } = await studio();
+    const { app, begin, desk, deps, db, contest, aicha } = await setupPreview();
     const voter = await makeVoter(deps);
     desk.cookies.set('__Host-session', voter.token);
     await begin('middle');
@@ -166,7 +168,7 @@ describe('in a preview', () => {
   });
 
   it('the régie shows the present, and works', async () => {
-    const { app, begin, look, desk, contest, operator } = await studio();
+    const { app, begin, look, desk, contest, operator } = await setupPreview();
     await begin('final');
     expect((await look('/regie')).body).not.toContain('Quitter l’aperçu');
     const answer = await app.inject({
@@ -181,7 +183,7 @@ describe('in a preview', () => {
   });
 
   it('a form that asks for what cannot be is shown again with the reason', async () => {
-    const { desk, contest } = await studio();
+    const { desk, contest } = await setupPreview();
     const at = new Date().toISOString().slice(0, 19);
     const answer = await desk.post('/regie/apercu', {
       contest_id: contest,

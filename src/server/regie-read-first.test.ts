@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeOperator } from '#test/operators.ts';
-import { studio } from '#test/studio.ts';
+import { setupPreview } from '#test/preview.ts';
 
 /** What the page asks to read before confirming, as a browser would send it back; null when it asks nothing. */
 function sentenceOn(body: string): string | null {
@@ -11,7 +11,7 @@ function sentenceOn(body: string): string | null {
 
 describe('what weighs much', () => {
   it('is told with the full date and the duration in words before an extension can be confirmed', async () => {
-    const { desk, db, contest } = await studio();
+    const { desk, db, contest } = await setupPreview();
     await sql`
       update contests set end_date = '2099-11-27T21:00:05Z', result_date = '2099-11-28T00:00Z' where id = ${contest}
     `.execute(db);
@@ -44,7 +44,7 @@ describe('what weighs much', () => {
   });
 
   it('says that a second person has to agree, and tells that person the same', async () => {
-    const { desk, deps, db, contest } = await studio();
+    const { desk, deps, db, contest } = await setupPreview();
     await sql`update contests set start_date = '2100-01-01', end_date = '2100-01-02', result_date = '2100-01-02'
               where id <> ${contest}`.execute(db);
     await sql`update contests set end_date = date_trunc('second', end_date) where id = ${contest}`.execute(
@@ -72,7 +72,7 @@ describe('what weighs much', () => {
   });
 
   it('is told of a code as the votes that it can give in all, in figures and in words', async () => {
-    const { desk, db } = await studio();
+    const { desk, db } = await setupPreview();
     const form = { act: 'code.create', code: 'tv', amount: '3', max_uses: '400', max_uses_per_user: '2' };
     const first = await desk.post('/regie/codes', form);
     const sentence = sentenceOn(first.body);

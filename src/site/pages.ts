@@ -96,6 +96,6 @@ function regie(pages: readonly Omit<Page, 'guard' | 'layout'>[]): Page[] {
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
 /** The page of a pattern that the router matched; the router writes it without the first slash. */
-export function pageOf(pattern: string): Page | undefined {
+export function pageFor(pattern: string): Page | undefined {
   return byPath.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
 }

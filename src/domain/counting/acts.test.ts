@@ -57,8 +57,8 @@ describe('a count', () => {
     const next = await makeContest(db, [aicha], { week: 2 });
     await deps.db.transaction().execute(async (tx) => {
       const author = { id: fanta.operator.id, name: fanta.operator.name };
-      const stage = { deps, tx, author, requestedBy: null, now: fanta.now, afterCommit: () => {} };
-      await acts['contest.count'].run(stage, { contest_id: contest });
+      const context = { deps, tx, author, requestedBy: null, now: fanta.now, afterCommit: () => {} };
+      await acts['contest.count'].run(context, { contest_id: contest });
       // Still inside the act: what it holds, it holds now.
       const { session } = await makeVoter(deps);
       const { votes } = await castVotes(deps, session, {

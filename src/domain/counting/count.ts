@@ -41,7 +41,7 @@ export async function countContest(
   candidates: readonly string[],
   asOf: Date,
 ): Promise<Counted> {
-  const spans = await queries.spansOf(db, contestId, COUNTED_AT_ONCE);
+  const spans = await queries.findSpans(db, contestId, COUNTED_AT_ONCE);
   const rows: queries.CountedRows[] = [];
   for (const span of spans) rows.push(...(await queries.countRows(db, contestId, span, asOf)));
   const tallied = new Map((await queries.tallied(db, contestId)).map((row) => [row.candidate_id, row.votes]));
@@ -129,8 +129,8 @@ async function ballots(
 ): Promise<Ballots[]> {
   const ofDay = new Map<string, number>();
   const cells: Ballots[] = [];
-  const kindOf = ({ day, annulled }: Pick<Ballots, 'day' | 'annulled'>) => `${day} ${annulled}`;
-  for (const span of await queries.spansOf(db, contestId, COUNTED_AT_ONCE)) {
+  const toKind = ({ day, annulled }: Pick<Ballots, 'day' | 'annulled'>) => `${day} ${annulled}`;
+  for (const span of await queries.findSpans(db, contestId, COUNTED_AT_ONCE)) {
     for (const { vote_day, candidate_id, annulled, votes } of await queries.ballotsIn(
       db,
       contestId,
@@ -139,12 +139,12 @@ async function ballots(
     )) {
       const cell = { day: vote_day, candidate: numbers.get(candidate_id) ?? ('' as const), annulled, votes };
       cells.push(cell);
-      ofDay.set(kindOf(cell), (ofDay.get(kindOf(cell)) ?? 0) + votes);
+      ofDay.set(toKind(cell), (ofDay.get(toKind(cell)) ?? 0) + votes);
     }
   }
   const merged = new Map<string, Ballots>();
   for (const cell of cells) {
-    const day = (ofDay.get(kindOf(cell)) ?? 0) < SECRET_BELOW ? '' : cell.day;
+    const day = (ofDay.get(toKind(cell)) ?? 0) < SECRET_BELOW ? '' : cell.day;
     const key = `${day} ${String(cell.candidate).padStart(6, '0')} ${cell.annulled}`;
     merged.set(key, { ...cell, day, votes: (merged.get(key)?.votes ?? 0) + cell.votes });
   }

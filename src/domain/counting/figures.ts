@@ -32,7 +32,7 @@ export interface FigureLine {
  *
  * @param ahead the régie looks at results that the public does not have
  */
-export async function figuresOf(db: Db, contestId: string, ahead: boolean): Promise<Figures> {
+export async function findFigures(db: Db, contestId: string, ahead: boolean): Promise<Figures> {
   const version = await (ahead ? versions.waitingVersion : versions.publishedVersion)(db, contestId);
   return version ? frozenFigures(db, version) : standingFigures(db, contestId);
 }

@@ -6,7 +6,7 @@ import { deleteAccount } from '#domain/account/delete-account.ts';
 import { audit, recordEvent } from '#domain/acts/audit.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
 import { findWritten } from './admin.ts';
@@ -14,7 +14,7 @@ import { findWritten } from './admin.ts';
 const LETTER = { sender: 'production', title: 'Votre gain', body: 'Bonjour Awa, votre dossier médical.' };
 
 async function writing() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const fanta = await makeOperator(it.deps, 'operator');
   const member = await makeMember(it.deps);
   const send = async (more: object) => {

@@ -17,7 +17,7 @@ const send: Act<SendInput> = {
   subject: ({ title, audience }) => `message:${audience === 'user' ? 'user' : title}`,
   async run(context, input) {
     const { audience: _a, country: _c, recipient: _r, when: _w, at: _m, ...content } = input;
-    const audience = await audienceOf(context, input);
+    const audience = await findAudience(context, input);
     const send_at = sendingTime(context, input);
     const id = await sendMessage(within(context), { ...content, audience, send_at } as MessageInput);
     const written = { id, title: content.title, body: content.body, send_at };
@@ -70,7 +70,7 @@ function sealed({ id, title, body, send_at }: { id: string; title: string; body:
 /** The services' dependencies, with everything in the act's own transaction. */
 const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
-async function audienceOf(context: ActContext, input: SendInput): Promise<MessageAudience> {
+async function findAudience(context: ActContext, input: SendInput): Promise<MessageAudience> {
   if (input.audience === 'country') return { kind: 'country', country: input.country ?? '' };
   if (input.audience === 'all') return { kind: 'all' };
   const { userId } = await findAccount(within(context), input.recipient ?? '');

@@ -67,7 +67,7 @@ function visible({ bucket, userId, competitionId }: Mailbox): RawBuilder<unknown
 }
 
 /** The newest first. */
-export async function summariesOf(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
+export async function findSummaries(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     with ${visible(mailbox)}
     select id, sender, title, excerpt, sent_at, read from seen order by sent_at desc, id desc`.execute(db);
@@ -175,7 +175,7 @@ export async function hasMessages(db: Db, competitionId: string): Promise<boolea
 }
 
 /** Every message to this person alone that is kept, shown or not. */
-export function personalMessagesOf(db: Db, user: UserKey): Promise<Selectable<PersonalMessageTable>[]> {
+export function findPersonalMessages(db: Db, user: UserKey): Promise<Selectable<PersonalMessageTable>[]> {
   return db
     .selectFrom('personal_messages')
     .selectAll()
@@ -185,7 +185,7 @@ export function personalMessagesOf(db: Db, user: UserKey): Promise<Selectable<Pe
     .execute();
 }
 
-export async function readIdsOf(db: Db, user: UserKey): Promise<string[]> {
+export async function findReadIds(db: Db, user: UserKey): Promise<string[]> {
   const row = await db
     .selectFrom('message_reads')
     .select('read_ids')

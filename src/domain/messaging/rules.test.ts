@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isImagePath, isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
 import { holds } from '#test/properties.ts';
-import { excerptOf, isMessageId } from './rules.ts';
+import { isMessageId, shorten } from './rules.ts';
 
 const ELSEWHERE = [
   '//evil.example',
@@ -83,10 +83,10 @@ describe('where a message may lead', () => {
 });
 
 it('cuts an excerpt at the end of a word, and never inside a character', () => {
-  expect(excerptOf('  un\n\n deux ')).toBe('un deux');
-  expect(excerptOf(`${'mot '.repeat(39)}bref, suite`)).toBe(`${'mot '.repeat(39).trim()}…`);
-  expect(excerptOf('🎤'.repeat(100)).isWellFormed()).toBe(true);
-  expect(excerptOf(`a${'🎤'.repeat(100)}`).isWellFormed()).toBe(true);
+  expect(shorten('  un\n\n deux ')).toBe('un deux');
+  expect(shorten(`${'mot '.repeat(39)}bref, suite`)).toBe(`${'mot '.repeat(39).trim()}…`);
+  expect(shorten('🎤'.repeat(100)).isWellFormed()).toBe(true);
+  expect(shorten(`a${'🎤'.repeat(100)}`).isWellFormed()).toBe(true);
 });
 
 it('knows the form of an id', () => {

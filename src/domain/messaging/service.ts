@@ -27,7 +27,7 @@ const mailbox = ({ config }: MessagingDependencies, { bucket, userId }: UserKey)
  * back, to everybody, to the country of their account or to them alone.
  */
 export async function listMessages(deps: MessagingDependencies, user: UserKey): Promise<MessageSummary[]> {
-  const rows = await queries.summariesOf(deps.db, mailbox(deps, user));
+  const rows = await queries.findSummaries(deps.db, mailbox(deps, user));
   return rows.map(({ sent_at, ...row }) => ({ ...row, sent_at: sent_at.toISOString() }));
 }
 
@@ -138,8 +138,8 @@ export function hasMessages({ db, config }: MessagingDependencies): Promise<bool
 /** All that is kept of somebody's messages, for that person: those to them alone, and what they have read. */
 export async function ownMessages(db: Db, user: UserKey) {
   const [personal, read] = await Promise.all([
-    queries.personalMessagesOf(db, user),
-    queries.readIdsOf(db, user),
+    queries.findPersonalMessages(db, user),
+    queries.findReadIds(db, user),
   ]);
   return { personal: personal.map(({ bucket: _b, user_id: _u, ...message }) => message), read };
 }

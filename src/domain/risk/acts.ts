@@ -123,7 +123,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
   weight: 'two-persons',
   subject: (input) => `contest:${input.contest_id}`,
   async prepare(context, { accounts, ...input }) {
-    const { userIds, unknown } = await accountsOf(context, accounts);
+    const { userIds, unknown } = await findAccounts(context, accounts);
     const pinned = await pinVotes(context.tx, context.now, input.contest_id, { of: 'list', userIds });
     // Neither addresses nor ids are kept with the request: it stays when their owners have left.
     return { ...input, accounts: [], unknown, pinned };
@@ -145,7 +145,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
  *
  * @throws {AppError} INVALID_INPUT when none of them is an account
  */
-async function accountsOf({ tx, deps }: ActContext, lines: readonly string[]) {
+async function findAccounts({ tx, deps }: ActContext, lines: readonly string[]) {
   const userIds = new Set<string>();
   let unknown = 0;
   for (const line of lines) {

@@ -58,12 +58,12 @@ export async function todaysVotes(db: Db, user: queries.UserRef, competitionId: 
 
 /** Every vote of a user, oldest first. */
 export async function voteHistory(db: Db, user: queries.UserRef): Promise<Vote[]> {
-  return (await queries.allVotesOf(db, user)).map(rowToVote);
+  return (await queries.findAllVotes(db, user)).map(rowToVote);
 }
 
 /** The same, each with the slot of the right that it spent. */
 export async function votesWithSlots(db: Db, user: queries.UserRef): Promise<{ vote: Vote; slot: number }[]> {
-  return (await queries.allVotesOf(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
+  return (await queries.findAllVotes(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }
 
 /** How many votes a user has cast on the days that are over; of those of today the régie is told nothing. */

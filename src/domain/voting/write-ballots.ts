@@ -43,7 +43,7 @@ export function createBallotWriter(pool: pg.Pool, competitionId: string) {
     const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
     for (const row of await persistently(() => readRefusals(pool, competitionId, ballots))) {
       const ballot = ballots[row.ord];
-      if (ballot) outcomes[row.ord] = outcomeOf(ballot, row);
+      if (ballot) outcomes[row.ord] = toOutcome(ballot, row);
     }
     return outcomes;
   }
@@ -108,7 +108,7 @@ function accepted(ballot: Ballot, row: Awaited<ReturnType<typeof insertBallots>>
   return { votes, todays: [...facts(row.earlier), ...votes], bonusLeft: row.bonus_left, replayed: false };
 }
 
-function outcomeOf(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>[number]): BallotOutcome {
+function toOutcome(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>[number]): BallotOutcome {
   const todays = facts(row.todays);
   const contest = row.contest && {
     start_date: new Date(row.contest.start_date),

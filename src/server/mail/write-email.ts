@@ -1,7 +1,7 @@
 import { logoVariant, type Show } from '#domain/contest/show-rules.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { Email } from '#domain/identity/email-rules.ts';
-import { emailFrame, letters } from '#site/copy/identity-emails.ts';
+import { emailFrame, emails } from '#site/copy/identity-emails.ts';
 import { escapeHtml } from '#site/html.ts';
 import { withShowName } from '../show-name.ts';
 
@@ -36,7 +36,7 @@ function write(
   publicUrl: string,
   { name, logo, theme }: Pick<Show, 'name' | 'logo' | 'theme'>,
 ): WrittenEmail {
-  const words = letters[letter.kind];
+  const words = emails[letter.kind];
   const link = letter.path && words.button ? { label: words.button, url: publicUrl + letter.path } : null;
   const greeting = emailFrame.greeting(letter.name);
   const closing = [emailFrame.signature, emailFrame.automatic];

@@ -162,12 +162,12 @@ function readClaims(claims: Record<string, unknown>): Claims {
   return {
     issuer: z.string().min(1).parse(claims.iss),
     subject: subject.parse(claims.sub),
-    name: nameOf(claims.name) ?? nameOf(claims.given_name),
+    name: toName(claims.name) ?? toName(claims.given_name),
     email: verified ? address.data : null,
   };
 }
 
-function nameOf(claim: unknown): string | null {
+function toName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const name = claim.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return name === '' ? null : [...name].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim();

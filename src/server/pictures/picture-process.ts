@@ -64,7 +64,7 @@ export function createPictureProcess(
 
   async function paint(card: ShareCard | null): Promise<Buffer> {
     // First: without a picture that is only away for a moment there would be no card to keep for ever.
-    const sent = await readSent(picturesOf(card));
+    const sent = await readSent(toPictures(card));
     clearTimeout(idle);
     child ??= start();
     const working = child;
@@ -91,7 +91,7 @@ export function createPictureProcess(
 }
 
 /** Portraits and logo. */
-function picturesOf(card: ShareCard | null): string[] {
+function toPictures(card: ShareCard | null): string[] {
   const shown =
     card?.kind === 'candidate'
       ? [card.candidate]

@@ -7,7 +7,7 @@ import { createPictureStore } from './picture-store.ts';
 
 const card: ShareCard = { kind: 'faq', question: null };
 
-async function studio(limits = { memory: 2, files: 10, waiting: 3 }) {
+async function setupPictureStore(limits = { memory: 2, files: 10, waiting: 3 }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-pictures-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const painted: PromiseWithResolvers<Buffer>[] = [];
@@ -24,7 +24,7 @@ async function studio(limits = { memory: 2, files: 10, waiting: 3 }) {
 }
 
 it('paints one picture at a time, and each once, however many ask', async () => {
-  const { store, painted, asked } = await studio();
+  const { store, painted, asked } = await setupPictureStore();
   const first = [store.get('a', card), store.get('a', card)];
   const second = store.get('b', card);
   await asked(1);
@@ -38,7 +38,7 @@ it('paints one picture at a time, and each once, however many ask', async () => 
 });
 
 it('turns away who would wait behind too many', async () => {
-  const { store, painted, asked } = await studio();
+  const { store, painted, asked } = await setupPictureStore();
   const waiting = ['a', 'b', 'c'].map((name) => store.get(name, card));
   expect(await store.get('d', card)).toBeNull();
   for (let done = 1; done <= 3; done += 1) {
@@ -49,7 +49,7 @@ it('turns away who would wait behind too many', async () => {
 });
 
 it('goes on after a picture that failed', async () => {
-  const { store, painted, errors, asked } = await studio();
+  const { store, painted, errors, asked } = await setupPictureStore();
   const lost = store.get('a', card);
   await asked(1);
   painted[0]?.reject(new Error('no paint'));
@@ -62,7 +62,7 @@ it('goes on after a picture that failed', async () => {
 });
 
 it('keeps pictures over a restart, and lets the oldest go', async () => {
-  const { folder, store, make, painted, asked } = await studio();
+  const { folder, store, make, painted, asked } = await setupPictureStore();
   const before = store.get('a', card);
   await asked(1);
   painted[0]?.resolve(Buffer.from('A'));

@@ -25,10 +25,10 @@ export function disciplineAndCity(candidate: Pick<Candidate, 'discipline' | 'cit
 export const candidateCopy = {
   choose: (candidate: Named) => `Choisir ${candidate.display_name}`,
   number: 'Numéro',
-  portraitOf: (candidate: Named) => `Portrait ${ofName(candidate.display_name)}`,
+  portraitName: (candidate: Named) => `Portrait ${ofName(candidate.display_name)}`,
   eliminated: (candidate: Gendered) => (candidate.gender === 'f' ? 'Éliminée' : 'Éliminé'),
   myChoice: 'Mon choix',
   voteGiven: 'Vote donné',
   sheet: 'Voir sa fiche',
-  sheetOf: (candidate: Named) => `Voir sa fiche : ${candidate.display_name}`,
+  sheetLabel: (candidate: Named) => `Voir sa fiche : ${candidate.display_name}`,
 } as const;

@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** The letters, kind by kind. */
-export const letters: Readonly<Record<EmailKind, Words>> = {
+export const emails: Readonly<Record<EmailKind, Words>> = {
   'confirm-email': {
     subject: 'Confirmez votre adresse e-mail',
     get before() {

@@ -34,7 +34,7 @@ export const linkedCopy = {
   linkName: (name: string) => `Lier mon compte ${name}`,
   unlink: 'Délier',
   /** After « Délier », for whoever listens. */
-  unlinkOf: (name: string) => `mon compte ${name}`,
+  unlinkTarget: (name: string) => `mon compte ${name}`,
   unlinking: 'Un instant…',
   lastWayIn: 'Votre seul moyen de connexion',
   canalLinked: 'Compte canal lié',

@@ -12,7 +12,7 @@ export const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)
 export const PREVIEW_COOKIE = '__Host-apercu';
 
 /** A site whose first week is open, with one vote in it, and somebody of the régie at their desk. */
-export async function studio() {
+export async function setupPreview() {
   const site = await testSite({ PAGE_CACHE_SECONDS: '60' });
   const { app, deps, db } = site;
   const show = await makeShow(db);
