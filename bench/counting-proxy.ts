@@ -10,7 +10,7 @@ export interface Transfer {
   received: number;
 }
 
-/** Stands between the browser and the product and counts, whoever asks: the page, or its service worker. */
+/** Stands between the browser and the product and counts requests of both: the page and its service worker. */
 export interface CountingProxy {
   port: number;
   /** What has crossed since the last call. */

@@ -49,7 +49,7 @@ export const post = (to: TestApplication, url: string, payload: unknown, token?:
 export const put = (to: TestApplication, payload: unknown, token?: string) =>
   call(to, 'PUT', 'update-profile', payload, token);
 
-/** Registers Awa, or somebody who differs from her by `more`. */
+/** Registers Awa, or a user who differs from her by `more`. */
 export async function registered(it: TestApplication, more: Record<string, unknown> = {}) {
   const answer = await post(it, 'register', { ...awa, ...more });
   expect(answer.statusCode).toBe(201);

@@ -37,11 +37,11 @@ describe('a preview', () => {
     ['counting', 'Résultats dans', 'Voter maintenant'],
     ['final', 'remporte', 'Voter maintenant'],
   ])('at "%s" says so on the home page, with its instant and the way out', async (moment, said, unsaid) => {
-    const { begin, look, desk, operator, deps } = await setupPreview();
+    const { begin, look, browser, operator, deps } = await setupPreview();
     await begin(moment);
     const { body } = await look('/');
     const carried = openPreview(
-      desk.cookies.get(PREVIEW_COOKIE) ?? '',
+      browser.cookies.get(PREVIEW_COOKIE) ?? '',
       operator.session,
       deps.config.secret,
       new Date(),
@@ -50,8 +50,8 @@ describe('a preview', () => {
     expect(body).toContain('Quitter l’aperçu');
     expect(body).toContain(said);
     expect(body).not.toContain(unsaid);
-    await desk.post('/regie/apercu', { moment: 'end' });
-    expect(desk.cookies.has(PREVIEW_COOKIE)).toBe(false);
+    await browser.post('/regie/apercu', { moment: 'end' });
+    expect(browser.cookies.has(PREVIEW_COOKIE)).toBe(false);
     expect((await look('/')).body).not.toContain('Quitter l’aperçu');
   });
 
@@ -93,9 +93,9 @@ describe('a preview', () => {
     }
     const data = await look('/vote.data');
     expect([data.statusCode, data.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const desk = await look('/regie/apercu');
-    expect(desk.headers['content-security-policy']).toMatch(/frame-src 'self';.*frame-ancestors 'none'/);
-    expect(desk.headers['x-frame-options']).toBe('DENY');
+    const browser = await look('/regie/apercu');
+    expect(browser.headers['content-security-policy']).toMatch(/frame-src 'self';.*frame-ancestors 'none'/);
+    expect(browser.headers['x-frame-options']).toBe('DENY');
   });
 
   it('leaves the pages that everybody is shown as they are', async () => {

@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     );
     ledger.start(40);
 
-    // What `pg_ctl -m immediate stop` sends, and what nobody can catch.
+    // What `pg_ctl -m immediate stop` sends, and what no process can catch.
     for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGQUIT'] as const) {
       await ledger.more(200);
       const pid = await postmaster(folder);
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
       expect(await postmaster(folder)).not.toBe(pid);
     }
 
-    // Another instance on the same data is refused, and disturbs nobody.
+    // Another instance on the same data is refused, and disturbs no client of the first.
     const other = await spawnServer({ DATA_DIR });
     expect((await other.exited).code).toBe(1);
     expect(other.output().trim().split('\n').at(-1)).toBe(

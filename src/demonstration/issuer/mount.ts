@@ -128,7 +128,7 @@ function serveProtocol(
   });
 }
 
-/** Nobody stays signed in: the next sign-in may be another account's, of which the issuer would make a fuss. */
+/** No visitor stays signed in: the next sign-in may be another account's, of which the issuer would make a fuss. */
 function withoutSession(cookies: string): string {
   const kept = cookies
     .split('; ')

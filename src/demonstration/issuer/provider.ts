@@ -81,7 +81,7 @@ function toClaims({ id, name, email, verified }: DemonstrationAccount) {
   return { sub: id, name, email, email_verified: verified };
 }
 
-/** The accounts are offered at every sign-in, so that anybody can be another person the next time. */
+/** The accounts are offered at every sign-in, so that a visitor can be another person the next time. */
 function alwaysAsk() {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();

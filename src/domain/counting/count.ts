@@ -32,7 +32,7 @@ export function awaitLastVotes(db: Db): Promise<void> {
  * Counts a closed contest from its rows, and holds the roll-up against it. Call `awaitLastVotes` first, and hold the
  * annulments meanwhile.
  *
- * @param candidates those who take part; who got nothing is counted with zero
+ * @param candidates ids of those who take part; a candidate without votes is counted with zero
  * @param asOf annulments known by then are left out
  */
 export async function countContest(
@@ -45,14 +45,14 @@ export async function countContest(
   const rows: queries.CountedRows[] = [];
   for (const span of spans) rows.push(...(await queries.countRows(db, contestId, span, asOf)));
   const tallied = new Map((await queries.tallied(db, contestId)).map((row) => [row.candidate_id, row.votes]));
-  const everybody = new Set([...candidates, ...rows.map((row) => row.candidate_id), ...tallied.keys()]);
+  const candidateIds = new Set([...candidates, ...rows.map((row) => row.candidate_id), ...tallied.keys()]);
   const days = group(rows, (row) => row.day).map(([day, { cast, annulled }]) => ({
     day,
     votes: cast - annulled,
   }));
   const byCandidate = new Map(group(rows, (row) => row.candidate_id));
   return {
-    counts: [...everybody].map((candidate_id) => ({
+    counts: [...candidateIds].map((candidate_id) => ({
       candidate_id,
       cast: byCandidate.get(candidate_id)?.cast ?? 0,
       tallied: tallied.get(candidate_id) ?? 0,

@@ -101,7 +101,7 @@ describe('the roll-up', () => {
     await rollUp(db);
     expect(await tallied(db)).toBe(7);
     expect((await recount(db)).discrepancies).toEqual([]);
-    // Once nobody is writing, the next roll-up has only the newest minute to read.
+    // Once no voter is writing, the next roll-up has only the newest minute to read.
     const { rows } = await sql<{ recent: boolean }>`
       select complete_until > clock.now() - interval '1 minute' as recent from rollup`.execute(db);
     expect(rows[0]?.recent).toBe(true);

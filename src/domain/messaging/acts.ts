@@ -10,7 +10,7 @@ import { recallMessage, sendMessage } from './service.ts';
 type SendInput = MessageActInput<'send'>;
 type Fields = Pick<SendInput, 'when' | 'at'>;
 
-/** A message reaches every phone: it is sent by somebody who has shown the second factor a moment ago. */
+/** A message reaches every phone: it is sent by an operator who has shown the second factor a moment ago. */
 const send: Act<SendInput> = {
   role: 'operator',
   weight: 'confirmed',
@@ -45,7 +45,7 @@ const edit: Act<MessageActInput<'edit'>> = {
   },
 };
 
-/** At once, and by anybody on duty: a wrong message is called back before it is discussed. */
+/** At once, and by any operator: a wrong message is called back before it is discussed. */
 const recall: Act<MessageActInput<'recall'>> = {
   role: 'operator',
   weight: 'plain',

@@ -30,7 +30,7 @@ export async function findWritten(deps: Deps, id: string): Promise<WrittenMessag
 }
 
 /**
- * Rewrites a message that nobody has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
+ * Rewrites a message that no user has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
  *
  * @param deps with the transaction that it happens in
  * @param version of what the writer had read

@@ -26,7 +26,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /**
- * The HTML of a text that somebody wrote, safe to put into a page: Markdown becomes paragraphs, lists, emphasis and
+ * The HTML of a text that an operator wrote, safe to put into a page: Markdown becomes paragraphs, lists, emphasis and
  * links by https or into this site; all else, HTML in the text included, is reduced to its words.
  */
 export function toSafeHtml(markdown: string): string {

@@ -79,7 +79,7 @@ async function restorationPreview(
   const { votes, accounts, returning } = await restorableVotes(tx, batches);
   const { competitionId } = deps.config;
   const back = votes.reduce((sum, line) => sum + line.votes, 0);
-  // Of those whose votes move: the others' stay out, and hide no one's choice.
+  // Only accounts whose votes move count: votes that stay out would hide nothing of a member's choice.
   const told = returning >= SECRET_BELOW;
   return {
     facts: [

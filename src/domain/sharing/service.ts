@@ -9,7 +9,7 @@ import { contestResults } from '#domain/counting/results.ts';
 import { MAX_SHARED, shareQuery } from './rules.ts';
 import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 
-/** Raised when the drawing changes: the same card then has another address, and nobody keeps the old picture. */
+/** Raised when the drawing changes: the same card then has another address, and no cache shows the old picture. */
 const DRAWING = 2;
 /** Steps of the podium. */
 const PODIUM = 3;

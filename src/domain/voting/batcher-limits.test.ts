@@ -33,7 +33,7 @@ describe('one user’s ballots', () => {
           while (batcher.depth() > before - ballots.length) await new Promise(setImmediate);
         }
         expect(await Promise.all(answers)).toEqual(expected);
-        // Nothing is held against anybody once their ballots are answered.
+        // Nothing is held against a user once their ballots are answered.
         const later = batcher.submit(makeBallot('flood'));
         (await writer.batch(writer.batches.length)).release();
         expect(await toCode(later)).toBe('accepted');

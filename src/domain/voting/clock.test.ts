@@ -10,7 +10,7 @@ import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;
-type Someone = Pick<Voter, 'id' | 'bucket'>;
+type VoterKey = Pick<Voter, 'id' | 'bucket'>;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,7 +29,7 @@ async function setupTwoServers(voters: number) {
 
 async function vote(
   server: TestApplication,
-  voter: Someone,
+  voter: VoterKey,
   show: { contest: string; aicha: string },
   day: string,
 ) {

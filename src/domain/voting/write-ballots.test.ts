@@ -150,7 +150,7 @@ describe('votes, bonus votes, grants and replays in any order, from several serv
             else if (answer.accepted.replayed) replayed += 1;
             else accepted += 1;
           }
-          // Nobody is refused what was there for everybody.
+          // No voter is refused what was there for all of them.
           const wanted = new Map(mine.map(({ ballot: one }) => [one.request_id, one.bonus]));
           const before = grantsBefore[users.indexOf(user)] ?? 0;
           if ([...wanted.values()].reduce((sum, bonus) => sum + bonus, 0) <= before) {

@@ -11,7 +11,7 @@ import { waitForWriters } from './writers.ts';
 /** Waits before a batch is sent again, in milliseconds, the last for ever: a database that is back is found soon. */
 const RETRY_DELAYS = [0, 20, 50, 100, 250];
 const LAST_DELAY = 500;
-/** Then whoever waits is told to come back. */
+/** Then the voters who wait are told to come back. */
 const PATIENCE_MS = 4_000;
 
 /**

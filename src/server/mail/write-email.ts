@@ -5,7 +5,7 @@ import { emailFrame, emails } from '#site/copy/identity-emails.ts';
 import { escapeHtml } from '#site/html.ts';
 import { withShowName } from '../show-name.ts';
 
-/** A letter with its words, ready to send. */
+/** An e-mail with its words, ready to send. */
 export interface WrittenEmail {
   kind: Email['kind'];
   to: string;
@@ -18,7 +18,7 @@ const NIGHT = '#1a0a14';
 const PAPER = '#fff8eb';
 
 /**
- * Gives a letter its words, plain and as HTML.
+ * Gives an e-mail its words, plain and as HTML.
  *
  * @param publicUrl origin of the site
  * @param look the name in its sentences, the colour of the button, and the logo at the end where there is one
@@ -32,17 +32,17 @@ export function writeEmail(
 }
 
 function write(
-  letter: Email,
+  email: Email,
   publicUrl: string,
   { name, logo, theme }: Pick<Show, 'name' | 'logo' | 'theme'>,
 ): WrittenEmail {
-  const words = emails[letter.kind];
-  const link = letter.path && words.button ? { label: words.button, url: publicUrl + letter.path } : null;
-  const greeting = emailFrame.greeting(letter.name);
+  const words = emails[email.kind];
+  const link = email.path && words.button ? { label: words.button, url: publicUrl + email.path } : null;
+  const greeting = emailFrame.greeting(email.name);
   const closing = [emailFrame.signature, emailFrame.automatic];
   return {
-    kind: letter.kind,
-    to: letter.to,
+    kind: email.kind,
+    to: email.to,
     subject: words.subject,
     text: [
       greeting,

@@ -34,7 +34,7 @@ const TAG_BYTES = 16;
 
 const toKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'external sign-in v1', 32));
 
-/** Writes a transaction so that only this installation can read it, and nobody can change it. */
+/** Writes a transaction so that only this installation can read or change it. */
 export function seal(value: Transaction, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, toKey(secret), nonce);

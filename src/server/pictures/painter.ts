@@ -44,7 +44,7 @@ const fonts = () => {
   return loaded;
 };
 
-/** The family of the titles; letters that its first part does not have are looked for in the second. */
+/** The family of the titles; characters that its first part does not have are looked for in the second. */
 function loadFonts() {
   const parts = [
     ['Titre', 'latin', 700],
@@ -135,10 +135,10 @@ async function ownLogo(file: Uint8Array | undefined): Promise<Brushes['logo'] | 
   }
 }
 
-/** Letters become shapes: what draws the SVG knows no fonts. */
+/** The initial becomes a shape: what draws the SVG knows no fonts. */
 async function withInitial(candidate: SharedCandidate, initial: string, width: number, height: number) {
   const side = Math.round(width * 0.5);
-  const letter = {
+  const tile = {
     type: 'div',
     props: {
       style: {
@@ -172,7 +172,7 @@ async function withInitial(candidate: SharedCandidate, initial: string, width: n
       ],
     },
   };
-  return satori(letter as never, { width, height, fonts: await fonts() });
+  return satori(tile as never, { width, height, fonts: await fonts() });
 }
 
 const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

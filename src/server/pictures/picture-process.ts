@@ -5,7 +5,7 @@ import type { ShareCard } from '#domain/sharing/schema.ts';
 const CHILD = path.join(import.meta.dirname, 'picture-child.ts');
 /** A picture takes a tenth of a second; one that takes this long never comes. */
 const PATIENCE_MS = 15_000;
-/** The libraries hold a hundred megabytes: they are let go of when nobody has shared anything for a while. */
+/** The libraries hold a hundred megabytes: they are let go of when no link has been shared for a while. */
 const IDLE_MS = 60_000;
 
 export type PictureJob = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ShareCard } from '#domain/sharing/schema.ts';
 import type { Paint } from './picture-process.ts';
 
-/** Bounds of what is kept and of who waits. */
+/** Bounds of what is kept, and of pictures that wait. */
 export interface PictureLimits {
   /** Pictures in memory. */
   memory: number;

@@ -31,9 +31,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Keeps pictures in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
- * bucket may be slow, or away for a while, without anybody seeing it.
+ * bucket may be slow, or away for a while, without visitors seeing it.
  *
- * Whatever goes wrong is PICTURES_UNAVAILABLE to whoever asks.
+ * Every failure is PICTURES_UNAVAILABLE to the caller; more requests than may wait are BUSY.
  *
  * @param onError hears what went wrong, with all that the bucket says of it
  */
@@ -64,7 +64,7 @@ export function createBucketStorage(
   ) {
     if (underWay >= limits.atOnce) {
       if (line.length >= limits.waiting) throw new AppError('BUSY', { retryAfter: 2 });
-      // Whoever is done hands their turn over.
+      // A request that is done hands its turn over.
       await new Promise<void>((resolve) => line.push(resolve));
     } else underWay += 1;
     try {

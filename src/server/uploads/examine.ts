@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 /** What a good telephone makes; more is a bomb, or a poster. */
 export const PIXELS_MAX = 50_000_000;
 
-/** What a file is, by what stands in it: names and types that a browser tells are anybody's words. */
+/** What a file is, by what stands in it: names and types that a browser tells may be wrong, or lies. */
 function toFormat(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | null {
   const text = (from: number, to: number) => Buffer.from(file.subarray(from, to)).toString('latin1');
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

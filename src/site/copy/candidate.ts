@@ -16,7 +16,7 @@ export function nameList(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} et ${last}`;
 }
 
-/** « Chant · Kinshasa »; whatever is missing is left out together with its dot. */
+/** « Chant · Kinshasa »; a missing part is left out together with its dot. */
 export function disciplineAndCity(candidate: Pick<Candidate, 'discipline' | 'city'>): string {
   return [candidate.discipline, candidate.city].filter(Boolean).join(' · ');
 }

@@ -33,7 +33,7 @@ export const linkedCopy = {
   link: 'Lier',
   linkName: (name: string) => `Lier mon compte ${name}`,
   unlink: 'Délier',
-  /** After « Délier », for whoever listens. */
+  /** After « Délier », for users of a screen reader. */
   unlinkTarget: (name: string) => `mon compte ${name}`,
   unlinking: 'Un instant…',
   lastWayIn: 'Votre seul moyen de connexion',
