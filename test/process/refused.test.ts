@@ -17,7 +17,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines.at(-1) ?? '';
 }
 
-describe('a start that cannot be', () => {
+describe('a start with settings that cannot work', () => {
   it('is refused in one sentence', async () => {
     const port = await freePort();
     const taken = createServer();

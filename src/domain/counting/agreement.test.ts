@@ -145,7 +145,7 @@ async function checkPublished(week: Week, model: Model, called: unknown) {
   expect(lines.filter((line) => line.endsWith(';non'))).toHaveLength(shown.length);
 }
 
-it('shows one and the same count everywhere, through annulling, restoring, publishing and correcting', async () => {
+it('every reader of votes shows the same count, through annulling, restoring, publishing and correcting', async () => {
   await holds(
     'figures agree',
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {

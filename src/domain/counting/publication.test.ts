@@ -183,7 +183,7 @@ describe('an annulment', () => {
     expect((await sql`select from annulments`.execute(db)).rows.length).toBe(before);
   });
 
-  it('shows whose votes leave, the totals and both rankings before anybody agrees', async () => {
+  it('shows whose votes leave, the totals and both rankings before the second person agrees', async () => {
     const { ask, about, groups, votes, db } = await setupDecidedWeek();
     await ask('risk.annul', about(0));
     const members = new Set(groups[0]?.members.map(({ id }) => id));

@@ -24,7 +24,7 @@ async function writing() {
   return { ...it, fanta, member, send };
 }
 
-describe('the journal, of messages', () => {
+describe('the journal of messages', () => {
   it('keeps neither the words to one person nor who that was, and enough to prove what was written', async () => {
     const { deps, db, fanta, member, send } = await writing();
     const to = { audience: 'user', recipient: member.email };
@@ -48,7 +48,7 @@ describe('the journal, of messages', () => {
     expect(events.at(-1)?.after).toMatchObject({ id, audience: 'user', digest });
   });
 
-  it('keeps what was said to everybody', async () => {
+  it('keeps the words of a message to all users', async () => {
     const { db, send } = await writing();
     await send({ audience: 'all', when: 'now' });
     expect((await audit(db, {}))[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe('the journal, of messages', () => {
     });
   });
 
-  it('loses by the migration what it had kept of letters before, and nothing else, and refuses changes as before', async () => {
+  it('loses by migration 0022 the words to one person that it had kept, and nothing else, and refuses changes as before', async () => {
     const { db, member } = await writing();
     const [id, other] = ['019a9d3e-0000-7000-8000-000000000001', '019a9d3e-0000-7000-8000-000000000002'];
     const { userId } = member.session;

@@ -51,7 +51,7 @@ async function setupMessages() {
 }
 
 describe('the messages of a person', () => {
-  it('are those to everybody, to their country and to them, newest first, and no other', async () => {
+  it('are those to all users, to their country and to them, newest first, and no other', async () => {
     const it = await setupMessages();
     const [awa, moussa, stateless] = [await it.reader('CI'), await it.reader('SN'), await it.reader(null)];
     const all = await it.send();
@@ -146,8 +146,8 @@ describe('the messages of a person', () => {
   });
 });
 
-describe('reading', () => {
-  it('is opening, once, in two tabs as in one, and writes nothing for anybody else', async () => {
+describe('reading a message', () => {
+  it('is noted once, in two tabs as in one, and for no other user', async () => {
     const it = await setupMessages();
     const awa = await it.reader();
     await it.reader();
@@ -170,7 +170,7 @@ describe('reading', () => {
     expect([await rows(), await countUnread(it.deps, awa)]).toEqual([1, 0]);
   });
 
-  it('leaves the message that is being opened out of the count already', async () => {
+  it('takes it out of the count of the page that opens it', async () => {
     const it = await setupMessages();
     const awa = await it.reader();
     const id = await it.send();
@@ -180,7 +180,7 @@ describe('reading', () => {
     expect(await countUnread(it.deps, awa, "' or 1=1 --")).toBe(2);
   });
 
-  it('marks all that was shown, and not what came meanwhile', async () => {
+  it('marks all that was shown, and none that came meanwhile', async () => {
     const it = await setupMessages();
     const awa = await it.reader();
     for (let round = 0; round < 10; round += 1) {
@@ -192,7 +192,7 @@ describe('reading', () => {
     }
   });
 
-  it('does not take a message as seen whose sending was under way', async () => {
+  it('notes none whose sending was under way', async () => {
     const it = await setupMessages();
     const awa = await it.reader();
     const shown = await it.send();
@@ -211,7 +211,7 @@ describe('reading', () => {
     expect((await it.state(awa)).filter(({ read }) => !read).map(({ id }) => id)).toEqual([rows[0].id]);
   });
 
-  it('of two at once adds each to the other', async () => {
+  it('beside another at the same time notes both', async () => {
     const it = await setupMessages();
     const awa = await it.reader();
     for (let round = 0; round < 10; round += 1) {
@@ -221,7 +221,7 @@ describe('reading', () => {
     }
   });
 
-  it('is what the count and the list agree on, whatever happens in whichever order', async () => {
+  it('leaves count and list in agreement, in any order of events', async () => {
     const it = await setupMessages();
     const step = fc.oneof(
       fc.record({ do: fc.constant('all' as const) }),
@@ -269,8 +269,8 @@ describe('reading', () => {
   });
 });
 
-describe('sending', () => {
-  it('is refused for a text without words, a country or a person that nobody knows', async () => {
+describe('sending a message', () => {
+  it('is refused for a text without words, an unknown country and an unknown user', async () => {
     const it = await setupMessages();
     const anonymous = await makeVoter(it.deps, false);
     await expect(it.send({ body: '<script>alert(1)</script>' })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ const toCode = (promise: Promise<unknown>) =>
   );
 
 describe('one user’s ballots', () => {
-  it('that are too many at once are turned away by themselves: everybody else’s are taken', async () => {
+  it('beyond their limit are refused, while those of other users are taken', async () => {
     const sendings = fc.array(fc.constantFrom('flood', 'a', 'b', 'c'), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(sendings, fc.integer({ min: 1, max: 4 }), async (users, maxPerUser) => {
@@ -128,7 +128,7 @@ describe('a ballot that waits too long', () => {
 });
 
 describe('a refusal that an earlier sending may still overtake', () => {
-  it('waits for it, and keeps no other voter waiting', async () => {
+  it('waits for that sending, and keeps no other voter waiting', async () => {
     let settle: (outcome: BallotOutcome) => void = () => {};
     const settled = new Promise<BallotOutcome>((resolve) => {
       settle = resolve;
@@ -150,13 +150,13 @@ describe('a refusal that an earlier sending may still overtake', () => {
   it.each<[string, () => Promise<BallotOutcome>]>([
     ['accepted', async () => accept(makeBallot('a'))],
     ['the database is away', () => Promise.reject(new Error('the database is away'))],
-  ])('ends as that one does: %s', async (told, settled) => {
+  ])('ends as that sending does: %s', async (told, settled) => {
     const batcher = createVoteBatcher(async () => [{ kind: 'unsettled', settled: settled() }], SETTINGS);
     expect(await toCode(batcher.submit(makeBallot('a')))).toBe(told);
     expect(batcher.depth()).toBe(0);
   });
 
-  it('has the ballot go once more where its reason has gone meanwhile', async () => {
+  it('is withdrawn and the ballot written again where its reason has gone meanwhile', async () => {
     let calls = 0;
     const batcher = createVoteBatcher(async (batch) => {
       calls += 1;

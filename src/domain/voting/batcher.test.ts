@@ -70,7 +70,7 @@ describe('batches', () => {
     expect(answered).toEqual(['x-1', 'y-1', 'x-2', 'x-3']);
   });
 
-  it('whatever arrives in whatever order, everything is answered once and the depth comes back to 0', async () => {
+  it('answer every ballot once, in any order of arrival, and bring the depth back to 0', async () => {
     const arrivals = fc.array(
       fc.record({
         user: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -161,7 +161,7 @@ describe('a batch that fails', () => {
     expect(batcher.depth()).toBe(0);
   });
 
-  it('for a reason that is an answer gives it to everybody, and is not tried again', async () => {
+  it('with an error that is an answer gives it to all of its ballots, and is not tried again', async () => {
     let calls = 0;
     const batcher = createVoteBatcher(async () => {
       calls += 1;
@@ -175,7 +175,7 @@ describe('a batch that fails', () => {
     expect(batcher.depth()).toBe(0);
   });
 
-  it('because of a race goes again, ballot by ballot', async () => {
+  it('by a race is written again, ballot by ballot', async () => {
     let races = 6;
     const batcher = createVoteBatcher(async (batch) => {
       if (races > 0) {
@@ -191,7 +191,7 @@ describe('a batch that fails', () => {
     expect(races).toBe(0);
   });
 
-  it('because of a race that never ends is given up: nothing was written, so it may come again', async () => {
+  it('by a race that never ends is given up: nothing was written, so its ballots may come again', async () => {
     let calls = 0;
     const batcher = createVoteBatcher(async () => {
       calls += 1;
@@ -202,7 +202,7 @@ describe('a batch that fails', () => {
     expect(batcher.depth()).toBe(0);
   });
 
-  it('does not keep the ones behind it waiting', async () => {
+  it('keeps no later batch waiting', async () => {
     let first = true;
     const batcher = createVoteBatcher(async (batch) => {
       if (first) {
@@ -218,7 +218,7 @@ describe('a batch that fails', () => {
 });
 
 describe('a ballot whose obstacle has gone', () => {
-  it('goes once more, without those that are settled', async () => {
+  it('is written once more, without ballots that are settled', async () => {
     const seen: string[][] = [];
     const batcher = createVoteBatcher(async (batch) => {
       seen.push(batch.map((one) => one.user_id));
@@ -231,7 +231,7 @@ describe('a ballot whose obstacle has gone', () => {
     expect(seen).toEqual([['a', 'b', 'c'], ['b'], ['b']]);
   });
 
-  it('is told to come back when it never gets through, even if the writer forgets it', async () => {
+  it('is refused with a time to come back when it never gets through, even if the writer forgets it', async () => {
     for (const outcomes of [[{ kind: 'again' }], []] as BallotOutcome[][]) {
       const batcher = createVoteBatcher(async () => outcomes, SETTINGS);
       await expect(batcher.submit(makeBallot('a'))).rejects.toMatchObject({ code: 'BUSY', retryAfter: 1 });
@@ -241,7 +241,7 @@ describe('a ballot whose obstacle has gone', () => {
 });
 
 describe('drain', () => {
-  it('answers everything that was taken, lanes included, and refuses what comes', async () => {
+  it('answers every ballot that was taken, lanes included, and refuses new ones', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 100, maxBatch: 2, inFlight: 1 });
     const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user))));
@@ -263,7 +263,7 @@ describe('drain', () => {
     await batcher.drain();
   });
 
-  it('is over at once when nothing waits', async () => {
+  it('is over at once when no ballot waits', async () => {
     const batcher = createVoteBatcher(async (batch) => batch.map(accept), SETTINGS);
     await batcher.drain();
     expect(await toCode(batcher.submit(makeBallot('a')))).toBe('BUSY');

@@ -62,7 +62,7 @@ async function findRows(db: Db) {
 }
 
 describe('midnight UTC, by the database’s clock', () => {
-  it('gives everybody one vote before and one after, each on its day, under load from two servers', async () => {
+  it('gives each voter one vote before and one after, each on its day, under load from two servers', async () => {
     const { clock, one, two, people, show, db } = await setupTwoServers(30);
     const before = await databaseDay(db);
     const after = await databaseDay(db, '1 day');

@@ -31,7 +31,7 @@ async function setupVoter() {
   return { ...it, show, day, vote, voter: await makeVoter(it.deps) };
 }
 
-describe('casting', () => {
+describe('casting a vote', () => {
   it('asks for a registered user, who votes for themselves', async () => {
     const { deps, voter, vote } = await setupVoter();
     const anonymous = await makeVoter(deps, false);
@@ -60,8 +60,8 @@ describe('casting', () => {
   });
 });
 
-describe('looking back', () => {
-  it('tells today’s votes, and all of them oldest first', async () => {
+describe('the votes of a user', () => {
+  it('are today’s where these are asked for, and else all, oldest first', async () => {
     const { app, db, deps, voter, vote, show, day } = await setupVoter();
     const earlier = await makeContest(db, [show.aicha], {
       week: 0,
@@ -99,7 +99,7 @@ describe('looking back', () => {
 });
 
 describe('a vote that waits', () => {
-  it('is one for each user: the last choice, not counted, and gone when dropped', async () => {
+  it('is one for each user: the last choice, not counted, gone when dropped', async () => {
     const { db, deps, vote, show } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     expect(await pendingVote(db, session)).toBeNull();
@@ -173,7 +173,7 @@ describe('a vote that waits', () => {
   });
 });
 
-describe('a vote that waits when its visitor comes in', () => {
+describe('a vote that waits when its visitor signs in', () => {
   it('is cast for the visitor who chose, and has just registered', async () => {
     const { db, deps, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);

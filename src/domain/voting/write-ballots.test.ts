@@ -210,7 +210,7 @@ describe('a hundred requests at once, from ten servers', () => {
     [1, 1],
     [1, 2],
     [4, 7],
-  ])('each for %i bonus votes of %i: as many win as the grants allow', async (bonus, grants) => {
+  ])('each for %i bonus votes of %i: as many are accepted as the grants allow', async (bonus, grants) => {
     const { db, ballot, batchers } = await setupBallots(10);
     const user = newUser();
     await grantBonus(db, user, grants);

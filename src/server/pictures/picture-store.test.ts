@@ -23,7 +23,7 @@ async function setupPictureStore(limits = { memory: 2, files: 10, waiting: 3 }) 
   return { folder: path.join(folder, 'kept'), store: make(), make, painted, errors, asked };
 }
 
-it('paints one picture at a time, and each once, however many ask', async () => {
+it('the store of pictures paints one at a time, and each once, however many requests ask for it', async () => {
   const { store, painted, asked } = await setupPictureStore();
   const first = [store.get('a', card), store.get('a', card)];
   const second = store.get('b', card);
@@ -37,7 +37,7 @@ it('paints one picture at a time, and each once, however many ask', async () => 
   expect(painted).toHaveLength(2);
 });
 
-it('turns away who would wait behind too many', async () => {
+it('the store of pictures refuses one when too many wait', async () => {
   const { store, painted, asked } = await setupPictureStore();
   const waiting = ['a', 'b', 'c'].map((name) => store.get(name, card));
   expect(await store.get('d', card)).toBeNull();
@@ -48,7 +48,7 @@ it('turns away who would wait behind too many', async () => {
   await Promise.all(waiting);
 });
 
-it('goes on after a picture that failed', async () => {
+it('the store of pictures goes on after one that failed', async () => {
   const { store, painted, errors, asked } = await setupPictureStore();
   const lost = store.get('a', card);
   await asked(1);
@@ -61,7 +61,7 @@ it('goes on after a picture that failed', async () => {
   expect(String(await again)).toBe('A');
 });
 
-it('keeps pictures over a restart, and lets the oldest go', async () => {
+it('the store of pictures keeps them over a restart, and lets the oldest go', async () => {
   const { folder, store, make, painted, asked } = await setupPictureStore();
   const before = store.get('a', card);
   await asked(1);

@@ -119,7 +119,7 @@ describe('a shared link', () => {
     }
   });
 
-  it('that stands for nothing shows the site’s own picture, for a short time', async () => {
+  it('to an unknown candidate shows the site’s own picture, for a short time', async () => {
     const { get } = await setupSharedSite();
     for (const url of ['/partage/x.jpg', '/partage/x.jpg?cd=nobody', "/partage/x.jpg?cd='%00"]) {
       const { statusCode, headers, rawPayload } = await get(url);
@@ -170,7 +170,7 @@ describe('search engines', () => {
   });
 });
 
-it('shows the portrait that the régie has sent', async () => {
+it('a shared picture shows the portrait that the régie has sent', async () => {
   const it = await setupSharedSite();
   const photo = { create: { width: 900, height: 1200, channels: 3, background: '#00ff00' } } as const;
   const portrait = await it.deps.pictures.storePortrait(await sharp(photo).jpeg().toBuffer());

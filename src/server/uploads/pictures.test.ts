@@ -126,7 +126,7 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-it('is served for ever under its name, and nothing else of the folder is', async () => {
+it('a portrait is served for ever under its name, and nothing else of the folder is', async () => {
   const { pictures } = await store();
   const served = await pictures.storePortrait(await photo().jpeg().toBuffer());
   const app = Fastify();
