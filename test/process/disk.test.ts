@@ -68,7 +68,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
 }
 
 describe.skipIf(!canMount())('a disk that is full', () => {
-  it('is answered 503, acknowledges nothing, and votes go on by themselves once there is room', async () => {
+  it('has votes answered 503, acknowledges none, and lets them go on by themselves once there is room', async () => {
     const { DATA_DIR, home } = await smallDisk();
     const server = await startServer({ DATA_DIR });
     const { connection } = await visitEmbedded(DATA_DIR);

@@ -39,7 +39,7 @@ async function postmaster(cluster: string): Promise<number | null> {
 }
 
 describe('the embedded database', () => {
-  it('stopped at once, or its postmaster killed, under load comes back by itself; nothing is lost', async () => {
+  it('comes back by itself when it is stopped at once, or its postmaster killed, under load, and loses nothing', async () => {
     const DATA_DIR = await dataFolder();
     let server = await startServer({ DATA_DIR });
     const { connection } = await visitEmbedded(DATA_DIR);
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     );
     ledger.start(40);
 
-    // What `pg_ctl -m immediate stop` sends, and what nobody can catch.
+    // What `pg_ctl -m immediate stop` sends, and what no process can catch.
     for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGQUIT'] as const) {
       await ledger.more(200);
       const pid = await postmaster(folder);
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
       expect(await postmaster(folder)).not.toBe(pid);
     }
 
-    // Another instance on the same data is refused, and disturbs nobody.
+    // Another instance on the same data is refused, and disturbs no client of the first.
     const other = await spawnServer({ DATA_DIR });
     expect((await other.exited).code).toBe(1);
     expect(other.output().trim().split('\n').at(-1)).toBe(
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
     expect(await postmaster(folder)).toBeNull();
   });
 
-  it('that has just been started when the server is told to stop is not left behind', async () => {
+  it('is not left behind when the server is told to stop just after its start', async () => {
     const DATA_DIR = await dataFolder();
     const { folder, stop } = await startEmbedded(DATA_DIR);
     await stop();

@@ -6,7 +6,7 @@ import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
 import { databaseUrl, startServer } from './server.ts';
 
-async function theatre() {
+async function setupBallot() {
   const { connection, db } = await freshDatabase();
   await registerElectorate(db, 20_000);
   const show = await makeShow(db);
@@ -21,7 +21,7 @@ const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
 
 describe('a server that is killed', () => {
   it('with -9, five times under load, loses no vote that it answered and counts none twice', async () => {
-    const { db, ballot, env } = await theatre();
+    const { db, ballot, env } = await setupBallot();
     let server = await startServer(env);
     const ledger = new Ledger(ballot, () => [server.url]);
     ledger.start(40);
@@ -41,7 +41,7 @@ describe('a server that is killed', () => {
 
 describe('two servers on one database', () => {
   it('that are stopped under load answer what they took, end in time, and lose nothing', async () => {
-    const { db, ballot, env } = await theatre();
+    const { db, ballot, env } = await setupBallot();
     const servers = await Promise.all([startServer(env), startServer(env)]);
     const addresses = servers.map((server) => server.url);
     const ledger = new Ledger(ballot, () => addresses);

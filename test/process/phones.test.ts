@@ -12,7 +12,7 @@ import { databaseUrl, startServer } from './server.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 describe('phones on a poor network', () => {
-  it('half a second away, one piece in twenty lost with its connection: nothing is lost, nothing counts twice', async () => {
+  it('lose no vote and count none twice, half a second away, with one piece in twenty lost with its connection', async () => {
     const { connection, db } = await freshDatabase();
     await registerElectorate(db, 20_000);
     const show = await makeShow(db);

@@ -52,7 +52,7 @@ export function HistoryPage({ weeks, today }: { weeks: readonly HistoryWeek[]; t
                 <Link
                   className="lienfl"
                   to={paths.historyDetails(week.contest.id)}
-                  aria-label={historyCopy.detailOf(week.contest.week)}
+                  aria-label={historyCopy.detailLabel(week.contest.week)}
                 >
                   {historyCopy.detail} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
                 </Link>

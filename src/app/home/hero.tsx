@@ -47,7 +47,7 @@ function Winner({ candidate }: { candidate: Candidate }) {
     <figure className={styles.winner}>
       <PagneStyles candidates={[candidate]} />
       <span className={styles.picture}>
-        <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
+        <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />
       </span>
       <span className={`${styles.cloth} ${pagneClass(candidate)}`} />
       <figcaption>

@@ -32,7 +32,7 @@ export function choicePage(kind: ExternalKind, accounts: readonly DemonstrationA
   );
 }
 
-/** What the issuer itself refuses: seen only by whoever changes its addresses by hand. */
+/** What the issuer itself refuses: seen only by visitors who change its addresses by hand. */
 export function errorPage(kind: ExternalKind, reason: string): Page {
   return page(
     copy.title(copy.names[kind]),

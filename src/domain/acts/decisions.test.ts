@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
 import type { ActOfTwo } from './act.ts';
@@ -20,7 +20,7 @@ const two: ActOfTwo<object> = {
 };
 
 async function asked() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
   const done = await perform(it.deps, { two }, one.session, 'two', {});
   const id = done.kind === 'requested' ? done.approval : '';

@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { countOperators } from '#domain/regie/queries.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { tamper } from '#test/tamper.ts';
 import type { Act, ActOfTwo } from './act.ts';
@@ -55,7 +55,7 @@ const table = {
 };
 
 async function context() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const [one, other, third, operator] = [
     await makeOperator(it.deps),
     await makeOperator(it.deps),
@@ -226,7 +226,7 @@ describe('an act of two persons', () => {
 
 describe('the last admin', () => {
   it('stays, of two who agree to send each other away at the same moment too', async () => {
-    const { deps } = await theatre();
+    const { deps } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const closing = async (who: typeof one, whom: typeof one) => {
       const asked = await perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id });
@@ -244,7 +244,7 @@ describe('the last admin', () => {
   });
 
   it('and nobody is held up for ever by somebody who looks at one of them first', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const operator = await makeOperator(deps, 'operator');
     const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];

@@ -57,8 +57,8 @@ describe('a count', () => {
     const next = await makeContest(db, [aicha], { week: 2 });
     await deps.db.transaction().execute(async (tx) => {
       const author = { id: fanta.operator.id, name: fanta.operator.name };
-      const stage = { deps, tx, author, requestedBy: null, now: fanta.now, afterCommit: () => {} };
-      await acts['contest.count'].run(stage, { contest_id: contest });
+      const context = { deps, tx, author, requestedBy: null, now: fanta.now, afterCommit: () => {} };
+      await acts['contest.count'].run(context, { contest_id: contest });
       // Still inside the act: what it holds, it holds now.
       const { session } = await makeVoter(deps);
       const { votes } = await castVotes(deps, session, {
@@ -102,7 +102,7 @@ describe('a count', () => {
     await expect(act(fanta, 'contest.count')).rejects.toThrow(refused('WRONG_PHASE'));
   });
 
-  it('stays as it was counted, whoever asks the database', async () => {
+  it('cannot be changed or deleted in the database', async () => {
     const { act, fanta, db } = await closedContest();
     await act(fanta, 'contest.count');
     await expect(sql`update contest_results set total = 99`.execute(db)).rejects.toThrow('stays as it was');
@@ -130,7 +130,7 @@ describe('a count', () => {
 });
 
 describe('publishing', () => {
-  it('takes a second person, and the public sees nothing before', async () => {
+  it('takes a second person, before whom the public sees nothing', async () => {
     const { act, fanta, mireille, adama, approve, results } = await closedContest();
     await act(fanta, 'contest.count');
     const published = { version: 1, when: 'now' };
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(await results()).toMatchObject({ total: 16, lines: [{ votes: 10 }, { votes: 6 }, { votes: 0 }] });
   });
 
-  it('shows the count that was approved, whatever becomes of the votes', async () => {
+  it('shows the count that was approved, also when votes are annulled afterwards', async () => {
     const { act, fanta, mireille, adama, approve, results, annul } = await closedContest();
     await act(fanta, 'contest.count');
     await act(mireille, 'contest.publish', { version: 1, when: 'now' });
@@ -220,7 +220,7 @@ describe('publishing', () => {
   });
 });
 
-it('leaves no text that a spreadsheet would run', () => {
+it('the file of votes holds no text that a spreadsheet would run', () => {
   fc.assert(
     fc.property(
       fc.oneof(

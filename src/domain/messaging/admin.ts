@@ -30,7 +30,7 @@ export async function findWritten(deps: Deps, id: string): Promise<WrittenMessag
 }
 
 /**
- * Rewrites a message that nobody has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
+ * Rewrites a message that no user has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
  *
  * @param deps with the transaction that it happens in
  * @param version of what the writer had read
@@ -72,12 +72,12 @@ function toWritten({ sent, ...row }: queries.WrittenRow) {
     send_at: row.send_at?.toISOString() ?? null,
     recalled_at: row.recalled_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    state: stateOf(row, sent),
+    state: toState(row, sent),
     version: versionOf(row),
   };
 }
 
-function stateOf(row: Pick<queries.WrittenRow, 'recalled_at' | 'send_at'>, sent: boolean) {
+function toState(row: Pick<queries.WrittenRow, 'recalled_at' | 'send_at'>, sent: boolean) {
   if (row.recalled_at) return 'recalled' as const;
   if (row.send_at === null) return 'draft' as const;
   return sent ? ('sent' as const) : ('planned' as const);

@@ -15,7 +15,7 @@ export function isMessageId(text: string): boolean {
 }
 
 /** The beginning of a text, up to the end of a word. */
-export function excerptOf(text: string): string {
+export function shorten(text: string): string {
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim();
   if (line.length <= EXCERPT_LENGTH) return line;
   const cut = line.slice(0, EXCERPT_LENGTH);

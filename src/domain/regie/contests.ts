@@ -5,7 +5,7 @@ import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#do
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { anonymisedVotes } from '#domain/counting/count.ts';
 import type { Count } from '#domain/counting/schema.ts';
-import { versionsOf } from '#domain/counting/versions.ts';
+import { findCounts } from '#domain/counting/versions.ts';
 import type { RegieDependencies } from './dependencies.ts';
 
 /** All weeks of the competition, the newest first. */
@@ -25,7 +25,7 @@ export function candidateChoice(db: Db, competitionId: string) {
 
 /** Every count of a contest, the newest first. */
 export function countsOf(db: Db, contestId: string): Promise<Count[]> {
-  return versionsOf(db, contestId);
+  return findCounts(db, contestId);
 }
 
 const EVENTS = 500;
@@ -45,7 +45,7 @@ export async function votesFile(
   contestId: string,
   version: number,
 ): Promise<AsyncGenerator<string> | null> {
-  const count = (await versionsOf(deps.db, contestId)).find((one) => one.version === version);
+  const count = (await findCounts(deps.db, contestId)).find((one) => one.version === version);
   if (!count) return null;
   return anonymisedVotes(deps.db, {
     contestId,

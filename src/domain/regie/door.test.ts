@@ -3,7 +3,7 @@ import type { AppError } from '#domain/errors.ts';
 import { withPass } from '#domain/identity/known-device.ts';
 import { createPasswordHasher } from '#domain/identity/password.ts';
 import { login } from '#domain/identity/sign-in.ts';
-import { awa, PASSWORD, registered, theatre, VISITOR } from '#test/account.ts';
+import { awa, PASSWORD, registered, setupOpenContest, VISITOR } from '#test/account.ts';
 import { makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { confirmOperator, operatorOf, signInOperator } from './access.ts';
 import { totpCode } from './one-time-code.ts';
@@ -15,7 +15,7 @@ const refusal = (doing: Promise<unknown>) =>
   );
 
 async function door() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const { deps } = it;
   const waits: number[] = [];
   deps.waitingRoom = {

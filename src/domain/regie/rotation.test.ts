@@ -6,7 +6,7 @@ import type { AppError } from '#domain/errors.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { readToken } from '#domain/identity/session-token.ts';
 import { secretsFrom } from '#server/keys.ts';
-import { awa, PASSWORD, post, registered, theatre } from '#test/account.ts';
+import { awa, PASSWORD, post, registered, setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { signInOperator } from './access.ts';
 import { inviteAdmin } from './invitations.ts';
@@ -24,7 +24,7 @@ const refusal = (doing: Promise<unknown>) =>
   );
 
 async function rotated(given: Parameters<typeof secretsFrom>[0], sessionSecret = NEW) {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const operator = await makeOperator(it.deps);
   const before = { ...it.deps.config };
   const rotate = () => void Object.assign(it.deps.config, secretsFrom(given, sessionSecret));
@@ -78,7 +78,7 @@ describe('a rotated SESSION_SECRET', () => {
   });
 
   it('keeps voters signed in, and signs what they carry anew, as old as it was', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     const issued = createSessionRegistry(OLD).issue(crypto.randomUUID(), true);
     const registry = createSessionRegistry(NEW, [OLD]);
     const known = await registry.authenticate(db, issued.token);

@@ -12,7 +12,7 @@ import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { sendError, toAppError } from '../errors.ts';
+import { toAppError } from '../errors.ts';
 import { EXTERNAL_RATE } from '../limits.ts';
 import { setTransaction, takeTransaction } from '../openid/cookies.ts';
 import { SignInRefused } from '../openid/issuer.ts';
@@ -48,7 +48,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
   // People come to these addresses, not programs: what goes wrong before them is told on a page too.
   app.setErrorHandler((error, request, reply) => {
     const { code } = toAppError(error);
-    if (code === 'NOT_FOUND') return sendError(request, reply, error);
+    if (code === 'NOT_FOUND') throw error;
     if (code === 'COUNTRY_NOT_ALLOWED') return reply.redirect(paths.accessDenied());
     const kind = request.routeOptions.url?.startsWith('/api/auth/canal/') ? 'canal' : 'google';
     return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, error, request.log));

@@ -4,7 +4,7 @@ import type { Email, EmailLane, Mailer } from '#domain/identity/email-rules.ts';
 import { isFinal, type MailTransport } from './transports.ts';
 import { type WrittenEmail, writeEmail } from './write-email.ts';
 
-/** The post as the process holds it. */
+/** The mailer as the process holds it. */
 export interface RunningMailer extends Mailer {
   /** Resolves when nothing is left to do, retries included. */
   settled(): Promise<void>;
@@ -15,13 +15,14 @@ export interface RunningMailer extends Mailer {
 interface Options {
   transport: MailTransport;
   publicUrl: string;
-  /** How the show is called and looks when a letter is written. */
+  /** How the show is called and looks when an e-mail is written. */
   show(): Promise<Show>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Milliseconds before the second, third… try. */
   waits?: readonly number[];
-  /** Letters at once of each lane, and behind them. */
+  /** E-mails of each lane that are sent at once. */
   atOnce?: Readonly<Record<EmailLane, number>>;
+  /** E-mails of each lane that may wait; more are refused. */
   waiting?: number;
 }
 
@@ -33,15 +34,15 @@ const CLOSING_MS = 3_000;
 interface Job {
   lane: EmailLane;
   write: () => Promise<Email | null>;
-  /** Kept from one try to the next: a letter is written once, with one link. */
+  /** Kept from one try to the next: an e-mail is written once, with one link. */
   written?: WrittenEmail;
   tries: number;
 }
 
 /**
- * Sends letters behind the back of whoever gives them up. They wait in memory: what is in them must not lie in a
- * database, and a message that a stop of the server has lost can be asked for again. Each lane has a line and hands of
- * its own: however many letters of one wait, those of the other are neither late nor refused.
+ * Sends e-mail asynchronously: callers never wait and hear of no failure. E-mails wait in memory, because their links
+ * must not lie in a database; one that a stop of the server has lost can be asked for again. Each lane has its own
+ * queue and its own senders: however many e-mails of one lane wait, those of the other are neither late nor refused.
  */
 export function createMailer(options: Options): RunningMailer {
   const { transport, publicUrl, log, show } = options;
@@ -58,7 +59,7 @@ export function createMailer(options: Options): RunningMailer {
         const job = lines[lane].shift();
         if (!job) break;
         running[lane] += 1;
-        // After the one who sends has gone on: a letter costs its sender no time.
+        // After the caller has gone on: an e-mail costs its caller no time.
         setImmediate(() => {
           void attempt(job).finally(() => {
             running[lane] -= 1;
@@ -81,11 +82,11 @@ export function createMailer(options: Options): RunningMailer {
       if (!job.written) {
         // First: what fails here must not make a second link.
         const look = await show();
-        const letter = await job.write();
-        if (!letter) return;
-        job.written = writeEmail(letter, publicUrl, look);
+        const email = await job.write();
+        if (!email) return;
+        job.written = writeEmail(email, publicUrl, look);
       }
-      await transport.carry(job.written);
+      await transport.send(job.written);
     } catch (err) {
       retry(job, err);
     }
@@ -94,12 +95,12 @@ export function createMailer(options: Options): RunningMailer {
   function retry(job: Job, err: unknown): void {
     const wait = waits[job.tries - 1];
     // Who it was for and what it opens do not belong into a log.
-    const about = { err: harmless(err), letter: job.written?.kind, tries: job.tries };
+    const about = { err: harmless(err), email: job.written?.kind, tries: job.tries };
     if (wait === undefined || closed || isFinal(err)) {
-      log.error(about, 'letter not sent');
+      log.error(about, 'e-mail not sent');
       return;
     }
-    log.warn(about, 'letter not sent, tried again later');
+    log.warn(about, 'e-mail not sent, tried again later');
     const timer = setTimeout(() => {
       timers.delete(timer);
       lines[job.lane].push(job);
@@ -119,7 +120,7 @@ export function createMailer(options: Options): RunningMailer {
   return {
     send(write, lane = 'other') {
       if (closed || waitingIn(lane) >= waiting) {
-        log.error({ lane, waiting: lines[lane].length }, 'letter refused: too many wait');
+        log.error({ lane, waiting: lines[lane].length }, 'e-mail refused: too many wait');
         return;
       }
       lines[lane].push({ lane, write, tries: 0 });

@@ -22,5 +22,5 @@ process.on('message', async ({ id, card, folder, sent }: PictureJob) => {
   }
   if (process.connected) process.send?.(answer);
 });
-// Whoever asked is gone, however they went.
+// The server has ended, in order or not.
 process.on('disconnect', () => process.exit());

@@ -45,7 +45,7 @@ describe('the process that paints', () => {
     expect(picture.length).toBeLessThan(300_000);
   });
 
-  it.runIf(linux)('gives way to whoever wants the same core', async () => {
+  it.runIf(linux)('gives way to other processes on the same core', async () => {
     await painter.paint(question);
     expect(readFileSync(`/proc/${child()}/autogroup`, 'utf8')).toMatch(/nice 10$/m);
   });

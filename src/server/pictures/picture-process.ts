@@ -5,7 +5,7 @@ import type { ShareCard } from '#domain/sharing/schema.ts';
 const CHILD = path.join(import.meta.dirname, 'picture-child.ts');
 /** A picture takes a tenth of a second; one that takes this long never comes. */
 const PATIENCE_MS = 15_000;
-/** The libraries hold a hundred megabytes: they are let go of when nobody has shared anything for a while. */
+/** The libraries hold a hundred megabytes: they are let go of when no link has been shared for a while. */
 const IDLE_MS = 60_000;
 
 export type PictureJob = {
@@ -64,7 +64,7 @@ export function createPictureProcess(
 
   async function paint(card: ShareCard | null): Promise<Buffer> {
     // First: without a picture that is only away for a moment there would be no card to keep for ever.
-    const sent = await readSent(picturesOf(card));
+    const sent = await readSent(toPictures(card));
     clearTimeout(idle);
     child ??= start();
     const working = child;
@@ -91,7 +91,7 @@ export function createPictureProcess(
 }
 
 /** Portraits and logo. */
-function picturesOf(card: ShareCard | null): string[] {
+function toPictures(card: ShareCard | null): string[] {
   const shown =
     card?.kind === 'candidate'
       ? [card.candidate]

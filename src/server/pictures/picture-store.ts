@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ShareCard } from '#domain/sharing/schema.ts';
 import type { Paint } from './picture-process.ts';
 
-/** Bounds of what is kept and of who waits. */
+/** Bounds of what is kept, and of pictures that wait. */
 export interface PictureLimits {
   /** Pictures in memory. */
   memory: number;
@@ -35,7 +35,7 @@ export function createPictureStore(
   const memory = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer | null>>();
   let queue: Promise<unknown> = Promise.resolve();
-  const fileOf = (name: string) => path.join(folder, `${name}.jpg`);
+  const toFile = (name: string) => path.join(folder, `${name}.jpg`);
 
   function remember(name: string, picture: Buffer): Buffer {
     memory.delete(name);
@@ -46,7 +46,7 @@ export function createPictureStore(
   }
 
   async function find(name: string, card: ShareCard): Promise<Buffer | null> {
-    const kept = await readFile(fileOf(name)).catch(() => null);
+    const kept = await readFile(toFile(name)).catch(() => null);
     if (kept) return kept;
     const painted = queue.then(() => paint(card));
     queue = painted.catch(() => {});
@@ -60,7 +60,7 @@ export function createPictureStore(
     await mkdir(folder, { recursive: true });
     const partial = path.join(folder, `${name}.part`);
     await writeFile(partial, picture);
-    await rename(partial, fileOf(name));
+    await rename(partial, toFile(name));
     const files = await readdir(folder);
     if (files.length <= limits.files) return;
     const ages = await Promise.all(

@@ -31,9 +31,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Keeps pictures in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
- * bucket may be slow, or away for a while, without anybody seeing it.
+ * bucket may be slow, or away for a while, without visitors seeing it.
  *
- * Whatever goes wrong is PICTURES_UNAVAILABLE to whoever asks.
+ * Every failure is PICTURES_UNAVAILABLE to the caller; more requests than may wait are BUSY.
  *
  * @param onError hears what went wrong, with all that the bucket says of it
  */
@@ -64,7 +64,7 @@ export function createBucketStorage(
   ) {
     if (underWay >= limits.atOnce) {
       if (line.length >= limits.waiting) throw new AppError('BUSY', { retryAfter: 2 });
-      // Whoever is done hands their turn over.
+      // A request that is done hands its turn over.
       await new Promise<void>((resolve) => line.push(resolve));
     } else underWay += 1;
     try {
@@ -83,7 +83,7 @@ export function createBucketStorage(
       if (response.ok || (response.status === 404 && !/NoSuchBucket/.test(body.toString('latin1')))) {
         return { found: response.ok, body };
       }
-      throw new Error(`${method} ${address}: ${response.status} ${wordsOf(body)}`);
+      throw new Error(`${method} ${address}: ${response.status} ${toWords(body)}`);
     } catch (cause) {
       onError(cause);
       throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: 5 });
@@ -94,21 +94,21 @@ export function createBucketStorage(
     }
   }
 
-  const addressOf = (name: string) => `${home}/${name}`;
+  const toAddress = (name: string) => `${home}/${name}`;
 
   async function fetchPicture(name: string): Promise<Buffer | null> {
-    const { found, body } = await ask('GET', addressOf(name));
+    const { found, body } = await ask('GET', toAddress(name));
     return found ? memory.put(name, body) : null;
   }
 
   return {
     async has(name) {
-      return memory.get(name) !== undefined || (await ask('HEAD', addressOf(name))).found;
+      return memory.get(name) !== undefined || (await ask('HEAD', toAddress(name))).found;
     },
     async keep(name, content) {
       const type = `image/${name.slice(name.lastIndexOf('.') + 1)}`;
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
-      const { found } = await ask('PUT', addressOf(name), content, headers);
+      const { found } = await ask('PUT', toAddress(name), content, headers);
       if (!found) throw new AppError('PICTURES_UNAVAILABLE');
       memory.put(name, content);
     },
@@ -129,7 +129,7 @@ export function createBucketStorage(
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
 /** What a bucket says of its refusal, in a few words. */
-function wordsOf(body: Buffer): string {
+function toWords(body: Buffer): string {
   const text = body.toString('utf8');
   return [/<Code>([^<]*)/, /<Message>([^<]*)/]
     .map((part) => part.exec(text)?.[1] ?? '')

@@ -1,6 +1,6 @@
 const NBSP = '\u00a0';
 
-/** « 5 secondes », « 2 minutes », rounded up: nobody is told to come back too early. */
+/** « 5 secondes », « 2 minutes », rounded up: no user is told to come back too early. */
 export function wait(seconds: number): string {
   const [count, one] =
     seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'seconde'] : [Math.ceil(seconds / 60), 'minute'];
@@ -10,7 +10,7 @@ export function wait(seconds: number): string {
 /** Words of every form. */
 export const formCopy = {
   phone: 'Numéro de téléphone',
-  /** Email for letter (specification §5). */
+  /** Letter for letter (specification §5). */
   phonePlaceholder: 'Numéro de téléphone',
   country: 'Pays et indicatif',
   countryOption: (name: string, dialCode: string) => `${name} (+${dialCode})`,
@@ -43,7 +43,7 @@ export const signInCopy = {
   checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
   noAccount: `Pas encore de compte${NBSP}?`,
   register: 'Créer mon compte',
-  /** Email for letter, straight apostrophes included (specification §8). */
+  /** Letter for letter, straight apostrophes included (specification §8). */
   failed: 'Erreur serveur lors de la connexion.',
   unreadable: 'Erreur lors de la connexion.',
 } as const;
@@ -70,7 +70,7 @@ export const registerCopy = {
   pending: 'Création du compte…',
   signIn: 'Se connecter',
   haveAccount: `Déjà un compte${NBSP}?`,
-  /** Email for letter, straight apostrophes included (specification §8). */
+  /** Letter for letter, straight apostrophes included (specification §8). */
   failed: "Erreur serveur lors de l'inscription.",
 } as const;
 
