@@ -121,7 +121,9 @@ export default {
       comment: 'files beside the features know none of them.',
       severity: 'error',
       from: { path: BESIDE, pathNot: TEST },
-      to: { pathNot: [BESIDE, npm('zod', 'uuid', 'csv-stringify', '@types/node'), NODE] },
+      to: {
+        pathNot: [BESIDE, npm('zod', 'uuid', 'csv-stringify', 'ipaddr.js', 'p-queue', '@types/node'), NODE],
+      },
     },
     {
       name: 'sql-in-queries',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { networkOf } from '#domain/identity/rules.ts';
+import { networkOf } from '#domain/ip-address.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { BYPASS_RATE } from './limits.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from './rules.ts';
+import { networkOf } from '#domain/ip-address.ts';
 
 /** What is kept of an address or a fingerprint: enough to see two alike, not to read it back. */
 export function pseudonym(deps: { config: { secret: string } }, value: string): Buffer {

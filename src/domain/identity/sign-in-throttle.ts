@@ -1,9 +1,10 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { networkOf } from '#domain/ip-address.ts';
 import { knownDevice } from './known-device.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
-import { ACCOUNT_THROTTLE, networkOf } from './rules.ts';
+import { ACCOUNT_THROTTLE } from './rules.ts';
 import {
   ACCOUNT_FROM_EVERYWHERE,
   ACCOUNT_FROM_NETWORK,

@@ -27,8 +27,8 @@ function office(carry: MailTransport['carry'], waits: number[] = [1, 1], waiting
   return { post, log };
 }
 
-describe('the post', () => {
-  it('makes nobody wait, whether a letter can be sent or not', async () => {
+describe('the mailer', () => {
+  it('makes no caller wait, whether an e-mail can be sent or not', async () => {
     let asked = false;
     const { post } = office(() => Promise.reject(new Error('down')), []);
     post.send(async () => {
