@@ -312,11 +312,11 @@ export default {
     },
     {
       name: 'copy-is-words',
-      comment: 'sentences know the names of things, that of the show among them, and nothing else.',
+      comment: 'sentences know the names of things, that of the show among them, the form of ids, and nothing else.',
       severity: 'error',
       from: { path: '^src/site/copy/', pathNot: TEST },
       to: {
-        pathNot: ['^src/site/copy/', '^src/domain/contest/show-rules\\.ts$'],
+        pathNot: ['^src/site/copy/', '^src/domain/(?:contest/show-rules|uuid-rules)\\.ts$'],
         dependencyTypesNot: typeOnly,
       },
     },

@@ -44,12 +44,18 @@ describe('a line for spreadsheets', () => {
 
   it('never lets a text begin as a formula, and keeps what it says', () => {
     fc.assert(
-      fc.property(fc.oneof(anyText, anyText.map((text) => `=${text}`)), (text) => {
-        const line = csvLine([text]).slice(0, -2);
-        const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
-        expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-        expect([text, `'${text}`]).toContain(cell);
-      }),
+      fc.property(
+        fc.oneof(
+          anyText,
+          anyText.map((text) => `=${text}`),
+        ),
+        (text) => {
+          const line = csvLine([text]).slice(0, -2);
+          const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
+          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+          expect([text, `'${text}`]).toContain(cell);
+        },
+      ),
     );
   });
 

@@ -12,7 +12,9 @@ const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
  * @param load loads what does a job. Threads take over the priority of the one that makes them, so that no library
  *   which makes any may be imported before this is called
  */
-export async function answerJobs<Job, Answer>(load: () => Promise<(job: Job) => Promise<Answer>>): Promise<void> {
+export async function answerJobs<Job, Answer>(
+  load: () => Promise<(job: Job) => Promise<Answer>>,
+): Promise<void> {
   giveWay();
   const work = await load();
 

@@ -47,7 +47,8 @@ export function createPasswordHasher(limits: QueueLimits, engine: PasswordEngine
   let decoy: Promise<string> | undefined;
 
   function assertRoom(): void {
-    if (admitted >= limits.running + limits.waiting) throw new AppError('BUSY', { retryAfter: RETRY_SECONDS });
+    if (admitted >= limits.running + limits.waiting)
+      throw new AppError('BUSY', { retryAfter: RETRY_SECONDS });
   }
 
   async function admit<T>(work: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import type { WaitingRoom } from './waiting-room.ts';
 interface Deps {
   db: Db;
   waitingRoom: WaitingRoom;
-  config: { secret: string; sessionSecrets: readonly string[] };
+  config: { pseudonymSecret: string; sessionSecrets: readonly string[] };
 }
 
 /** Who tries to sign in, as far as it is known before the password is looked at. */
