@@ -56,7 +56,7 @@ describe('whoever has no right to it', () => {
         moment: 'final' as const,
         until: new Date(Date.now() - 1),
       };
-      const sealed = sealPreview(over, operator.session, deps.config.secret);
+      const sealed = sealPreview(over, operator.session, deps.config.sessionSecrets[0]);
       return { [PREVIEW_COOKIE]: sealed, '__Host-regie': operator.token };
     }));
 

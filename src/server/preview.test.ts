@@ -43,7 +43,7 @@ describe('a preview', () => {
     const carried = openPreview(
       browser.cookies.get(PREVIEW_COOKIE) ?? '',
       operator.session,
-      deps.config.secret,
+      deps.config.sessionSecrets[0],
       new Date(),
     );
     expect(body).toContain(`dateTime="${carried?.asOf.at.toISOString()}"`);

@@ -26,7 +26,7 @@ import type { KnownCompetition } from './known-show.ts';
 import { BODY_LIMIT } from './limits.ts';
 import type { SiteBuild } from './load-build.ts';
 import { serveManifest } from './manifest.ts';
-import { pendingSecret } from './openid/cookies.ts';
+import { ownCookies } from './own-cookies.ts';
 import { createPageMatch, type PageMatch } from './page-match.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
 import { withRefusals } from './page-refusals.ts';
@@ -242,7 +242,7 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     bypass: request.bypass || preview !== null,
     referral: preview ? null : referralOf(request),
     nonce,
-    pendingSecret: preview ? null : pendingSecret(deps.config, request),
+    pendingSecret: preview ? null : (ownCookies.pending.read(deps.config, request) ?? null),
     mayBecomeAnonymous: () => request.server.admitAnonymous(request.ip),
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
@@ -260,6 +260,6 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     spareRequestId: randomUUID(),
     serviceAway: () => {},
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
-    takeFlash: () => takeFlash(request, reply),
+    takeFlash: () => takeFlash(deps.config, reply),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { csvLines } from '#domain/csv.ts';
 import * as queries from './count-queries.ts';
 
 /** Votes that one counting statement reads: few enough to answer within the patience of a connection. */
@@ -88,7 +89,7 @@ interface Listed {
   asOf: Date;
 }
 
-const HEADER = 'bulletin;jour;candidat;annule\r\n';
+const HEADER = ['bulletin', 'jour', 'candidat', 'annule'];
 /** Lines that are written at once. */
 const LINES_A_PART = 10_000;
 /** A day with fewer ballots of a kind is not named: who is known to have voted then would be one of few. */
@@ -100,13 +101,15 @@ const SECRET_BELOW = 20;
  * same votes give the same file, byte for byte; counting its lines gives the result.
  */
 export async function* anonymisedVotes(db: Db, { contestId, numbers, asOf }: Listed): AsyncGenerator<string> {
-  yield HEADER;
+  yield csvLines([HEADER]);
   let ballot = 0;
   for (const { day, candidate, annulled, votes } of await ballots(db, contestId, numbers, asOf)) {
+    // Written once: millions of lines, one by one, would keep this process from taking votes for seconds.
+    const line = csvLines([['', day, candidate, annulled ? 'oui' : 'non']]);
     for (let left = votes; left > 0; left -= LINES_A_PART) {
       const lines = Array.from({ length: Math.min(left, LINES_A_PART) }, () => {
         ballot += 1;
-        return `${ballot};${day};${candidate};${annulled ? 'oui' : 'non'}\r\n`;
+        return `${ballot}${line}`;
       });
       yield lines.join('');
     }

@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts';
 import { bucketOf } from '#domain/identity/user-id.ts';
 import { findPhoneCountry } from '#domain/phone-country-rules.ts';
 import { newId } from '#domain/uuid.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import { toExcerpt, toSafeHtml } from './markdown.ts';
 import * as queries from './queries.ts';
-import { isMessageId } from './rules.ts';
 import type { Message, MessageInput, MessageSummary } from './schema.ts';
 
 /** What messages are made of; the application's own dependencies have it all. */
@@ -41,7 +41,7 @@ export function countUnread(
   user: UserKey,
   opening: string | null = null,
 ): Promise<number> {
-  const except = opening !== null && isMessageId(opening) ? opening : null;
+  const except = opening !== null && isUuid(opening) ? opening : null;
   return queries.countUnread(deps.db, mailbox(deps, user), except);
 }
 
@@ -57,7 +57,7 @@ export async function openMessage(
   id: string,
   keepUnread = false,
 ): Promise<Message> {
-  const row = isMessageId(id) ? await queries.findMessage(deps.db, mailbox(deps, user), id) : undefined;
+  const row = isUuid(id) ? await queries.findMessage(deps.db, mailbox(deps, user), id) : undefined;
   if (!row) throw new AppError('MESSAGE_NOT_FOUND');
   if (!row.read && !keepUnread) await queries.insertReads(deps.db, mailbox(deps, user), [row.id]);
   const { body, excerpt: _excerpt, sent_at, ...message } = row;
@@ -78,7 +78,7 @@ export async function markRead(
   user: UserKey,
   ids: readonly string[],
 ): Promise<void> {
-  const known = ids.filter(isMessageId);
+  const known = ids.filter(isUuid);
   if (known.length > 0) await queries.insertReads(deps.db, mailbox(deps, user), known);
 }
 
@@ -126,7 +126,7 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
 
 /** Calls a message back: no user sees it any more. @throws {AppError} MESSAGE_NOT_FOUND */
 export async function recallMessage(deps: MessagingDependencies, id: string): Promise<void> {
-  const known = isMessageId(id) && (await queries.recall(deps.db, deps.config.competitionId, id));
+  const known = isUuid(id) && (await queries.recall(deps.db, deps.config.competitionId, id));
   if (!known) throw new AppError('MESSAGE_NOT_FOUND');
 }
 

@@ -108,19 +108,22 @@ describe('keys', () => {
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     const text = Buffer.concat([cipher.update('MZXW6YTB', 'utf8'), cipher.final()]);
     const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]);
-    const { sealingSecrets, secret } = secretsFrom({ session: none, sealing: none, pseudonym: none }, OLD);
+    const { sealingSecrets, pseudonymSecret } = secretsFrom(
+      { session: none, sealing: none, pseudonym: none },
+      OLD,
+    );
     expect(unseal(sealed, sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: false });
-    expect(secret).toBe(OLD);
+    expect(pseudonymSecret).toBe(OLD);
   });
 
   it('can each be given later: what the session’s secret had made is still accepted', () => {
     const own = { current: NEW, previous: undefined };
-    const { sealingSecrets, secret, formerSecrets, sessionSecrets } = secretsFrom(
+    const { sealingSecrets, pseudonymSecret, formerPseudonymSecrets, sessionSecrets } = secretsFrom(
       { session: { current: OLD, previous: undefined }, sealing: own, pseudonym: own },
       OLD,
     );
     expect(unseal(seal('MZXW6YTB', [OLD]), sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: true });
-    expect([secret, formerSecrets, sessionSecrets]).toEqual([NEW, [OLD], [OLD]]);
+    expect([pseudonymSecret, formerPseudonymSecrets, sessionSecrets]).toEqual([NEW, [OLD], [OLD]]);
     // A key that was not given opens nothing.
     expect(unseal(seal('MZXW6YTB', ['a third secret']), sealingSecrets)).toBeNull();
   });

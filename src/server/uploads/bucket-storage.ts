@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { LRUCache } from 'lru-cache';
+import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
@@ -27,6 +29,7 @@ export interface BucketLimits {
 const LIMITS: BucketLimits = { patience: 10_000, atOnce: 16, waiting: 500, memory: 32_000_000 };
 /** Nothing that we keep is nearly as heavy. */
 const HEAVIEST = 5_000_000;
+const RETRY_SECONDS = 2;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
@@ -50,23 +53,25 @@ export function createBucketStorage(
     retries: 2,
   });
   const home = `${settings.endpoint}/${settings.bucket}`;
-  const memory = createMemory(limits.memory);
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: limits.memory,
+    // The library takes no value without a size.
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   const coming = new Map<string, Promise<Buffer | null>>();
-  const line: (() => void)[] = [];
-  let underWay = 0;
+  const requests = createBoundedQueue({ running: limits.atOnce, waiting: limits.waiting }, RETRY_SECONDS);
 
-  /** Waits for one's turn, asks, and reads the answer to its end. */
-  async function ask(
+  /** Asks when the turn has come, and reads the answer to its end. */
+  function ask(method: string, address: string, content?: Buffer, headers: Record<string, string> = {}) {
+    return requests.add(() => askNow(method, address, content, headers));
+  }
+
+  async function askNow(
     method: string,
     address: string,
-    content?: Buffer,
-    headers: Record<string, string> = {},
+    content: Buffer | undefined,
+    headers: Record<string, string>,
   ) {
-    if (underWay >= limits.atOnce) {
-      if (line.length >= limits.waiting) throw new AppError('BUSY', { retryAfter: 2 });
-      // A request that is done hands its turn over.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else underWay += 1;
     try {
       const response = await client.fetch(address, {
         method,
@@ -87,10 +92,6 @@ export function createBucketStorage(
     } catch (cause) {
       onError(cause);
       throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: 5 });
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else underWay -= 1;
     }
   }
 
@@ -98,7 +99,9 @@ export function createBucketStorage(
 
   async function fetchPicture(name: string): Promise<Buffer | null> {
     const { found, body } = await ask('GET', toAddress(name));
-    return found ? memory.put(name, body) : null;
+    if (!found) return null;
+    memory.set(name, body);
+    return body;
   }
 
   return {
@@ -110,7 +113,7 @@ export function createBucketStorage(
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
       const { found } = await ask('PUT', toAddress(name), content, headers);
       if (!found) throw new AppError('PICTURES_UNAVAILABLE');
-      memory.put(name, content);
+      memory.set(name, content);
     },
     async read(name) {
       const known = memory.get(name) ?? coming.get(name);
@@ -135,31 +138,4 @@ function toWords(body: Buffer): string {
     .map((part) => part.exec(text)?.[1] ?? '')
     .join(' ')
     .slice(0, 300);
-}
-
-/** The pictures that were asked for last, as many as there is room for. @param room bytes */
-function createMemory(room: number) {
-  const kept = new Map<string, Buffer>();
-  let size = 0;
-  return {
-    get(name: string): Buffer | undefined {
-      const found = kept.get(name);
-      if (found) {
-        kept.delete(name);
-        kept.set(name, found);
-      }
-      return found;
-    },
-    put(name: string, content: Buffer): Buffer {
-      size += content.length - (kept.get(name)?.length ?? 0);
-      kept.delete(name);
-      kept.set(name, content);
-      for (const [oldest, { length }] of kept) {
-        if (size <= room) break;
-        kept.delete(oldest);
-        size -= length;
-      }
-      return content;
-    },
-  };
 }
