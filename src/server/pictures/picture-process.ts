@@ -3,8 +3,6 @@ import path from 'node:path';
 import type { ShareCard } from '#domain/sharing/schema.ts';
 
 const CHILD = path.join(import.meta.dirname, 'picture-child.ts');
-/** A picture takes a tenth of a second; one that takes this long never comes. */
-const PATIENCE_MS = 15_000;
 /** The libraries hold a hundred megabytes: they are let go of when nobody has shared anything for a while. */
 const IDLE_MS = 60_000;
 
@@ -24,10 +22,12 @@ export type Paint = (card: ShareCard | null) => Promise<Buffer>;
  * picture, ended when it has been idle. One that hangs or dies fails its picture, and the next has a new one.
  *
  * @param folder of the files that portraits name
+ * @param patienceMs after which a picture is given up, and the process with it
  * @param readSent pictures that were sent to the régie, of the paths that a card names
  */
 export function createPictureProcess(
   folder: string,
+  patienceMs: number,
   readSent: (paths: readonly string[]) => Promise<Map<string, Uint8Array>> = async () => new Map(),
 ): { paint: Paint; stop(): void } {
   const waiting = new Map<number, { resolve(picture: Buffer): void; reject(error: Error): void }>();
@@ -71,7 +71,7 @@ export function createPictureProcess(
     const id = ++last;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     waiting.set(id, { resolve, reject });
-    const impatience = setTimeout(() => working.kill('SIGKILL'), PATIENCE_MS);
+    const impatience = setTimeout(() => working.kill('SIGKILL'), patienceMs);
     working.send({ id, card, folder, sent } satisfies PictureJob);
     try {
       return await promise;
