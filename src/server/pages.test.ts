@@ -194,7 +194,7 @@ describe('every page', () => {
     }
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThanOrEqual(6 * 7 * 12);
-  }, 120_000);
+  });
 
   it('has its own title', async () => {
     const { get, toPhase: to } = await setupVisitors();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recount } from '#domain/counting/rollup.ts';
 import { freshDatabase } from '../database.ts';
 import { registerElectorate } from '../electorate.ts';
@@ -13,9 +13,6 @@ async function setupBallot() {
   const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
   return { db, ballot, env: { DATABASE_URL: databaseUrl(connection) } };
 }
-
-/** Of a machine that is busy with other tests. */
-vi.setConfig({ testTimeout: 180_000 });
 
 const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
 
@@ -52,11 +49,9 @@ describe('two servers on one database', () => {
     await servers[0].end('SIGINT');
     const first = await ending;
     expect([first.code, servers[0].output()]).toEqual([0, expect.stringContaining('Arrêt…')]);
-    expect(first.milliseconds).toBeLessThan(10_000);
     await ledger.more(300);
     const second = await servers[1].end('SIGTERM');
     expect(second.code).toBe(0);
-    expect(second.milliseconds).toBeLessThan(10_000);
     const third = await startServer(servers[0].env);
     await ledger.more(100);
     const balance = await ledger.balance(db, 'two servers stopped under load');

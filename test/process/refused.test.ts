@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { spawnServer } from './server.ts';
-
-/** Of a machine that is busy with other tests. */
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Starts the product as it should not be. @returns the one sentence that it ends with */
 async function refusal(env: Record<string, string>): Promise<string> {

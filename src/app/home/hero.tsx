@@ -24,7 +24,7 @@ interface Props {
 /** The stage: title, three figures, and the box in front of them. */
 export function Hero({ contest, winner, figures, now, children }: Props) {
   return (
-    <section className={`scene ${styles.hero}`}>
+    <section className="scene">
       <div className={styles.in}>
         <div className={styles.text}>
           {contest && <Week contest={contest} now={now} />}

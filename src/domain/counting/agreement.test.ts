@@ -158,4 +158,4 @@ it('every reader of votes shows the same count, through annulling, restoring, pu
     }),
     6,
   );
-}, 240_000);
+});

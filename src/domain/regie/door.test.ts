@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { withPass } from '#domain/identity/known-device.ts';
 import { createPasswordHasher } from '#domain/identity/password.ts';
@@ -91,7 +91,7 @@ describe('strangers at the régie’s door', () => {
     const answers: unknown[] = [];
     const knocks = ['x', 'y', 'z'].map((password) => knock({ password }).then((told) => answers.push(told)));
     // One of the three has the only place, for as long as its password is looked at.
-    await vi.waitFor(() => expect(answers).toEqual(['BUSY', 'BUSY']));
+    await expect.poll(() => answers).toEqual(['BUSY', 'BUSY']);
     const input = { email: awa.email, password: PASSWORD, auth_type: 'standard' as const };
     expect(await refusal(login(deps, null, VISITOR, input))).toBe('done');
     expect(await knock({}, { device: pass })).toBe('done');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
 import {
@@ -148,7 +148,7 @@ describe('a vote that waits', () => {
       // No batch is written before this transaction ends: four ballots of this user wait for as long as it lasts.
       await sql`lock table votes in exclusive mode`.execute(trx);
       const waiting = Array.from({ length: 4 }, () => castVotes(deps, voter.session, vote()).catch(() => {}));
-      await vi.waitUntil(() => deps.batcher.depth() === 4, 20_000);
+      await expect.poll(() => deps.batcher.depth()).toBe(4);
       await expect(castPendingVote(deps, voter.session)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
       expect(await pendingVote(db, voter.session)).toEqual(last);
       return waiting;

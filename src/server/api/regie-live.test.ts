@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
@@ -87,7 +87,7 @@ it('ends for an operator who is dismissed while they watch, and shows them nothi
       response.on('end', resolve);
     });
   });
-  await vi.waitFor(() => expect(events).toBe(1), 5_000);
+  await expect.poll(() => events).toBe(1);
   await perform(deps, acts, operator.session, 'operator.disable', { operator_id: fanta.id });
   await ended;
   expect(events).toBe(1);

@@ -3,8 +3,6 @@ import type { ShareCard } from '#domain/sharing/schema.ts';
 import { createChildWorker } from '../child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'picture-child.ts');
-/** A picture takes a tenth of a second; one that takes this long never comes. */
-const PATIENCE_MS = 15_000;
 /** The libraries hold a hundred megabytes: they are let go of when no link has been shared for a while. */
 const IDLE_MS = 60_000;
 
@@ -19,17 +17,19 @@ export type Paint = (card: ShareCard | null) => Promise<Buffer>;
  * been idle. One that hangs or dies fails its picture, and the next has a new one.
  *
  * @param folder of the files that portraits name
+ * @param patienceMs after which a picture is given up, and the process with it
  * @param readSent pictures that were sent to the régie, of the paths that a card names
  */
 export function createPictureProcess(
   folder: string,
+  patienceMs: number,
   readSent: (paths: readonly string[]) => Promise<Map<string, Uint8Array>> = async () => new Map(),
 ): { paint: Paint; stop(): void } {
   const { ask, stop } = createChildWorker<PictureJob, Uint8Array>({
     file: CHILD,
     threads: 1,
     onGone: () => new Error('The process that paints is gone.'),
-    patienceMs: PATIENCE_MS,
+    patienceMs,
     idleMs: IDLE_MS,
   });
 

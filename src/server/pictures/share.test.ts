@@ -82,7 +82,7 @@ describe('a shared link', () => {
         height: 630,
       });
     }
-  }, 30_000);
+  });
 
   it('has another picture at another address as soon as what it shows changes', async () => {
     const { db, show, get } = await setupSharedSite();
@@ -154,7 +154,7 @@ describe('search engines', () => {
       expect(answer.body).not.toContain('noindex');
       expect(answer.body).toContain('<html lang="fr"');
     }
-  }, 30_000);
+  });
 
   it('read structured data that is JSON', async () => {
     const { show, get } = await setupSharedSite();
