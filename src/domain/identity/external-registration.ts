@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { toUserKey, type UserKey } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
@@ -20,7 +21,6 @@ import {
 } from './service.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
-import { bucketOf } from './user-id.ts';
 
 /** A pending registration can be completed for so long. */
 const PENDING_MINUTES = 15;
@@ -66,7 +66,7 @@ export async function registerWith(
 ): Promise<NewSession> {
   const upgraded = session && !session.registered ? session : null;
   const id = upgraded?.userId ?? newId();
-  const user = { bucket: bucketOf(id), userId: id };
+  const user = toUserKey(id);
   const { email } = account.identifiers;
   const verified = email !== undefined && email === account.verifiedEmail;
   const opened = await deps.db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ export async function registerWith(
 async function claim(
   deps: IdentityDependencies,
   tx: Db,
-  user: { bucket: number; userId: string },
+  user: UserKey,
   identity: string,
   { kind, identifiers }: NewAccount,
 ): Promise<{ returning: boolean }> {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
+import { toBucket, toUserKey, type UserKey } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
@@ -13,16 +14,13 @@ import { normalizeEmail, registrationProblems } from './rules.ts';
 import type { RegisterInput, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
-import { bucketOf } from './user-id.ts';
-
-type UserKey = Pick<Session, 'bucket' | 'userId'>;
 
 /** A user who has not said who they are: choosing a candidate makes one. Their votes wait until they register. */
 export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visitor): Promise<NewSession> {
   const id = newId();
   return deps.db.transaction().execute(async (tx) => {
     await queries.insertUser(tx, {
-      bucket: bucketOf(id),
+      bucket: toBucket(id),
       id,
       is_anonymous: true,
       ...networkTraces(deps, visitor.ip),
@@ -59,7 +57,7 @@ async function createAccount(
   const passwordHash = await deps.passwords.hash(input.password);
   const upgraded = session && !session.registered ? session : null;
   const id = upgraded?.userId ?? newId();
-  const user = { bucket: bucketOf(id), userId: id };
+  const user = toUserKey(id);
 
   const opened = await deps.db.transaction().execute(async (tx) => {
     const values = {
