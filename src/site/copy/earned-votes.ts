@@ -24,7 +24,7 @@ export const bonusCopy = {
   earn: 'Gagner des votes bonus',
   /** What went in: one sentence after a code or a video, without the specification’s word for its type. */
   granted: (count: number) => `Vous avez obtenu ${bonusVotes(count)}`,
-  /** Letter for letter (specification §8). */
+  /** Word for word (specification §8). */
   referralGranted: 'Vous avez obtenu 1 vote bonus parrainage',
   referralLimit: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   failed: 'Erreur lors de la récupération des votes bonus',

@@ -1,5 +1,7 @@
+import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import type { ErrorCode, FieldProblem } from '#domain/errors.ts';
 import { fr } from './fr.ts';
+import { inWord } from './small-numbers.ts';
 
 /** One sentence for each refusal; what the API and the screens say. */
 const errorMessages: Record<ErrorCode, string> = {
@@ -35,8 +37,8 @@ const errorMessages: Record<ErrorCode, string> = {
   REQUEST_ID_REUSED: 'Cette demande a déjà servi pour un autre vote.',
   BONUS_ALREADY_GRANTED: 'Ce bonus est déjà à vous.',
   BONUS_NOT_EARNED: 'Ce bonus n’est pas encore gagné.',
-  REFERRALS_MISSING: 'Il faut cinq filleuls inscrits qui ont voté pour obtenir un vote bonus.',
-  // Letter for letter the specification's (§8).
+  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir un vote bonus.`,
+  // Word for word the specification's (§8).
   REFERRAL_WEEK_LIMIT: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   PARTNER_CODE_UNKNOWN: 'Ce code n’existe pas. Vérifiez chaque caractère.',
   PARTNER_CODE_NOT_YET: 'Ce code n’est pas encore valable. Réessayez plus tard.',

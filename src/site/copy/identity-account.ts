@@ -74,7 +74,7 @@ export const updateCopy = {
   submit: 'Enregistrer',
   pending: 'Enregistrement…',
   back: 'Retour à mon compte',
-  /** Letter for letter, straight apostrophes included (specification §8). */
+  /** Word for word, straight apostrophes included (specification §8). */
   failed: 'Erreur lors de la mise à jour du profil.',
 } as const;
 
