@@ -13,7 +13,9 @@ const options = (config: AppConfig) => ({
   sameSite: 'lax' as const,
 });
 
-/** Keeps the code of who invited, which any page's address may carry, until registration (specification §2, §5). */
+/**
+ * Keeps the code of who invited, which any page's address may carry, until registration (docs/specification.md §1.9).
+ */
 export function registerReferral(app: FastifyInstance, config: AppConfig): void {
   app.addHook('onRequest', async (request, reply) => {
     // A member never keeps one, whichever way they came to have it.

@@ -91,7 +91,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 const VISIT_COOKIE = 'ssid';
 
-/** The id of this visit (`ssid` of specification §7): made once a browser session, it identifies nobody. */
+/** The id of this visit (`ssid`, docs/specification.md §16.1): made once a browser session, it identifies nobody. */
 export function visitId(config: AppConfig, request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies[VISIT_COOKIE];
   if (known && /^[0-9a-f-]{36}$/.test(known)) return known;

@@ -33,7 +33,7 @@ export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visit
 }
 
 /**
- * Registers a user with a phone number or an e-mail address and a password (specification §3, §7). An anonymous
+ * Registers a user with a phone number or an e-mail address and a password (docs/specification.md §3.1). An anonymous
  * session's user is upgraded in place: the id stays, and with it the vote that waits. The old session ends.
  *
  * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED, BUSY
