@@ -4,8 +4,8 @@ import type { User } from '#domain/identity/schema.ts';
 import type { Vote } from '#domain/voting/schema.ts';
 
 // What the phone keeps (docs/specification.md §15.4), one store a concern: for display and convenience, it decides
-// nothing. The chosen candidate, the day of the last vote and the vote record stand in voting/vote-record.ts. The access token is
-// not kept: scripts cannot read its cookie.
+// nothing. The chosen candidate, the day of the last vote and the vote record stand in voting/vote-record.ts. The access
+// token is not kept: scripts cannot read its cookie.
 
 /** A store under its own key, which reads the phone's storage when `loadKept` is called, not while rendering. */
 function kept<State extends object>(name: string, initial: State) {
