@@ -1,16 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from './check-files.ts';
+import { FEATURES } from './domain-rooms.ts';
+import { citationProblems, numberProblems, testProblems } from './specification-page.ts';
 
-// What the documents name must exist, and what they are to list must be listed: commands, files, variables, metrics.
+// What the documents name must exist, and what they are to list must be listed: commands, files, variables, metrics,
+// tests. What comments cite of them must exist too.
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const decisions = readdirSync(path.join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`);
 const documents = [
   'README.md',
+  'CONTRIBUTING.md',
   'docs/architecture.md',
+  'docs/glossary.md',
   'docs/operations.md',
+  'docs/performance.md',
   'docs/security.md',
+  'docs/specification.md',
+  'docs/visual.md',
   ...decisions,
 ];
 const problems: string[] = [];
@@ -46,16 +55,37 @@ for (const document of documents) {
   problems.push(...gone.map((file) => `${document}: ${file} does not exist`));
 }
 
-/** A promise names the test that holds it, by the end of its path. */
-const tests = ['src', 'test', 'scripts', 'e2e'].flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-    (file) => `/${folder}/${file}`,
-  ),
+/** A promise names the test that holds it, by the end of its path, and where it can by the beginning of its title. */
+const tests = filesBelow(root, ['src', 'test', 'scripts', 'e2e']).filter((file) =>
+  /\.(?:test|spec)\.tsx?$/.test(file),
 );
-expectAll(
-  named(read('docs/security.md'), /`([\w./-]+\.(?:test|spec)\.tsx?)`/g),
-  (name) => tests.some((file) => file.endsWith(`/${name}`)),
-  (name) => `docs/security.md: no test ${name}`,
+for (const document of ['docs/security.md', 'docs/specification.md']) {
+  problems.push(...testProblems(read(document), tests, read).map((problem) => `${document}: ${problem}`));
+}
+
+const specification = read('docs/specification.md');
+problems.push(...numberProblems(specification).map((problem) => `docs/specification.md: ${problem}`));
+const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'docs'];
+for (const file of filesBelow(root, FOLDERS).filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) {
+  problems.push(...citationProblems(read(file), specification).map((problem) => `${file}: ${problem}`));
+}
+
+const architecture = read('docs/architecture.md');
+/** What the table of floors says that a feature asks; undefined where it has no line. */
+const askedBy = (feature: string) =>
+  new RegExp(`^\\| \`${feature}\` \\|.*\\|([^|]*)\\|$`, 'm').exec(architecture)?.[1]?.trim();
+problems.push(
+  ...Object.entries(FEATURES)
+    .filter(([feature, asked]) => askedBy(feature) !== asked.join(', '))
+    .map(([feature]) => `docs/architecture.md: what "${feature}" asks is not what FEATURES says`),
+);
+
+const STATUS =
+  /^# .+\n\nDate: \d{4}-\d{2}-\d{2}\. Status: (?:accepted|superseded by \d{4})\.(?: Amend(?:s|ed by) \d{4}(?:, \d{4})*\.)*\n/;
+problems.push(
+  ...decisions
+    .filter((file) => !STATUS.test(read(file)))
+    .map((file) => `${file}: no line "Date: 2026-01-31. Status: accepted." below its title`),
 );
 
 const published = Object.keys(scripts).filter(

@@ -42,7 +42,7 @@ function nameProblems(file: string): string[] {
     .filter((name) => EMPTY_NAMES.test(name))
     .map((name) => `"${name}" does not say what is inside`);
   if (stem === 'index' && !INDEXES.includes(file)) problems.push('an index hides where things are');
-  // A screen's file is named as its path, and the specification writes some with an underscore.
+  // A screen's file is named as its path, some of which have an underscore (docs/specification.md §1.1).
   const inKebab = file.startsWith('src/app/routes/') ? file.replaceAll('_', '-').split('/') : parts;
   if (!inKebab.slice(1).every((part) => KEBAB.test(part))) problems.push('names are in kebab-case');
   return problems;

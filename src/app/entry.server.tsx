@@ -87,7 +87,7 @@ function styleSheets({ staticHandlerContext, manifest }: EntryContext, status: n
     .join(', ');
 }
 
-/** Search engines get the status and nothing to keep (specification §2). */
+/** Search engines get the status and nothing to keep (docs/specification.md §2.6). */
 function plainError(status: number, headers: Headers): Response {
   headers.set('Content-Type', 'text/plain; charset=utf-8');
   return new Response(`${status}\n`, { status, headers });

@@ -13,7 +13,7 @@ export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** Which of the four pages tells about a status (specification §2). */
+/** Which of the four pages tells about a status (docs/specification.md §2). */
 export function kindOf(status: number): Kind {
   if (status === 404) return 'notFound';
   if (status === 403) return 'denied';

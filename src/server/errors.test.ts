@@ -13,7 +13,7 @@ import { errorBody, toAppError } from './errors.ts';
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 /** A whole French sentence: no code, no English, no placeholder. */
 const SENTENCE = /^[A-ZÀÉÊ][^{}<>$_]*\p{L}\.$/u;
-/** The specification's own (§8), with its quotes and without a full stop. */
+/** Word for word (docs/specification.md §9.4), with its quotes and without a full stop. */
 const WEEK_LIMIT = "Vous atteint la limite de bonus 'parrainage' pour cette semaine";
 
 describe('the table of refusals', () => {

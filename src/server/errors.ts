@@ -81,7 +81,7 @@ function isDocument({ headers, url }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html') && !/^\/api(?:\/|$)|\.data$/.test(path);
 }
 
-/** Search engines get the status and nothing to keep (specification §2). */
+/** Search engines get the status and nothing to keep (docs/specification.md §2.6). */
 function sendErrorDocument(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   reply.header('x-robots-tag', 'noindex');
   if (isRobot(request.headers['user-agent']))

@@ -7,7 +7,7 @@ import { pageFor } from '#site/pages.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
-// Every page of the specification (§2) for everybody, in every phase of a contest: what DESIGN's table of guards says,
+// Every page for every kind of visitor, in every phase of a contest: what docs/specification.md §1 says,
 // written out once more and not read from the guards.
 
 const PHASES = ['none', 'scheduled', 'open', 'suspended', 'closed', 'published'] as const;

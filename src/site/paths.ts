@@ -6,10 +6,10 @@ export const withQuery = (path: string, query: Record<string, string | null | un
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
 };
 
-/** The address of each page (specification §2): nothing else in the application writes one. */
+/** The address of each page (docs/specification.md §1.2): nothing else in the application writes one. */
 export const paths = {
   home: () => '/',
-  /** The home page as canal is left for it (specification §2). */
+  /** The home page as canal is left for it (docs/specification.md §1.8). */
   canalReturn: (query: { canal_auth: 'success' | 'pending'; ud?: string; next?: string | null }) =>
     withQuery('/', query),
   terms: () => '/cgu',

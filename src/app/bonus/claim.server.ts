@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 
 /**
  * Fetches the bonus vote of five invitations for a browser without JavaScript, and says where to go: to /vote with it
- * (specification §2), or back with the reason.
+ * (docs/specification.md §9.3), or back with the reason.
  */
 export async function claimReferral(ctx: RequestContext): Promise<Response> {
   try {

@@ -6,7 +6,10 @@ import { assignBonus } from '#domain/bonus/service.ts';
 import { parseInput } from '#domain/input.ts';
 import { paths } from '#site/paths.ts';
 
-/** Uses the code of the form; then to /vote with what it gave (specification §2), or the page again with the reason. */
+/**
+ * Uses the code of the form; then to /vote with what it gave (docs/specification.md §9.7), or the page again with the
+ * reason.
+ */
 export async function takePartnerCode(ctx: RequestContext, request: Request) {
   let form: FormData | null = null;
   try {

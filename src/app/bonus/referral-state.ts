@@ -14,10 +14,12 @@ export interface Referral {
   state: ReferralState;
 }
 
-/** `claimable`: a bonus vote can be had now. `limited`: it could, were the week not full (specification §9). */
+/**
+ * `claimable`: a bonus vote can be had now. `limited`: it could, were the week not full (docs/specification.md §9.4).
+ */
 export type ReferralState = 'claimable' | 'limited' | 'open';
 
-/** What somebody with these invitations can do (specification §9). */
+/** What somebody with these invitations can do (docs/specification.md §9.2). */
 export function referralState(
   { uncounted_referrals, weekly_referral_bonuses }: ReferralProgress,
   { needed, limit }: { needed: number; limit: number },

@@ -12,7 +12,7 @@ export interface PlayerControls {
 }
 
 /**
- * Measures how a video is watched. The bonus vote at its end leads to /vote (specification §2).
+ * Measures how a video is watched. The bonus vote at its end leads to /vote (docs/specification.md §9.8).
  *
  * @param player what to command; filled in by the time it plays
  * @param earns false where nothing is to be had: nothing is sent then

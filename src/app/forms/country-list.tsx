@@ -37,7 +37,7 @@ export interface CountryListProps {
   onClose(byKey: boolean): void;
 }
 
-/** The list opens upwards where fewer than 200 pixels are left below the button (specification §5, §9). */
+/** The list opens upwards where fewer than 200 pixels are left below the button (docs/specification.md §6.8). */
 const upwards: Middleware = {
   name: 'upwards',
   fn: ({ placement, elements }) => {

@@ -10,7 +10,7 @@ export interface FormAnswer {
   fields: FieldProblems;
   /** What was typed, to show it again; never a password. */
   values: Readonly<Record<string, string>>;
-  /** The server's own sentence, which is preferred to ours (specification §8). */
+  /** The server's own sentence, which is preferred to ours (docs/specification.md §3.8). */
   message?: string;
   /** Seconds. */
   retryAfter?: number;

@@ -9,7 +9,7 @@ import { visitorInformation } from './visitor-information.ts';
 import './phone-flags.css';
 import styles from './phone-field.module.css';
 
-/** Characters that the field takes (specification §5). */
+/** Characters that the field takes (docs/specification.md §6.2). */
 const MAX_LENGTH = 25;
 
 interface Props extends Pick<FieldText, 'error'> {

@@ -1,6 +1,6 @@
-/** After so long without a key, typing begins a new search (specification §9). */
+/** After so long without a key, typing begins a new search (docs/specification.md §6.7). */
 export const TYPE_TO_FIND_MS = 700;
-/** With less room than this below it, the list opens upwards (specification §9). */
+/** With less room than this below it, the list opens upwards (docs/specification.md §6.8). */
 const ROOM_BELOW = 200;
 
 /** "cô" finds "Côte d’Ivoire", and so does "co": nobody types accents to find a country. */

@@ -1,4 +1,7 @@
-/** What the CDN's trace service says of who asks (specification §7); it is our own where no CDN stands in front. */
+/**
+ * What the CDN's trace service says of who asks (docs/specification.md §6.9); it is our own where no CDN stands in
+ * front.
+ */
 export interface VisitorInformation {
   ip: string | null;
   /** ISO 3166 code, null where it is not known. */

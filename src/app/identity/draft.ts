@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What of a registration the browser keeps until it is done (specification §4). Never the password. */
+/** What of a registration the browser keeps until it is done (docs/specification.md §3.10). Never the password. */
 const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
 const KEY = 'palmares:inscription';
 

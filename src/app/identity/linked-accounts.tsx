@@ -99,7 +99,7 @@ function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
   );
 }
 
-/** Beside the name, for whoever has linked a canal account (specification §6). */
+/** Beside the name, for whoever has linked a canal account (docs/specification.md §4.6). */
 export function CanalBadge() {
   return (
     <p className={styles.badge}>

@@ -29,7 +29,10 @@ interface Shown {
   stale: boolean;
 }
 
-/** What a page does on a new day: leave for /vote (specification §4), be read again where it is about the vote, stay. */
+/**
+ * What a page does on a new day: leave for /vote (docs/specification.md §8.12), be read again where it is about the
+ * vote, stay.
+ */
 export function afterMidnight({ pathname, owed, stale }: Shown): 'vote' | 'read again' | 'nothing' {
   if (pathname === paths.vote() || pathname === paths.votePending()) return stale ? 'read again' : 'nothing';
   return owed || (stale && OF_ONE_DAY.includes(pathname)) ? 'vote' : 'nothing';

@@ -19,9 +19,9 @@ interface Props {
 }
 
 /**
- * A new UTC day gives a new vote (specification §4): the phone's record is reset and the user goes to /vote, from
- * any page of the public's that they open or had left open over midnight. Shows nothing; it is a component so that
- * its clock renders nothing else.
+ * A new UTC day gives a new vote (docs/specification.md §8.12): the phone's record is reset and the user goes to
+ * /vote, from any page of the public's that they open or had left open over midnight. Shows nothing; it is a component
+ * so that its clock renders nothing else.
  */
 export function DailyReset({ now, votedDay }: Props) {
   const navigate = useNavigate();

@@ -28,7 +28,10 @@ const LATEST_MS = 4_000;
 /** Where the browser cannot say when it is idle. */
 const LATER_MS = 1_000;
 
-/** Computes the fingerprint from the start of a visit on (specification §1), without keeping the page from anything. */
+/**
+ * Computes the fingerprint from the start of a visit on (docs/specification.md §15.1), without keeping the page from
+ * anything.
+ */
 export async function computeFromStart(): Promise<void> {
   if (keptFingerprint()) return;
   await whenIdle();
@@ -36,8 +39,8 @@ export async function computeFromStart(): Promise<void> {
 }
 
 /**
- * The fingerprint, computed once and kept under the key `fingerprint` (specification §1). A sign for the search for
- * fraud, never a key: many phones of one model are alike.
+ * The fingerprint, computed once and kept under the key `fingerprint` (docs/specification.md §15.1). A sign for the
+ * search for fraud, never a key: many phones of one model are alike.
  *
  * @returns null where it cannot be computed
  */

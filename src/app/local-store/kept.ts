@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { User } from '#domain/identity/schema.ts';
 import type { Vote } from '#domain/voting/schema.ts';
 
-// What the phone keeps (specification §3), one store a concern: for display and convenience, it decides nothing. The
-// chosen candidate, the day of the last vote and the vote record stand in voting/vote-record.ts. The access token is
-// not kept: scripts cannot read its cookie.
+// What the phone keeps (docs/specification.md §15.4), one store a concern: for display and convenience, it decides
+// nothing. The chosen candidate, the day of the last vote and the vote record stand in voting/vote-record.ts. The access
+// token is not kept: scripts cannot read its cookie.
 
 /** A store under its own key, which reads the phone's storage when `loadKept` is called, not while rendering. */
 function kept<State extends object>(name: string, initial: State) {
@@ -32,7 +32,7 @@ export const keptUser = kept('user', { user: null as User | null });
 
 /**
  * Bonus votes. `never_had_bonus` says how the last one came: 0 the first was just given, 1 one was added, 2 known from
- * the profile (specification §4).
+ * the profile (docs/specification.md §9.10).
  */
 export interface KeptBonus {
   bonus_count: number;
@@ -100,7 +100,10 @@ export function bonusFromProfile({
   return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus };
 }
 
-/** The bonus votes after some were granted: the server counts them, both counts together (specification §4). */
+/**
+ * The bonus votes after some were granted: the server counts them, both counts together (docs/specification.md
+ * §9.10).
+ */
 export function keepGrant(
   grant: Pick<KeptBonus, 'bonus_count' | 'initial_bonus_count' | 'never_had_bonus'>,
 ): void {
@@ -139,7 +142,7 @@ export function profileKeeper(): (user: User) => boolean {
   };
 }
 
-/** Signing out forgets the user, their bonus votes and their referral data (specification §4). */
+/** Signing out forgets the user, their bonus votes and their referral data (docs/specification.md §15.5). */
 export function forgetAccount(): void {
   learned += 1;
   keptUser.setState({ user: null });

@@ -1,7 +1,7 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 
-/** Votes of one kind given to one candidate on one UTC day (specification §3). */
+/** Votes of one kind given to one candidate on one UTC day (docs/specification.md §15.2). */
 export interface VotesGiven {
   candidateId: string;
   candidate: string;
@@ -21,7 +21,7 @@ export interface VoteRecord {
   last_vote_date: string | null;
 }
 
-/** The record of somebody who has not voted today (specification §4: the daily count is 1). */
+/** The record of somebody who has not voted today (docs/specification.md §15.3: the daily count is 1). */
 export const emptyRecord: VoteRecord = {
   user_id: null,
   vote_quotidien: null,
@@ -32,8 +32,8 @@ export const emptyRecord: VoteRecord = {
 };
 
 /**
- * The record as it stands on a day: one whose last vote is of another UTC day is reset (specification §4), with the
- * daily count at 1 and without the chosen candidate; anything else is given back as it is.
+ * The record as it stands on a day: one whose last vote is of another UTC day is reset (docs/specification.md §15.3), with
+ * the daily count at 1 and without the chosen candidate; anything else is given back as it is.
  *
  * @param today UTC day, 'YYYY-MM-DD'
  */

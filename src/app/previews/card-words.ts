@@ -14,7 +14,10 @@ const placesOf = ({ name, week }: About) => ({
   ...(week === undefined ? {} : { semaine: week }),
 });
 
-/** Title and description of the card of a shared link: the broadcaster's words, else the specification's (§2). */
+/**
+ * Title and description of the card of a shared link: the broadcaster's words, else those of docs/specification.md
+ * §12.2.
+ */
 export function cardWords(kind: Shared['kind'], texts: ShareTexts, about: About = {}) {
   const own = ownWords(kind, about);
   const places = placesOf(about);

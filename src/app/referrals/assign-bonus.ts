@@ -5,7 +5,7 @@ import type { AssignBonusAnswer, BonusType } from '#domain/bonus/schema.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 
-/** Specification §9. */
+/** docs/specification.md §9.3 */
 const REFERRAL_DELAY_MS = 3500;
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
 export type Refused = FormAnswer & { said: string };
 
 /**
- * Asks for bonus votes (specification §7), keeps the answer on the phone, and says that they are there.
+ * Asks for bonus votes (docs/specification.md §16.2), keeps the answer on the phone, and says that they are there.
  *
  * @returns the refusal, or null when they were granted
  */

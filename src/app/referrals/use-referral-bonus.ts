@@ -14,7 +14,7 @@ let underWay = false;
 
 /**
  * Fetches the bonus vote of five invitations as soon as a page sees that it can be had, and goes to /vote with it
- * (specification §2, §8, §9); says so when the week is full, or when nothing could be read.
+ * (docs/specification.md §9.3, §9.4, §9.5); says so when the week is full, or when nothing could be read.
  *
  * @param state null for whoever has no account
  * @returns whether it is being fetched

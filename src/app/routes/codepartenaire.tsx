@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return takePartnerCode(requestFrom(context), request);
 }
 
-/** With JavaScript the call of the API is sent: its answer is kept (specification §7). */
+/** With JavaScript the call of the API is sent: its answer is kept (docs/specification.md §16.2). */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const code = (await request.formData()).get('code');
   const refused = await assignBonus({ bonus_type: 'partenaire', code: String(code ?? '') });

@@ -2,7 +2,7 @@ import { shareQuery } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 
 /**
- * The address to share: the home page, which opens what is shared (specification §2).
+ * The address to share: the home page, which opens what is shared (docs/specification.md §12.1).
  *
  * @param publicUrl where the site stands, without a final slash
  */

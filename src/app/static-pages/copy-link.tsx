@@ -5,7 +5,7 @@ import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
 import styles from './faq.module.css';
 
-/** As long as a short message stays (specification §9). */
+/** As long as a short message stays (docs/specification.md §2.10). */
 const SHOWN_MS = 3000;
 
 /** The address of one answer: a link to follow without scripts, copied with them. */

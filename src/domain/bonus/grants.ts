@@ -39,7 +39,7 @@ export async function grant(tx: Db, user: UserKey, type: BonusType, sources: str
   return numbers;
 }
 
-/** What to tell whoever has just been granted bonus votes (specification §4: `never_had_bonus` 0 or 1). */
+/** What to tell whoever has just been granted bonus votes (docs/specification.md §9.10: `never_had_bonus` 0 or 1). */
 export async function grantedAnswer(
   tx: Db,
   user: UserKey,

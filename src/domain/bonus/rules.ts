@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** Specification §9: five invited people who have voted make one bonus vote, at most five times a week. */
+/** docs/specification.md §9.2: five invited people who have voted make one bonus vote, at most five times a week. */
 export const REFERRALS_NEEDED = 5;
 export const WEEKLY_REFERRAL_LIMIT = 5;
 /** Bonus votes for registering, and for linking a canal account. */
@@ -13,8 +13,8 @@ interface ReferralCounts {
 }
 
 /**
- * Why invitations give no bonus vote now, or null when they give one (specification §9). A full week comes first:
- * whatever else is missing, the week is what to wait for.
+ * Why invitations give no bonus vote now, or null when they give one (docs/specification.md §9.2). A full week
+ * comes first: whatever else is missing, the week is what to wait for.
  */
 export function referralRefusal(counts: ReferralCounts): ErrorCode | null {
   if (counts.weekly_referral_bonuses >= WEEKLY_REFERRAL_LIMIT) return 'REFERRAL_WEEK_LIMIT';

@@ -14,7 +14,10 @@ const code = z
   .max(CODE_ENTRY_MAX, 'TOO_LONG')
   .refine((text) => !text.includes('\0'), 'INVALID');
 
-/** Body of the assign call (specification §7): `code` is a partner code for `partenaire`; other types need none. */
+/**
+ * Body of the assign call (docs/specification.md §16.2): `code` is a partner code for `partenaire`; other types need
+ * none.
+ */
 export const assignBonusInput = z.object({
   user_id: z.uuid().optional(),
   bonus_type: z.enum(bonusTypes),
@@ -22,7 +25,7 @@ export const assignBonusInput = z.object({
 });
 export type AssignBonusInput = z.infer<typeof assignBonusInput>;
 
-/** What the phone keeps of bonus votes after some were granted (specification §4). */
+/** What the phone keeps of bonus votes after some were granted (docs/specification.md §9.10). */
 export const bonusBalanceSchema = z.object({
   /** Bonus votes that are left to give. */
   bonus_count: z.int(),
@@ -63,7 +66,7 @@ export const bonusSchema = z.object({
 });
 export type Bonus = z.infer<typeof bonusSchema>;
 
-/** How far a person's invitations have come (specification §3, §9). */
+/** How far a person's invitations have come (docs/specification.md §9.2). */
 export interface ReferralProgress {
   /** Invited people who have voted and are not part of a granted five. */
   uncounted_referrals: number;

@@ -20,7 +20,7 @@ export const momentNames = [
 ] as const;
 export type MomentName = (typeof momentNames)[number];
 
-/** Body of the calls that are about the competition as a whole (specification §7). */
+/** Body of the calls that are about the competition as a whole (docs/specification.md §16.1). */
 export const competitionInput = z.object({ competition_id: z.string().min(1).max(64) });
 
 export const contestIdParams = z.object({ id: z.uuid() });

@@ -17,7 +17,7 @@ export async function competition(db: Db, id: string): Promise<queries.Competiti
 }
 
 /**
- * The contest that visitors see now, by the database's clock, and the banners (specification §7).
+ * The contest that visitors see now, by the database's clock, and the banners (docs/specification.md §7.2).
  *
  * @param asOf here and below: another instant at which the competition is looked at, for those of the régie only
  */

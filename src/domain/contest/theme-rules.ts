@@ -39,7 +39,7 @@ export interface Demand {
   least: number;
 }
 
-/** What is measured before colours are kept (specification of the design, « Marque blanche »), in the order of the form. */
+/** What is measured before colours are kept (docs/visual.md §5), in the order of the form. */
 export const DEMANDS: readonly Demand[] = [
   { colour: 'action', about: 'text-on-action', against: NIGHT, least: TEXT },
   { colour: 'action', about: 'action-on-page', against: NIGHT, least: SHAPE },

@@ -11,7 +11,7 @@ import type { NewSession } from './session-registry.ts';
 import type { Session } from './session-token.ts';
 import { switchSession } from './sign-in.ts';
 
-/** How somebody who came back from an issuer got in; each is told in words of its own (specification §8). */
+/** How somebody who came back from an issuer got in; each is told in words of its own (docs/specification.md §4.3). */
 export type Entrance =
   /** `registered`: a new account, or the anonymous user's. `linked`: the session's account, which has this e-mail. */
   | { how: 'registered' | 'linked'; opened: NewSession }
@@ -96,7 +96,7 @@ async function signInWith(
 
 /**
  * The issuer vouches for the session's own address: what it vouches for is linked. Where another account of the kind
- * is linked already, nothing changes, and the user is in as before (specification §8, provider-already-linked).
+ * is linked already, nothing changes, and the user is in as before (docs/specification.md §4.4).
  */
 async function linkOwn(
   deps: IdentityDependencies,

@@ -7,7 +7,7 @@ import type { User } from './schema.ts';
 import type { Session } from './session-token.ts';
 
 /**
- * The user as the screens and the calls show them (specification §3).
+ * The user as the screens and the calls show them (docs/specification.md §5.1).
  *
  * @param todaysVotes what they have cast today: votes belong to another feature, which the caller asks
  * @param bonus their bonus votes, likewise

@@ -15,7 +15,7 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * What a registration lacks beyond the shape of its fields (specification §3, §5).
+ * What a registration lacks beyond the shape of its fields (docs/specification.md §3.1).
  *
  * @returns problems by field, empty when there are none
  */

@@ -6,7 +6,7 @@ import { PHONE_COUNTRIES } from '../phone-country-rules.ts';
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
-/** Specification §5: what the parser reads at most; the field takes 25. */
+/** What the parser reads at most; the field takes 25 (docs/specification.md §6.2, §6.5). */
 export const PHONE_PARSE_MAX = 250;
 
 /** An opaque id that came through an address or a form: it grants nothing by itself. */
@@ -42,7 +42,9 @@ const countryCode = z
 /** What a browser's scripts have made of it; a sign, never a key. */
 export const fingerprintInput = z.string().min(1).max(200);
 
-/** Registration payload (specification §3). Address and agent are taken from the connection, not from here. */
+/**
+ * Registration payload (docs/specification.md §3.1). Address and agent are taken from the connection, not from here.
+ */
 export const registerInput = z.object({
   name,
   email: optional(email),
@@ -92,7 +94,7 @@ export interface PopupAnswer {
   message?: string;
 }
 
-/** Body of the sign-in call (specification §7); `email` instead of `phone` is taken too. */
+/** Body of the sign-in call (docs/specification.md §16.4); `email` instead of `phone` is taken too. */
 export const loginInput = z.object({
   phone: optional(phone),
   email: optional(z.string().trim().max(254).refine(storable)),
@@ -121,7 +123,7 @@ export const updateProfileInput = z.object({
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
-/** The user on the wire, with the specification's field names (§3). */
+/** The user on the wire, with the field names of docs/specification.md §5.1. */
 export const userSchema = z.object({
   id: z.uuid(),
   uid: z.uuid(),
@@ -135,13 +137,13 @@ export const userSchema = z.object({
   email_verified: z.boolean(),
   /** The address that takes the place of `email` once it is confirmed. */
   pending_email: z.string().nullable(),
-  /** Whether a canal account opens this one (specification §6). */
+  /** Whether a canal account opens this one (docs/specification.md §4.6). */
   compte_canal_linked: z.boolean(),
   /** Bonus votes left, and all that were ever granted. */
   bonus_count: z.int(),
   initial_bonus_count: z.int(),
   has_bonus: z.boolean(),
-  /** 0 while the first was just given, with the registration; else 2 (specification §4). */
+  /** 0 while the first was just given, with the registration; else 2 (docs/specification.md §9.10). */
   never_had_bonus: bonusBalanceSchema.shape.never_had_bonus,
   referral_code: z.string().nullable(),
   /** Invited people who have voted and are not part of a granted five. */
@@ -174,7 +176,7 @@ export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 /** Which of the user's sessions to end. */
 export const endSessionsInput = z.object({ which: z.enum(['all', 'others']).default('all') });
 
-/** What the server saw of the one who asks: never what the body says (specification §3, ip_address and user_agent). */
+/** What the server saw of the one who asks: never what the body says (docs/specification.md §3.2). */
 export interface Visitor {
   ip: string;
   userAgent: string;

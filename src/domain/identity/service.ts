@@ -27,7 +27,7 @@ export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visit
 }
 
 /**
- * Registers a user with a phone number or an e-mail address and a password (specification §3, §7).
+ * Registers a user with a phone number or an e-mail address and a password (docs/specification.md §3.1).
  *
  * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED,
  * ALREADY_REGISTERED, BUSY

@@ -13,8 +13,8 @@ import { hashSessionId, type Session } from './session-token.ts';
 import { admitAttempt } from './sign-in-throttle.ts';
 
 /**
- * Signs in with phone or e-mail and password (specification §7). Unknown account and wrong password are told alike
- * and take as long. Whatever session the browser had ends.
+ * Signs in with phone or e-mail and password (docs/specification.md §3.6). Unknown account and wrong password are told
+ * alike and take as long. Whatever session the browser had ends.
  *
  * @throws {AppError} WRONG_CREDENTIALS, USER_BLOCKED, TOO_MANY_ATTEMPTS, BUSY
  */

@@ -12,9 +12,9 @@ import type { UpdateProfileInput } from './schema.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
 /**
- * Changes what the user says of themselves (specification §7). A new password, number or address needs proof that the
- * account is theirs. A new password ends their other sessions. A new address is written to; it takes a confirmed one's
- * place only when it is confirmed itself. What is given up is remembered, so that it cannot vote for another account.
+ * Changes what the user says of themselves (docs/specification.md §5.2). A new password, number or address needs
+ * proof that the account is theirs. A new password ends their other sessions. A new address is written to; it takes a
+ * confirmed one's place only when it is confirmed itself. What is given up is remembered, so that it cannot vote for another account.
  *
  * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED,
  * SIGN_IN_REQUIRED, RECENT_SIGN_IN_REQUIRED, TOO_MANY_ATTEMPTS, CHANGED_MEANWHILE, BUSY

@@ -6,7 +6,8 @@ const SEPARATOR = '.';
 export const MAX_SHARED = 5;
 
 /**
- * What a link shares (specification §2): `rs=1` results, `cd` a candidate, `faq` a question, `ct` and `cdt` votes.
+ * What a link shares (docs/specification.md §12.1): `rs=1` results, `cd` a candidate, `faq` a question, `ct` and
+ * `cdt` votes.
  *
  * @param id reads an id of the address, null where there is none that could be one
  */

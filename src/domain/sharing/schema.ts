@@ -1,6 +1,9 @@
 import type { Candidate } from '#domain/contest/schema.ts';
 
-/** What a link to the home page shares (specification §2): one thing at a time. Ids are as the address has them. */
+/**
+ * What a link to the home page shares (docs/specification.md §12.1): one thing at a time. Ids are as the address has
+ * them.
+ */
 export type Shared =
   | { kind: 'candidate'; id: string }
   | { kind: 'faq'; id: string }

@@ -15,7 +15,7 @@ import { visitId } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 
-/** The contest and its candidates (specification §7). */
+/** The contest and its candidates (docs/specification.md §16.1). */
 export const contestApi: FastifyPluginAsyncZod<Dependencies> = async (app, { db, config }) => {
   app.post(
     '/candidates/list',

@@ -14,7 +14,7 @@ import type { Transaction } from '../openid/transaction.ts';
 /** What a sign-in was asked for with; it decides where its end is told. */
 export type Asked = Pick<Transaction, 'kind' | 'intent' | 'popup' | 'next' | 'referral' | 'fingerprint'>;
 
-/** Refusals that have a sentence of their own; it goes before the general one (specification §8). */
+/** Refusals that have a sentence of their own; it goes before the general one (docs/specification.md §4.3). */
 const SAID: Partial<Record<ErrorCode, FlashCode>> = {
   EMAIL_TAKEN: 'email-taken',
   IDENTITY_TAKEN: 'identity-taken',

@@ -106,7 +106,7 @@ describe('Google', () => {
     const browser = testBrowser(world.app);
     browser.cookies.set(SESSION, token);
     expect(to(await browser.signIn('google', 'g-aminata', 'intent=sign-up&ref=ZZZZ999'))).toBe('/vote');
-    // Specification §8: provider-already-linked, without the referral code, 'Connexion réussie '.
+    // docs/specification.md §4.4: provider-already-linked, without the referral code, 'Connexion réussie '.
     expect(browser.cookies.get(FLASH)).toBe('signed-in-again');
     expect(await users(world)).toMatchObject([{ id, ...linked, parrain_referral_code: null }]);
     const opened = await world.deps.sessions.authenticate(world.db, browser.cookies.get(SESSION) ?? '');

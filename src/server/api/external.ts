@@ -38,7 +38,7 @@ type StartQuery = z.infer<typeof startQuery>;
 
 const callbackQuery = z.looseObject({ state: ignored(z.string()) });
 
-/** Signing in with an account elsewhere (specification §4): addresses that a browser goes to, not calls. */
+/** Signing in with an account elsewhere (docs/specification.md §4.1): addresses that a browser goes to, not calls. */
 export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityProviders }> = async (
   app,
   deps,
@@ -159,7 +159,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
         if (transaction.userId !== request.session?.userId) throw new AppError('SIGN_IN_REQUIRED');
         const rewarded = await linkExternal(deps, request.session, identity);
         const flash: FlashCode = kind === 'google' ? 'google-linked' : 'canal-linked';
-        // To /vote with a bonus vote (specification §2).
+        // To /vote with a bonus vote (docs/specification.md §9.9).
         const end = rewarded
           ? { to: paths.vote(), flash: 'canal-bonus' as const }
           : { to: paths.account(), flash };

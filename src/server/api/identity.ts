@@ -31,7 +31,7 @@ import { ownCompetition } from './own-competition.ts';
 
 const signedIn = z.object({ data: userSchema, token: z.string() });
 
-/** Registration, sign-in and the account (specification §7). */
+/** Registration, sign-in and the account (docs/specification.md §16.3, §16.4). */
 export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   const { db, config } = deps;
 
@@ -127,7 +127,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const user = await profile(ownAccount(request.session, request.body.user_id));
-      // Somebody who has come back from canal asks for the token that the address did not carry (specification §3).
+      // After coming back from canal a user asks for the token that no address carries (docs/specification.md §16.3).
       const asked = request.body.auth_type === 'canal' && user.compte_canal_linked;
       const token = asked ? tokenOf(config, request) : undefined;
       return { user, ...(token === undefined ? {} : { token }) };

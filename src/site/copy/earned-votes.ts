@@ -24,11 +24,11 @@ export const bonusCopy = {
   earn: 'Gagner des votes bonus',
   /** What went in: one sentence after a code or a video, without the specification’s word for its type. */
   granted: (count: number) => `Vous avez obtenu ${bonusVotes(count)}`,
-  /** Word for word (specification §8). */
+  /** Word for word (docs/specification.md §9.3). */
   referralGranted: 'Vous avez obtenu 1 vote bonus parrainage',
   referralLimit: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   failed: 'Erreur lors de la récupération des votes bonus',
-  /** When the server gives no sentence of its own (specification §8). */
+  /** When the server gives no sentence of its own (docs/specification.md §9.6). */
   error: 'Erreur',
   failedHelp: 'Vos votes bonus sont gardés. Réessayez dans un instant.',
   retry: 'Réessayer',

@@ -38,7 +38,7 @@ const errorMessages: Record<ErrorCode, string> = {
   BONUS_ALREADY_GRANTED: 'Ce bonus est déjà à vous.',
   BONUS_NOT_EARNED: 'Ce bonus n’est pas encore gagné.',
   REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir un vote bonus.`,
-  // Word for word the specification's (§8).
+  // Word for word (docs/specification.md §9.4).
   REFERRAL_WEEK_LIMIT: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   PARTNER_CODE_UNKNOWN: 'Ce code n’existe pas. Vérifiez chaque caractère.',
   PARTNER_CODE_NOT_YET: 'Ce code n’est pas encore valable. Réessayez plus tard.',

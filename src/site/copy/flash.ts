@@ -1,7 +1,7 @@
 import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
 
-/** Messages of one sentence, shown once on the next page. Those that the specification fixes are letter for letter. */
+/** Messages of one sentence, shown once on the next page. Those of docs/specification.md are letter for letter. */
 export const flashMessages = {
   'signed-in': { kind: 'success', text: 'Connexion réussie.' },
   registered: { kind: 'success', text: 'Inscription réussie' },
@@ -61,7 +61,7 @@ export const flashMessages = {
   'preview-read-only': { kind: 'info', text: errorMessage('PREVIEW_READ_ONLY') },
   'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
-  // After a grant (specification §8 and §9); what scripts fetch by themselves they announce themselves.
+  // After a grant (docs/specification.md §9.3); what scripts fetch by themselves they announce themselves.
   'bonus-referral': { kind: 'success', text: bonusCopy.referralGranted, delay: 3500 },
   'bonus-granted': { kind: 'success', text: bonusCopy.granted(1) },
   'bonus-granted-many': { kind: 'success', text: 'Vos votes bonus sont ajoutés.' },

@@ -76,7 +76,7 @@ export const home = {
     go: (position: number, title: string) => `Annonce ${position}${NBSP}: ${title}`,
     more: 'En savoir plus',
   },
-  // The specification's words, letter for letter.
+  // Word for word (docs/specification.md §14.3).
   steps: {
     heading: 'Comment ca marche?',
     account: { title: 'Créez votre compte', text: 'Votre numéro de téléphone suffit. C’est gratuit.' },
@@ -102,7 +102,10 @@ export const home = {
   faq: { heading: 'Vos questions', all: 'Toute la FAQ', asked: 'La question du lien' },
 } as const;
 
-/** Title and description of a shared link, by what is shared (specification §2). The titles are letter for letter. */
+/**
+ * Title and description of a shared link, by what is shared (docs/specification.md §12.2). The titles are letter for
+ * letter.
+ */
 export const sharedTitles = {
   candidate: {
     title: 'Je soutiens ma candidate',

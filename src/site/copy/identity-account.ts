@@ -74,7 +74,7 @@ export const updateCopy = {
   submit: 'Enregistrer',
   pending: 'Enregistrement…',
   back: 'Retour à mon compte',
-  /** Word for word, straight apostrophes included (specification §8). */
+  /** Word for word, straight apostrophes included (docs/specification.md §5.2). */
   failed: 'Erreur lors de la mise à jour du profil.',
 } as const;
 

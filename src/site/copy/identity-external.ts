@@ -2,7 +2,10 @@ import { fr } from './fr.ts';
 
 const NBSP = '\u00a0';
 
-/** Sentences about Google and canal accounts. Those of specification §8 are letter for letter, straight apostrophes included. */
+/**
+ * Sentences about Google and canal accounts. Those of docs/specification.md §4 are letter for letter, straight
+ * apostrophes included.
+ */
 export const externalCopy = {
   google: 'Continuer avec Google',
   canal: 'Continuer avec canal',

@@ -8,7 +8,7 @@ interface ErrorCopy {
   button: string;
 }
 
-/** The error page by status (specification §2). The buttons are letter for letter. */
+/** The error page by status (docs/specification.md §2). The buttons are letter for letter. */
 export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', ErrorCopy> = {
   notFound: {
     label: 'Erreur 404',
@@ -52,7 +52,7 @@ export const accessDenied: ErrorCopy = {
 export const comesBack =
   'Le service est momentanément indisponible\u00a0: cette page revient d’elle-même dans quelques secondes.';
 
-/** Fixed by the specification (§2), in English there too. */
+/** Fixed by docs/specification.md §2.1, in English there too. */
 export const pageNotFound = (path: string) => `Page not found: ${path}`;
 
 export const errorPicture = 'Un micro seul sous un projecteur';

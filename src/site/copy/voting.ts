@@ -114,7 +114,7 @@ export const castedCopy = {
   next: 'Et maintenant',
 } as const;
 
-/** Sentences of the share section; the headings are those of the specification, letter for letter. */
+/** Sentences of the share section; the headings are letter for letter those of docs/specification.md §12.2. */
 export const shareCopy = {
   candidate: 'Je soutiens ma candidate',
   votes: "J'ai voté pour mes candidats",

@@ -1,4 +1,4 @@
-/** How long the overlay stays (specification §2), and within which time a second reload is not tried (§8). */
+/** How long the overlay stays (docs/specification.md §2.7), and within which time no second reload is tried (§2.8). */
 const SPLASH_MS = 2500;
 const RELOAD_GUARD_MS = 10_000;
 

@@ -7,7 +7,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Routes whose scripts are on their way at the same time, at most (specification §9). */
+/** Routes whose scripts are on their way at the same time, at most (docs/specification.md §2.9). */
 const MOST = 4;
 
 const asked = new Set<string>();
