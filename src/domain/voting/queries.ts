@@ -117,6 +117,7 @@ export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'create
     .execute();
 }
 
+/** The user’s vote that waits. */
 export function findPendingVote(db: Db, user: UserRef): Promise<PendingVoteRow | undefined> {
   return db
     .selectFrom('pending_votes')

@@ -83,6 +83,7 @@ function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
   );
 }
 
+/** Whether a vote spent a daily right: their slots begin at 0, those of bonus votes lie below. */
 export const isDaily = (vote: Pick<VoteFact, 'slot'>) => vote.slot >= 0;
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -85,6 +85,7 @@ export function keepPendingVote(db: Db, user: queries.UserRef, vote: PendingVote
   });
 }
 
+/** The user’s vote that waits; null when there is none. */
 export async function pendingVote(db: Db, user: queries.UserRef): Promise<PendingVote | null> {
   const row = await queries.findPendingVote(db, user);
   if (!row) return null;
@@ -92,6 +93,7 @@ export async function pendingVote(db: Db, user: queries.UserRef): Promise<Pendin
   return { ...vote, daily: row.daily === 1 ? 1 : 0 };
 }
 
+/** Forgets the user’s vote that waits. */
 export function dropPendingVote(db: Db, user: queries.UserRef): Promise<void> {
   return queries.deletePendingVote(db, user);
 }

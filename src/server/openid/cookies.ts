@@ -17,6 +17,7 @@ const options = (config: Pick<AppConfig, 'secureCookies'>) => ({
 
 const transactionCookie = (kind: ExternalKind) => `sign-in-${kind}`;
 
+/** Gives a browser the sealed transaction of the sign-in that it begins. @param seconds how long it is kept */
 export function setTransaction(
   config: AppConfig,
   reply: FastifyReply,
@@ -45,6 +46,7 @@ export function setPendingSecret(config: AppConfig, reply: FastifyReply, secret:
   reply.setCookie(named(config, 'pending'), secret, { ...options(config), maxAge: PENDING_SECONDS });
 }
 
+/** The browser’s half of a pending registration; null when it has none. */
 export function pendingSecret(config: AppConfig, request: FastifyRequest): string | null {
   return request.cookies[named(config, 'pending')] ?? null;
 }
