@@ -65,7 +65,7 @@ export interface ContestTable {
   result_date: Timestamp;
   /** The end that the plan or two persons have set, while one person has moved it since. */
   agreed_end: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** The régie's hand on an open contest; null leaves the phase to the dates. */
+  /** What the régie has set an open contest to; null leaves the phase to the dates. */
   override: Defaulted<'suspended' | 'closed' | null>;
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   end_contest: Defaulted<boolean>;

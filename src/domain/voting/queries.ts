@@ -112,6 +112,7 @@ export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'create
     .execute();
 }
 
+/** The user’s vote that waits. */
 export function findPendingVote(db: Db, user: UserKey): Promise<PendingVoteRow | undefined> {
   return db
     .selectFrom('pending_votes')

@@ -86,6 +86,7 @@ export function keepPendingVote(db: Db, user: UserKey, vote: PendingVote): Promi
   });
 }
 
+/** The user’s vote that waits; null when there is none. */
 export async function pendingVote(db: Db, user: UserKey): Promise<PendingVote | null> {
   const row = await queries.findPendingVote(db, user);
   if (!row) return null;
@@ -93,6 +94,7 @@ export async function pendingVote(db: Db, user: UserKey): Promise<PendingVote | 
   return { ...vote, daily: row.daily === 1 ? 1 : 0 };
 }
 
+/** Forgets the user’s vote that waits. */
 export function dropPendingVote(db: Db, user: UserKey): Promise<void> {
   return queries.deletePendingVote(db, user);
 }

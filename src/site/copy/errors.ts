@@ -151,5 +151,7 @@ const fieldMessages: Record<FieldProblem, string> = {
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 };
 
+/** The sentence that a user is told for an error. */
 export const errorMessage = (code: ErrorCode): string => errorMessages[code];
+/** The sentence that stands below a field that was refused. */
 export const fieldMessage = (problem: FieldProblem): string => fieldMessages[problem];
