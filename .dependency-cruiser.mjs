@@ -312,7 +312,8 @@ export default {
     },
     {
       name: 'copy-is-words',
-      comment: 'sentences know the names of things, that of the show among them, the form of ids, and nothing else.',
+      comment:
+        'sentences know the names of things, that of the show among them, the form of ids, and nothing else.',
       severity: 'error',
       from: { path: '^src/site/copy/', pathNot: TEST },
       to: {

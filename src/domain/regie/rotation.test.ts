@@ -108,7 +108,10 @@ describe('keys', () => {
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     const text = Buffer.concat([cipher.update('MZXW6YTB', 'utf8'), cipher.final()]);
     const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]);
-    const { sealingSecrets, pseudonymSecret } = secretsFrom({ session: none, sealing: none, pseudonym: none }, OLD);
+    const { sealingSecrets, pseudonymSecret } = secretsFrom(
+      { session: none, sealing: none, pseudonym: none },
+      OLD,
+    );
     expect(unseal(sealed, sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: false });
     expect(pseudonymSecret).toBe(OLD);
   });

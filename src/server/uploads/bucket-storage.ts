@@ -34,9 +34,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Keeps pictures in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
- * bucket may be slow, or away for a while, without anybody seeing it.
+ * bucket may be slow, or away for a while, without any visitor seeing it.
  *
- * Whatever goes wrong is PICTURES_UNAVAILABLE to whoever asks.
+ * Every failure is PICTURES_UNAVAILABLE to the caller.
  *
  * @param onError hears what went wrong, with all that the bucket says of it
  */
