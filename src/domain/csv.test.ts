@@ -59,7 +59,7 @@ describe('a line for spreadsheets', () => {
     );
   });
 
-  it('quotes a cell that holds an end of a line, of whichever system', () => {
+  it('quotes a cell that holds an end of a line of any system', () => {
     expect(csvLine(['a\nb', 'a\rb', 'a\r\nb', '\na'])).toBe('"a\nb";"a\rb";"a\r\nb";"\'\na"\r\n');
   });
 

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -13,8 +14,11 @@ const IPV4_GROUPS_OF_NETWORK = 3;
  * @returns null for every other text, the short and the octal spellings of IPv4 among them
  */
 export function parseAddress(text: string): Address | null {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
-  return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null;
+  // Node's own look is the quicker one, and knows the four decimal numbers only.
+  if (isIPv4(text)) return ipaddr.IPv4.parse(text);
+  if (!isIPv6(text)) return null;
+  const address = ipaddr.IPv6.parse(text);
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
 /**

@@ -34,7 +34,7 @@ const list = ({ app }: TestApplication, who: Who = {}) =>
 const cookieOf = (answer: { cookies: { name: string; value: string }[] }, name = '__Host-bypass') =>
   answer.cookies.find((cookie) => cookie.name === name)?.value;
 
-/** The lines of the trace, as whoever reads it takes them apart. */
+/** The lines of the trace, as a program that reads it takes them apart. */
 async function trace(it: TestApplication, who: Who = {}): Promise<Record<string, string>> {
   const { body } = await ask(it, '/cdn-cgi/trace', who);
   const lines = body.trimEnd().split('\n');
@@ -97,7 +97,7 @@ describe('/cdn-cgi/trace', () => {
     }
   });
 
-  it('tells who asks nothing that could pass for a line of its own', async () => {
+  it('tells the caller nothing that could pass for a line of its own', async () => {
     const seen = await trace(await gated(), { headers: { 'user-agent': 'a\tb\u0085loc=CI' } });
     expect(seen.uag).toBe('a b loc=CI');
     expect(seen.loc).toBe('XX');
@@ -105,7 +105,7 @@ describe('/cdn-cgi/trace', () => {
 });
 
 describe('the gate', () => {
-  it('refuses calls from elsewhere, whatever their headers say', async () => {
+  it('refuses calls from another country, no matter what their headers say', async () => {
     const it = await gated();
     const spoofed = {
       'x-forwarded-for': ABIDJAN,
@@ -149,7 +149,7 @@ describe('the gate', () => {
       .toBe(403);
   });
 
-  it('leaves alone who monitors, who reads how to call, and what is not ours to refuse', async () => {
+  it('lets monitors and readers of the documentation pass, and what is not ours to refuse', async () => {
     const it = await gated({}, testSite);
     const who = { remoteAddress: AMERICA };
     for (const url of [

@@ -5,7 +5,7 @@ import { createHashingProcess } from './hashing-process.ts';
 const engine = createHashingProcess(1);
 afterAll(() => engine.stop());
 
-/** The process that works for us: the only child of ours that runs the file. */
+/** The child of this process that runs the file. */
 function child(): number | undefined {
   const ours = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
   return ours.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hashing-child'));
@@ -22,23 +22,29 @@ describe('the process that hashes passwords', () => {
     await expect(engine.verify('no hash at all', 'x')).rejects.toThrow();
   });
 
-  it.runIf(linux)('gives way to whoever wants the same core, with every thread that hashes', async () => {
-    await engine.hash('x');
-    const pid = child();
-    expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/nice 10$/m);
-    const workers = readdirSync(`/proc/${pid}/task`)
-      .map((task) => readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'))
-      .filter((stat) => stat.includes('(libuv-worker)') || stat.startsWith(`${pid} `));
-    expect(workers.length).toBeGreaterThan(1);
-    // The 17th value after the name is how nice it is.
-    for (const stat of workers) expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
-  });
+  it.runIf(linux)(
+    'gives way to other processes that want the same core, with every thread that hashes',
+    async () => {
+      await engine.hash('x');
+      const pid = child();
+      expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/nice 10$/m);
+      const workers = readdirSync(`/proc/${pid}/task`)
+        .map((task) => readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'))
+        .filter((stat) => stat.includes('(libuv-worker)') || stat.startsWith(`${pid} `));
+      expect(workers.length).toBeGreaterThan(1);
+      // The 17th value after the name is how nice it is.
+      for (const stat of workers) expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
+    },
+  );
 
-  it.runIf(linux)('that is killed turns away whom it worked for, and is there for the next', async () => {
-    const stored = await engine.hash('x');
-    const under = Array.from({ length: 30 }, () => engine.verify(stored, 'x').catch((error) => error.code));
-    process.kill(child() ?? 0, 'SIGKILL');
-    expect(await Promise.all(under)).toContain('BUSY');
-    expect(await engine.verify(stored, 'x')).toBe(true);
-  });
+  it.runIf(linux)(
+    'answers BUSY to its callers when it is killed, and is there for the next one',
+    async () => {
+      const stored = await engine.hash('x');
+      const under = Array.from({ length: 30 }, () => engine.verify(stored, 'x').catch((error) => error.code));
+      process.kill(child() ?? 0, 'SIGKILL');
+      expect(await Promise.all(under)).toContain('BUSY');
+      expect(await engine.verify(stored, 'x')).toBe(true);
+    },
+  );
 });

@@ -12,7 +12,7 @@ import { isRegiePage } from './request-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the régie looks at the public's pages with this request; null for everybody else, and in the régie itself. */
+    /** How the régie looks at the public's pages with this request; null for every other visitor, and in the régie itself. */
     preview: Preview | null;
   }
 }
@@ -48,7 +48,7 @@ export async function previewOf(
   return opened.find((preview) => preview !== null) ?? null;
 }
 
-/** What an answer in a preview tells the browser: our own pages may frame it, and nobody keeps it. */
+/** What an answer in a preview tells the browser: our own pages may frame it, and no cache keeps it. */
 export const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-frame-options': 'SAMEORIGIN',
@@ -57,7 +57,7 @@ export const PREVIEW_HEADERS = {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Makes a request one of a preview: whoever sends it is nobody, and changes nothing. Pages refuse what is sent to them
+ * Makes a request one of a preview: its sender is signed in as no user, and changes nothing. Pages refuse what is sent to them
  * themselves, as they refuse all else.
  */
 export function registerPreview(app: FastifyInstance, deps: Dependencies): void {

@@ -8,7 +8,7 @@ const { names } = ownCookies.referral;
 /** Keeps the code of an invitation, which any page's address may carry, until registration (docs/specification.md §1.9). */
 export function registerReferral(app: FastifyInstance, config: AppConfig): void {
   app.addHook('onRequest', async (request, reply) => {
-    // A member never keeps one, whichever way they came to have it.
+    // A registered user never keeps one, however they came to have it.
     if (request.session?.registered) forgetReferral(config, reply);
     if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return;
     const code = opaqueId(new URL(request.url, 'http://own.invalid').searchParams.get('ref'));
@@ -18,7 +18,7 @@ export function registerReferral(app: FastifyInstance, config: AppConfig): void 
   });
 }
 
-/** The code of the invitation that this visitor came by; null without one. */
+/** The code of the invitation that this visitor came by, or null. */
 export function referralOf(request: FastifyRequest): string | null {
   return opaqueId(request.cookies[names.plain]);
 }

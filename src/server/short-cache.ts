@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** Something that many ask for in the same moment, made once. */
+/** Values that many callers ask for in the same moment, made once. */
 export interface ShortCache<T> {
   /**
-   * What is kept under a key; else what `make` gives, which is asked once however many wait for it.
+   * What is kept under a key; else what `make` gives, which is asked once however many callers wait for it.
    *
-   * @param make null: not to be shared, whoever asks makes their own
+   * @param make null: not to be shared, each caller makes their own
    * @returns null in that case
-   * @throws what `make` throws, to everybody who waits
+   * @throws what `make` throws, to every caller who waits
    */
   get(key: string, make: () => Promise<Kept<T> | null>): Promise<T | null>;
 }
 
 export interface Kept<T> {
   value: T;
-  /** Not given to anybody from this instant on, milliseconds. */
+  /** From this instant on it is given to no caller, milliseconds. */
   until: number;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#domain/errors.ts';
 import { isCommonPassword } from './common-password-rules.ts';
 
-/** Somebody without number and address could not be told apart from others, nor be written to. */
+/** A user without number and address could not be told apart from others, nor be written to. */
 export function identifierProblems(input: {
   phone?: string | undefined;
   email?: string | undefined;
@@ -32,7 +32,7 @@ export function passwordProblems(password: string): FieldProblems {
   return isCommonPassword(password) ? { password: 'PASSWORD_COMMON' } : {};
 }
 
-/** How somebody can get into their account. */
+/** How a user can get into their account. */
 export interface SignInProviders {
   /** A password, and a number or an address to give with it. */
   password: boolean;

@@ -76,7 +76,7 @@ describe('the mailer', () => {
     expect([tries, sent]).toEqual([2, ['awa@exemple.org']]);
   });
 
-  it('takes a mail server’s no for an answer', async () => {
+  it('does not try again what the mail server has refused for good', async () => {
     let tries = 0;
     const { mailer, log } = setupMailer(() => {
       tries += 1;

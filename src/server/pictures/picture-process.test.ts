@@ -10,7 +10,7 @@ const PUBLIC = path.resolve(import.meta.dirname, '../../../public');
 const painter = createPictureProcess(PUBLIC, PICTURE_PATIENCE_MS);
 afterAll(() => painter.stop());
 
-/** The process that works for us: the only child of ours that runs the file. */
+/** The child of this process that runs the file. */
 function child(): number | undefined {
   const ours = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
   return ours.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-child'));
@@ -51,7 +51,7 @@ describe('the process that paints', () => {
     expect(readFileSync(`/proc/${child()}/autogroup`, 'utf8')).toMatch(/nice 10$/m);
   });
 
-  it.runIf(linux)('that is killed fails its picture, and is there for the next', async () => {
+  it.runIf(linux)('fails its picture when it is killed, and is there for the next one', async () => {
     await painter.paint(question);
     const lost = painter.paint(question);
     process.kill(child() ?? 0, 'SIGKILL');
