@@ -121,7 +121,9 @@ export default {
       comment: 'files beside the features know none of them.',
       severity: 'error',
       from: { path: BESIDE, pathNot: TEST },
-      to: { pathNot: [BESIDE, npm('zod', 'uuid', 'csv-stringify', '@types/node'), NODE] },
+      to: {
+        pathNot: [BESIDE, npm('zod', 'uuid', 'csv-stringify', 'ipaddr.js', 'p-queue', '@types/node'), NODE],
+      },
     },
     {
       name: 'sql-in-queries',
@@ -310,11 +312,12 @@ export default {
     },
     {
       name: 'copy-is-words',
-      comment: 'sentences know the names of things, that of the show among them, and nothing else.',
+      comment:
+        'sentences know the names of things, that of the show among them, the form of ids, and nothing else.',
       severity: 'error',
       from: { path: '^src/site/copy/', pathNot: TEST },
       to: {
-        pathNot: ['^src/site/copy/', '^src/domain/contest/show-rules\\.ts$'],
+        pathNot: ['^src/site/copy/', '^src/domain/(?:contest/show-rules|uuid-rules)\\.ts$'],
         dependencyTypesNot: typeOnly,
       },
     },

@@ -22,7 +22,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
 COPY src src
-COPY scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/
+# What `npm run recount` and its like start: prepare.mjs comes before each, and finds nothing to do here.
+COPY scripts/prepare.mjs scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -10,7 +10,7 @@ export interface Transfer {
   received: number;
 }
 
-/** Stands between the browser and the product and counts, whoever asks: the page, or its service worker. */
+/** Stands between the browser and the product and counts requests of both: the page and its service worker. */
 export interface CountingProxy {
   port: number;
   /** What has crossed since the last call. */
@@ -22,7 +22,7 @@ export interface CountingProxy {
 const headerBytes = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.reduce((sum, text) => sum + text.length, 0) + rawHeaders.length * 2 + 4;
 
-function kindOf(type = ''): string {
+function toKind(type = ''): string {
   const kinds = { javascript: 'scripts', css: 'styles', html: 'documents', image: 'pictures', font: 'font' };
   return Object.entries(kinds).find(([mark]) => type.includes(mark))?.[1] ?? 'data';
 }
@@ -44,7 +44,7 @@ export async function startCountingProxy(target: number): Promise<CountingProxy>
     const passed = request(
       { port: target, host: '127.0.0.1', method, path: url, headers, agent },
       (answer) => {
-        transfer.kind = kindOf(answer.headers['content-type']);
+        transfer.kind = toKind(answer.headers['content-type']);
         transfer.received = headerBytes(answer) + 17;
         answer.on('data', (chunk: Buffer) => {
           transfer.received += chunk.length;

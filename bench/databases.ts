@@ -22,12 +22,12 @@ export interface BenchServer {
 /** @param url of a server to use; without it an embedded one is started on a folder that goes with it */
 export async function openBenchServer(url: string | undefined): Promise<BenchServer> {
   const embedded = url ? null : await temporaryServer();
-  const addressOf = (database: string) => {
+  const toAddress = (database: string) => {
     const address = new URL(url ?? embedded?.url ?? '');
     address.pathname = `/${database}`;
     return address.href;
   };
-  const maintenance = url ?? addressOf('postgres');
+  const maintenance = url ?? toAddress('postgres');
   const version = (await administer(maintenance, 'show server_version'))[0]?.server_version;
   const drop = (database: string) =>
     administer(maintenance, `drop database if exists ${database} with (force)`);
@@ -35,10 +35,10 @@ export async function openBenchServer(url: string | undefined): Promise<BenchSer
   async function prepare<T>(fill: (db: Db, url: string) => Promise<T>): Promise<T> {
     await drop(TEMPLATE);
     await administer(maintenance, `create database ${TEMPLATE}`);
-    const db = createDb(createPool({ connectionString: addressOf(TEMPLATE) }, 2));
+    const db = createDb(createPool({ connectionString: toAddress(TEMPLATE) }, 2));
     try {
       await migrate(db);
-      return await fill(db, addressOf(TEMPLATE));
+      return await fill(db, toAddress(TEMPLATE));
     } finally {
       await db.destroy();
     }
@@ -50,7 +50,7 @@ export async function openBenchServer(url: string | undefined): Promise<BenchSer
     // What the copying left to write must not be written while something is measured.
     await administer(maintenance, 'checkpoint');
     try {
-      return await measure(addressOf(ROUND));
+      return await measure(toAddress(ROUND));
     } finally {
       await drop(ROUND);
     }

@@ -12,7 +12,7 @@ interface Wish {
 
 /**
  * A season's people, votes and journal, straight into the tables. One in fifty accounts shares a telephone with many
- * others, half of them a model of telephone; everybody an address with a hundred or so, and a network with ten times as
+ * others, half of them a model of telephone; each user an address with a hundred or so, and a network with ten times as
  * many.
  */
 export async function fillSeason(db: Db, show: Show, { users, votes, events }: Wish): Promise<void> {
@@ -20,7 +20,7 @@ export async function fillSeason(db: Db, show: Show, { users, votes, events }: W
     await fillUsers(db, first, Math.min(CHUNK, users - first));
   const candidates = await db.selectFrom('contest_candidates').select('candidate_id').execute();
   const ids = candidates.map((row) => row.candidate_id);
-  // A day of the contest each time that everybody has voted, in the order of the key: pages of the index are filled once.
+  // A day of the contest each time that all users have voted, in the order of the key: pages of the index are filled once.
   await sql`create table bench_people as select bucket, id, row_number() over (order by bucket, id) as place
     from users`.execute(db);
   await sql`create index on bench_people (place)`.execute(db);

@@ -19,7 +19,7 @@ export interface Visit {
   requests: number;
   bytes: number;
   scriptBytes: number;
-  /** Bytes by kind of file, for whoever looks for what is heavy. */
+  /** Bytes by kind of file, for the reader who looks for what is heavy. */
   kinds: Record<string, number>;
   /** Largest contentful paint, milliseconds. */
   paintMs: number;

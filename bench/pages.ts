@@ -148,7 +148,7 @@ async function lighthouse(site: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-lighthouse-'));
   try {
     for (const address of ['/', '/vote', '/voteresult', '/connexion']) {
-      const rounds = await roundsOf(site + address, path.join(folder, 'report.json'));
+      const rounds = await readRounds(site + address, path.join(folder, 'report.json'));
       if (!rounds) return;
       const scores = rounds.map(({ scores }) => scores);
       for (const [category, least] of Object.entries(SCORES)) {
@@ -176,7 +176,7 @@ interface LighthouseReport {
 }
 
 /** Several, because what else a machine does weighs on single ones. */
-async function roundsOf(url: string, file: string): Promise<Round[] | null> {
+async function readRounds(url: string, file: string): Promise<Round[] | null> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Now and then its browser does not start, or draws nothing.

@@ -23,7 +23,7 @@ import { median, milliseconds, verdict } from './report.ts';
 import { machine, regieSettings as settings, settings as shared } from './settings.ts';
 import { COMPETITION, makeShow, SESSION_SECRET } from './show.ts';
 
-// Fills a database with a season, and measures what whoever runs the show waits for: pages of the régie beside a page
+// Fills a database with a season, and measures what operators wait for: pages of the régie beside a page
 // that asks the database nothing much, the recount, the search for fraud and an annulment. docs/performance.md explains.
 
 const RECOUNT_TARGET_S = 30;
@@ -113,7 +113,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
 
-  const trivial = await timesOf('/regie/equipe');
+  const trivial = await measureTimes('/regie/equipe');
   console.log(`\n${settings.requests} requests of each page, one after the other; ratios to the team's page`);
   for (const page of [
     '/regie/equipe',
@@ -127,7 +127,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
     '/regie/personnes',
     `/regie/personnes/${user_id}`,
   ]) {
-    const { p50, p99 } = await timesOf(page);
+    const { p50, p99 } = await measureTimes(page);
     const name = page.replace(/[0-9a-f-]{36}/, '…').padEnd(34);
     console.log(
       `${name} p50 ${milliseconds(p50)} (${(p50 / trivial.p50).toFixed(1)}), p99 ${milliseconds(p99)} (${(p99 / trivial.p99).toFixed(1)})`,
@@ -136,7 +136,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
   await app.close();
   await close();
 
-  async function timesOf(page: string): Promise<{ p50: number; p99: number }> {
+  async function measureTimes(page: string): Promise<{ p50: number; p99: number }> {
     const times: number[] = [];
     for (let n = -5; n < settings.requests; n += 1) {
       const start = performance.now();

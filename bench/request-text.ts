@@ -1,4 +1,4 @@
-import { cookieName } from '#server/session.ts';
+import { ownCookies } from '#server/own-cookies.ts';
 import type { Show, Voter } from './show.ts';
 
 export const PUBLIC_URL = 'https://votes.example';
@@ -8,7 +8,6 @@ export const PUBLIC_URL = 'https://votes.example';
  * token, request id, number of bonus votes. All requests have one length.
  */
 export function requestParts(show: Show): [string, string, string, string] {
-  const cookie = cookieName({ secureCookies: true });
   const beforeRequestId = `{"contest_id":"${show.contest}","candidate_id":"${show.candidate}","daily":1,"vote_day":"${show.day}","request_id":"`;
   const beforeBonus = '","bonus":';
   const end = '}';
@@ -22,7 +21,7 @@ export function requestParts(show: Show): [string, string, string, string] {
     'Sec-Fetch-Site: same-origin',
     'Content-Type: application/json',
     `Content-Length: ${length}`,
-    `Cookie: ${cookie}=`,
+    `Cookie: ${ownCookies.session.names.secure}=`,
   ];
   return [head.join('\r\n'), `\r\n\r\n${beforeRequestId}`, beforeBonus, end];
 }

@@ -26,7 +26,7 @@ export const settings = {
   profile: text('PROFILE'),
 };
 
-/** The machine in a line, for whoever reads the figures later. */
+/** The machine in a line, for the reader of the figures. */
 export function machine(): string {
   const cpus = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);

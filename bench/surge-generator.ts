@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { SurgeOrder, SurgeResult } from './surge-load.ts';
 
-// Registers and signs in at the times of a Poisson process until it is told to stop, whatever the answers are; each
+// Registers and signs in at the times of a Poisson process until it is told to stop, independently of the answers; each
 // visitor comes from an address of their own, as a proxy in front of us would say.
 
 const order: SurgeOrder = JSON.parse(process.argv[2] ?? '');

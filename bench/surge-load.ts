@@ -26,7 +26,7 @@ export interface SurgeResult {
   seconds: number;
   /** Answers by call and status. */
   answers: Record<string, number>;
-  /** Milliseconds that those who were let in had to wait. */
+  /** Milliseconds that users who were let in had to wait. */
   p50: number;
   p99: number;
 }
@@ -34,7 +34,7 @@ export interface SurgeResult {
 /** Registers and signs in from a process of its own until `stop`. */
 export function startSurge(order: SurgeOrder): { stop(): Promise<SurgeResult> } {
   const script = path.join(import.meta.dirname, 'surge-generator.ts');
-  // It stands in for phones, which take nothing from the server's cores: whatever else runs goes first.
+  // It stands in for phones, which take nothing from the server's cores: every other process goes first.
   const child = spawn('nice', ['-n', '10', process.execPath, script, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

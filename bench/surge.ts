@@ -11,7 +11,7 @@ import { COMPETITION, makeShow, makeVoters, writeVoters } from './show.ts';
 import { streamVotes } from './steady-stream.ts';
 import { makeAccounts, PASSWORD, type SurgeResult, startSurge } from './surge-load.ts';
 
-// Measures whether people who register and sign in slow down those who vote: votes at a steady rate, in turn alone and
+// Measures whether users who register and sign in slow down voters: votes at a steady rate, in turn alone and
 // beside ten times as many registrations and sign-ins as the server can take in. docs/performance.md explains.
 
 const { rate, votes, rounds, accounts, overload, sent, settle } = surgeSettings;

@@ -40,7 +40,7 @@ async function prepareRun(server: BenchServer, file: string): Promise<measuremen
   const { show, voters } = await server.prepare(async (db) => {
     const show = await makeShow(db);
     const voters = await makeVoters(db, settings.warmUp + settings.votes, settings.bonus);
-    // As whoever sets a database up leaves it: the planner knows that there are no votes yet.
+    // As the set-up of a database leaves it: the planner knows that there are no votes yet.
     await sql`vacuum analyze`.execute(db);
     await fillVotes(db, show, settings.filled);
     return { show, voters };

@@ -14,8 +14,7 @@ const INDEXES = ['src/database/migrations/index.ts', 'src/app/ui/styles/index.cs
 const READS_ENVIRONMENT = [
   'src/server/config.ts',
   'src/server/main.ts',
-  'src/server/hashing-process.ts',
-  'src/server/pictures/picture-process.ts',
+  'src/server/child-process.ts',
   'src/database/embedded.ts',
 ];
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { signInOperator } from '#domain/regie/access.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { secretsFrom } from '#server/keys.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
 import { databaseUrl } from '#test/process/server.ts';
 
@@ -14,7 +14,7 @@ const SCRIPT = path.join(import.meta.dirname, 'regie-admin.ts');
 const ROTATED = 'a new secret of the sessions, after a leak';
 
 it('brings back an admin whose second factor was sealed with a secret that is lost', async () => {
-  const { deps, db, connection } = await theatre();
+  const { deps, db, connection } = await setupOpenContest();
   const admin = await makeOperator(deps);
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [SCRIPT, ...args], {

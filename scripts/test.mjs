@@ -34,6 +34,7 @@ const SOURCES = [
   { name: 'architecture', command: ['scripts/check-architecture.ts'] },
   { name: 'documents', command: ['scripts/check-docs.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'style sheets', command: ['scripts/check-styles.ts'] },
 ];
 
 /** @type {Step} */

@@ -23,7 +23,7 @@ export function cheapPasswords(deps: Dependencies): void {
 }
 
 /** The API, an open contest, and passwords that cost nothing. */
-export async function theatre(env: Record<string, string> = {}, database?: TestDatabase) {
+export async function setupOpenContest(env: Record<string, string> = {}, database?: TestDatabase) {
   const it = await testApplication(env, database, cheapPasswords);
   return { ...it, show: await makeShow(it.db) };
 }
@@ -49,7 +49,7 @@ export const post = (to: TestApplication, url: string, payload: unknown, token?:
 export const put = (to: TestApplication, payload: unknown, token?: string) =>
   call(to, 'PUT', 'update-profile', payload, token);
 
-/** Registers Awa, or somebody who differs from her by `more`. */
+/** Registers Awa, or a user who differs from her by `more`. */
 export async function registered(it: TestApplication, more: Record<string, unknown> = {}) {
   const answer = await post(it, 'register', { ...awa, ...more });
   expect(answer.statusCode).toBe(201);

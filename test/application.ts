@@ -12,6 +12,7 @@ import { secretsFrom } from '#server/keys.ts';
 import { loadBuild } from '#server/load-build.ts';
 import { createPageRenderer, type PageRenderer } from '#server/ssr.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
+import { PICTURE_PATIENCE_MS } from './patience.ts';
 import { COMPETITION } from './show.ts';
 
 export interface TestApplication extends TestDatabase {
@@ -36,7 +37,11 @@ export async function testApplication(
   });
   const { givenSecrets } = settings;
   const secret = givenSecrets.session.current ?? 'a secret for tests, thirty-two bytes';
-  const config = { ...settings, ...secretsFrom(givenSecrets, secret) };
+  const config = {
+    ...settings,
+    ...secretsFrom(givenSecrets, secret),
+    picturePatienceMs: PICTURE_PATIENCE_MS,
+  };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
   adjust(deps);
   const app = await buildApp(deps, pages);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AcceptedBallot, Ballot } from '#domain/voting/ballot-schema.ts';
 import type { BallotOutcome } from '#domain/voting/batcher.ts';
 
-/** A daily vote of a user, whoever that is. */
-export function ballotOf(user: string, request = randomUUID() as string): Ballot {
+/** A daily vote of a user. @param user any text: no database reads it */
+export function makeBallot(user: string, request = randomUUID() as string): Ballot {
   return {
     bucket: 0,
     user_id: user,

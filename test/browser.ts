@@ -13,7 +13,7 @@ export interface TestBrowser {
   signIn(kind: 'google' | 'canal', account: string, query?: string): Promise<Answer>;
 }
 
-/** @param tamper changes the address of the issuer's page, as somebody on the way could */
+/** @param tamper changes the address of the issuer's page, as an attacker on the way could */
 export function testBrowser(app: FastifyInstance, tamper = (url: URL) => url): TestBrowser {
   const cookies = new Map<string, string>();
 
@@ -72,6 +72,6 @@ export function testBrowser(app: FastifyInstance, tamper = (url: URL) => url): T
 /** Where an answer sends the browser. */
 export function to(answer: Answer): string {
   const { location } = answer.headers;
-  if (!location) throw new Error(`${answer.statusCode} sends nobody anywhere: ${answer.body.slice(0, 200)}`);
+  if (!location) throw new Error(`${answer.statusCode} is no redirect: ${answer.body.slice(0, 200)}`);
   return location;
 }

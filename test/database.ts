@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
@@ -37,6 +38,13 @@ export async function connect({ connection }: TestDatabase): Promise<pg.Client> 
   await client.connect();
   onTestFinished(() => client.end());
   return client;
+}
+
+/** How many connections to this database wait for a lock that another one holds. */
+export async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
 }
 
 async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {

@@ -10,13 +10,13 @@ export interface ReceivedEmail {
   token: string;
 }
 
-/** Every letter that has been sent, the oldest first. */
+/** Every e-mail that has been sent, the oldest first. */
 export async function receivedEmails(deps: Dependencies): Promise<ReceivedEmail[]> {
   await deps.mailer.settled();
   return readFolder(deps.config.mail.folder);
 }
 
-/** The letters in a folder, the oldest first. */
+/** The e-mails in a folder, the oldest first. */
 async function readFolder(folder: string): Promise<ReceivedEmail[]> {
   const files = await readdir(folder).catch(() => [] as string[]);
   const texts = files.filter((file) => file.endsWith('.txt')).sort();

@@ -11,7 +11,7 @@ export const PASSWORD = 'tissage-de-palme-7';
 
 let last = 0;
 
-/** Somebody who has registered as people do, with an address, a number or both. */
+/** A user who has registered by the service, with an address, a number or both. */
 export async function makeMember(
   deps: Dependencies,
   wish: { email?: string | null; phone?: string; password?: string; referral?: string } = {},

@@ -15,7 +15,7 @@ export const OPERATOR_PASSWORD = 'galon de velours 26';
 
 let last = 0;
 
-/** Somebody who works in the régie, at work: signed in with both factors a moment ago. */
+/** An operator who signed in with both factors a moment ago. */
 export async function makeOperator(deps: Dependencies, role: Role = 'admin', name = `Régie ${++last}`) {
   const secret = newTotpSecret();
   const id = newId();
@@ -41,7 +41,7 @@ export async function makeOperator(deps: Dependencies, role: Role = 'admin', nam
     token,
     secret,
     session,
-    /** A code that works, whatever codes were used before. */
+    /** A code that works, also when codes were used before. */
     freshCode: async () => {
       await sql`update operators set totp_step = 0 where id = ${id}`.execute(deps.db);
       return totpCode(secret);
@@ -50,7 +50,7 @@ export async function makeOperator(deps: Dependencies, role: Role = 'admin', nam
   };
 }
 
-/** Moves back the moment at which somebody last showed the second factor. */
+/** Moves back the moment at which an operator last showed the second factor. */
 export async function growStale(deps: Dependencies, operator: { session: OperatorSession }): Promise<void> {
   await sql`update operator_sessions set confirmed_at = now() - make_interval(mins => ${CONFIRMED_MINUTES})
     where token_hash = ${operator.session.tokenHash}`.execute(deps.db);

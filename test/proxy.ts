@@ -20,7 +20,7 @@ export interface Proxy {
 export async function flakyNetwork(
   to: ConnectionSettings,
 ): Promise<Proxy & { connection: ConnectionSettings }> {
-  const proxy = await flakyProvider(addressOf(to));
+  const proxy = await flakyProvider(toAddress(to));
   return Object.assign(proxy, { connection: through(to, proxy.port) });
 }
 
@@ -68,7 +68,7 @@ export async function flakyProvider(to: net.NetConnectOpts): Promise<Proxy> {
   return proxy;
 }
 
-function addressOf(to: ConnectionSettings): net.NetConnectOpts {
+function toAddress(to: ConnectionSettings): net.NetConnectOpts {
   const url = to.connectionString ? new URL(to.connectionString) : null;
   const host = url ? (url.searchParams.get('host') ?? url.hostname) : (to.host ?? 'localhost');
   const port = url ? Number(url.port || 5432) : (to.port ?? 5432);

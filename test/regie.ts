@@ -5,7 +5,7 @@ import { testApplication } from './application.ts';
 import { makeOperator } from './operators.ts';
 import { type ContestWish, makeShow } from './show.ts';
 
-/** The smallest show with an operator at the régie's desk, who acts by call, and a second one who agrees. */
+/** The smallest show with an operator, who acts by call, and a second one who agrees. */
 export async function regieDesk(
   role: Role = 'operator',
   wish: ContestWish = {},

@@ -9,7 +9,7 @@ import { movableClock } from './clock.ts';
 import { freshDatabase } from './database.ts';
 import { COMPETITION } from './show.ts';
 
-/** Knows one password, and counts who asks. */
+/** Knows one password, and counts how often it is asked. */
 class CountingHasher implements PasswordHasher {
   checked = 0;
   full = false;
@@ -35,7 +35,7 @@ export const visitor = (network: number, host = 1) => ({
   country: null,
 });
 
-/** The door of voters' accounts on a database whose clock stands still when it is told to. */
+/** Sign-in of voters on a database whose clock stands still when it is told to. */
 export async function atTheDoor() {
   const database = await freshDatabase(20);
   await ensureCompetition(database.db, COMPETITION);
@@ -55,7 +55,7 @@ export async function atTheDoor() {
     await register(deps, null, visitor(0), { name: 'Awa', email, password: PASSWORD, auth_type: 'standard' });
     return email;
   };
-  /** @returns what the one who tries is told: null when they are in */
+  /** @returns the refusal that the caller is told; null when they are signed in */
   const attempt = async (email: string, password: string, from: Visitor = visitor(1)) =>
     login(deps, null, from, { email, password, auth_type: 'standard' }).then(
       () => null,

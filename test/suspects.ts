@@ -8,7 +8,7 @@ import { acts } from '#domain/regie/acts.ts';
 import { actInputs } from '#domain/regie/schema.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import { riskQueue } from '#domain/risk/service.ts';
-import { theatre } from './account.ts';
+import { setupOpenContest } from './account.ts';
 import { crowdVotes, makeCrowd } from './crowd.ts';
 import type { TestDatabase } from './database.ts';
 import { makeOperator } from './operators.ts';
@@ -18,7 +18,7 @@ export const REASON = 'Un seul appareil pour tous ces comptes.';
 
 /** Sixty honest voters, a group of one telephone that the search has found, and two admins to decide on it. */
 export async function suspicious(size = 40, database?: TestDatabase) {
-  const it = await theatre({}, database);
+  const it = await setupOpenContest({}, database);
   const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
   const { show, db } = it;
   const honest = await makeCrowd(db, 60);

@@ -18,7 +18,7 @@ const MEMORY = '/dev/shm';
 const ROOM = 2 ** 31;
 
 /**
- * A real PostgreSQL whose data nobody needs after the run, in memory where there is room: making and dropping a
+ * A real PostgreSQL whose data is not needed after the run, in memory where there is room: making and dropping a
  * database for each test is otherwise most of what a run does. Tests of what survives a crash start the product's own.
  * `remove()` leaves nothing of it.
  */

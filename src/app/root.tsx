@@ -13,7 +13,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { utcDay } from '#domain/contest/rules.ts';
-import { nameShow } from '#domain/contest/show-rules.ts';
 import { flashMessages } from '#site/copy/flash.ts';
 import { fr } from '#site/copy/fr.ts';
 import { errorPages } from '#site/copy/page-error.ts';
@@ -52,11 +51,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, pattern, url }, next) => {
     const ctx = requestFrom(context);
     try {
-      // Its name stands in sentences of every loader; a page that cannot be had says so below.
-      await visitOf(ctx)
-        .competition()
-        .then(({ name }) => nameShow(name))
-        .catch(() => {});
       await runGuard(ctx, { request, pattern, url });
     } catch (error) {
       throw asPage(error, ctx);

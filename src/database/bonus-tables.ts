@@ -12,7 +12,7 @@ export interface BonusGrantTable {
   granted_at: Fixed<Date, never>;
 }
 
-/** Somebody who registered with another's code; the row is the referrer's. */
+/** A user who registered with another's code; the row is the referrer's. */
 export interface ReferralTable {
   bucket: Fixed<number>;
   referrer_id: Fixed<string>;

@@ -28,7 +28,7 @@ export type ConnectionSettings = Pick<
 >;
 
 /**
- * What vote connections are told, whatever the server's defaults. An acknowledged vote is on disk. The plan of a
+ * What vote connections are told, in place of the server's defaults. An acknowledged vote is on disk. The plan of a
  * prepared statement is made once, perhaps while the table is empty, when reading all of it looks cheapest: it must
  * find a voter's rows by index all the same when there are millions. Planning or compiling anew for each batch would
  * cost more than the batch.
@@ -49,6 +49,8 @@ export function createVotePool(settings: ConnectionSettings, max: number): pg.Po
 }
 
 /**
+ * Connections to one database.
+ *
  * @param max connections kept at most; statements beyond them wait for one, but not for ever
  * @param patience milliseconds that a statement may take, so that a hung one does not hold what waits for it; 0 is for
  * ever, for work that reads or changes whole tables

@@ -49,12 +49,12 @@ export async function locateBinaries(owner: PostgresOwner | null): Promise<strin
 
   const manifest = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = path.join(SHARED, `postgresql-${manifest.version}`);
-  if (!existsSync(copy)) await copyForEverybody(native, copy);
+  if (!existsSync(copy)) await copyForAllUsers(native, copy);
   return path.join(copy, 'bin');
 }
 
 /** Copied beside and renamed, so that two processes that start at once never see half a copy. */
-async function copyForEverybody(from: string, to: string): Promise<void> {
+async function copyForAllUsers(from: string, to: string): Promise<void> {
   await sharedFolder();
   const half = `${to}.${process.pid}`;
   await cp(from, half, { recursive: true, verbatimSymlinks: true });
@@ -66,7 +66,7 @@ async function copyForEverybody(from: string, to: string): Promise<void> {
   });
 }
 
-/** The folder, open to every user whatever the umask, that holds what the system's user must reach. */
+/** The folder, open to every user of the machine under any umask, that holds what the system's user must reach. */
 export async function sharedFolder(...below: string[]): Promise<string> {
   let folder = SHARED;
   for (const part of ['', ...below]) {

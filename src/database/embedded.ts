@@ -129,7 +129,7 @@ export async function startEmbedded(dataDir: string, more: More = {}): Promise<E
   };
 }
 
-/** Folder for the cluster of this data folder, owned by whoever runs the server. */
+/** Folder for the cluster of this data folder, owned by the system user that runs the server. */
 async function clusterHome(dataDir: string, owner: PostgresOwner | null, wished?: string): Promise<string> {
   const home = wished ?? (owner ? path.join(await sharedFolder('clusters'), fingerprint(dataDir)) : dataDir);
   await mkdir(home, { recursive: true, mode: 0o700 });

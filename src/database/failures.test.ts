@@ -40,8 +40,8 @@ describe('what PostgreSQL and its driver really throw', () => {
       );
       client.release();
     });
-    const nobody = createPool({ host: '127.0.0.1', port: await unusedPort() }, 1);
-    const refused = await thrownBy(() => nobody.query('select 1'));
+    const closed = createPool({ host: '127.0.0.1', port: await unusedPort() }, 1);
+    const refused = await thrownBy(() => closed.query('select 1'));
     const nowhere = createPool({ host: '/nowhere' }, 1);
     const noSocket = await thrownBy(() => nowhere.query('select 1'));
     const deaf = await listener((socket) => socket.destroy());
@@ -50,7 +50,7 @@ describe('what PostgreSQL and its driver really throw', () => {
     for (const [name, error] of Object.entries({ killed, refused, noSocket, hungUp })) {
       expect([name, isUnavailable(error), isTransient(error)]).toEqual([name, true, false]);
     }
-    await Promise.all([pool, exhausted, nobody, nowhere, hangUp].map((one) => one.end()));
+    await Promise.all([pool, exhausted, closed, nowhere, hangUp].map((one) => one.end()));
   });
 
   it('is neither where the statement itself is wrong', async () => {
@@ -68,7 +68,7 @@ describe('what PostgreSQL and its driver really throw', () => {
   });
 });
 
-/** A server that does the same to whoever connects. @returns its port */
+/** A server that greets each client in the same way. @returns its port */
 async function listener(greet: (socket: net.Socket) => void): Promise<number> {
   const server = net.createServer(greet);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -21,14 +21,14 @@ interface DatabaseError {
 
 /** Serialisation failure, deadlock, lock or statement timeout: nothing was written. */
 export function isTransient(error: unknown): boolean {
-  return TRANSIENT.has(codeOf(error));
+  return TRANSIENT.has(toCode(error));
 }
 
 /** The server is gone, starting, full or refuses: what was written is not known. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  return UNAVAILABLE.test(code) || CONNECTION.has(code) || MESSAGES.test(messageOf(error));
+  const code = toCode(error);
+  return UNAVAILABLE.test(code) || CONNECTION.has(code) || MESSAGES.test(toMessage(error));
 }
 
-const codeOf = (error: unknown) => String((error as DatabaseError | null)?.code ?? '');
-const messageOf = (error: unknown) => String((error as DatabaseError | null)?.message ?? '');
+const toCode = (error: unknown) => String((error as DatabaseError | null)?.code ?? '');
+const toMessage = (error: unknown) => String((error as DatabaseError | null)?.message ?? '');

@@ -71,7 +71,7 @@ export interface ThrottleTable {
   last_failure_at: Timestamp;
 }
 
-/** A canal account that nobody here has yet: what is missing is being filled in. */
+/** A canal account that no user here has yet: what is missing is being filled in. */
 export interface PendingRegistrationTable {
   ud_hash: Fixed<Buffer>;
   /** Of a secret that only the browser has which came back from canal. */

@@ -14,7 +14,7 @@ const WATCH_MS = 200;
 /** A database that can be reached, and how to leave it. */
 export interface OpenDatabase {
   connection: ConnectionSettings;
-  /** What to tell whoever starts the server. */
+  /** What to tell the person who starts the server. */
   description: string;
   close(): Promise<void>;
 }

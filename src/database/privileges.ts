@@ -18,7 +18,7 @@ export const APPEND_ONLY = [
 /** Tables in which something is written later, under triggers that say what; nothing is ever deleted from them. */
 export const KEPT = ['contest_results', 'approvals'] as const;
 
-/** Those who take turns at granting. */
+/** Held while one process grants: others that start at the same time wait for it. */
 const GRANT_LOCK = 726_502;
 
 /**

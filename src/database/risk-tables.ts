@@ -66,7 +66,7 @@ export interface AnnulmentReversalTable {
   restored_at: Fixed<Date, never>;
 }
 
-/** Somebody who may neither sign in nor vote. */
+/** A user who may neither sign in nor vote. */
 export interface UserBlockTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;

@@ -197,7 +197,7 @@ export interface RetentionTable {
   finished_at: Timestamp;
 }
 
-/** What a message says, whoever it is for. */
+/** What a message says, to many or to one. */
 interface MessageContent {
   sender: string;
   title: string;
@@ -216,7 +216,7 @@ interface MessageContent {
   created_at: Generated<Date>;
 }
 
-/** A message to everybody or to a country: one row, however many read it. */
+/** A message to all users or to a country: one row, however many read it. */
 export interface MessageTable extends MessageContent {
   id: Fixed<string>;
   competition_id: Fixed<string>;
@@ -232,7 +232,7 @@ export interface PersonalMessageTable extends MessageContent {
   competition_id: Fixed<string>;
 }
 
-/** What somebody has read; no row before the first. */
+/** Messages that a user has read; no row before the first. */
 export interface MessageReadTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;

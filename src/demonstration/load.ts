@@ -35,7 +35,7 @@ export async function loadDemonstration(db: Db, competitionId: string, now: Date
 
 async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void> {
   const weeks = demoWeeks(now);
-  const resultsOf = (week: number) => weeks.find((entry) => entry.week === week)?.resultDate ?? null;
+  const resultDateFor = (week: number) => weeks.find((entry) => entry.week === week)?.resultDate ?? null;
   const ids = new Map(demoCandidates.map((candidate) => [candidate.key, newId()]));
   await tx
     .insertInto('candidates')
@@ -43,9 +43,9 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
       demoCandidates.map(({ key, eliminatedInWeek, ...candidate }) => ({
         ...candidate,
         pagne: JSON.stringify(candidate.pagne),
-        id: idOf(ids, key),
+        id: idFor(ids, key),
         competition_id: competitionId,
-        eliminated_at: eliminatedInWeek ? resultsOf(eliminatedInWeek) : null,
+        eliminated_at: eliminatedInWeek ? resultDateFor(eliminatedInWeek) : null,
       })),
     )
     .execute();
@@ -117,7 +117,7 @@ async function loadWeek(
     .execute();
   await tx
     .insertInto('contest_candidates')
-    .values(week.candidates.map((key) => ({ contest_id: id, candidate_id: idOf(ids, key) })))
+    .values(week.candidates.map((key) => ({ contest_id: id, candidate_id: idFor(ids, key) })))
     .execute();
   if (week.votes) await loadVotes(tx, id, week, ids);
   return id;
@@ -160,7 +160,7 @@ async function loadSuspects(
         contest_id: contestId,
         vote_day: votedAt.toISOString().slice(0, 10),
         slot: 0,
-        candidate_id: idOf(ids, votedFor),
+        candidate_id: idFor(ids, votedFor),
         request_id: newId(),
         cast_at: votedAt,
         country: HOME_COUNTRY,
@@ -172,7 +172,7 @@ async function loadSuspects(
 /** One daily vote for each of as many (voter, day) pairs as the week counted votes, in an order that looks random. */
 async function loadVotes(tx: Db, contestId: string, week: DemoWeek, ids: Map<string, string>): Promise<void> {
   const wanted = Object.entries(week.votes ?? {}).map(([key, votes]) => ({
-    candidate_id: idOf(ids, key),
+    candidate_id: idFor(ids, key),
     votes,
   }));
   await sql`
@@ -234,7 +234,7 @@ async function openNextWeek(tx: Db, competitionId: string): Promise<void> {
     where c.competition_id = ${competitionId} and c.eliminated_at is null`.execute(tx);
 }
 
-function idOf(ids: Map<string, string>, key: string): string {
+function idFor(ids: Map<string, string>, key: string): string {
   const id = ids.get(key);
   if (!id) throw new Error(`The demonstration has no candidate "${key}".`);
   return id;

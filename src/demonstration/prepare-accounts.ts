@@ -18,7 +18,7 @@ const VISITOR = { ip: '127.0.0.1', userAgent: 'demonstration', country: null };
 
 type Account = (typeof demoAccounts)[number];
 
-/** Registers the demonstration's accounts and casts today's vote of those who have voted, as anybody would. */
+/** Registers the demonstration's accounts and casts today's vote of those who have voted, by the services that visitors use. */
 export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
   let voters = 0;
   for (const account of demoAccounts) {
@@ -53,7 +53,7 @@ async function employ(
   });
 }
 
-/** Nobody reads the mail of invented people: their addresses need no confirmation, and they are signed in nowhere. */
+/** No person reads the mail of invented people: their addresses need no confirmation, and they are signed in nowhere. */
 async function registerSilently(deps: Dependencies, account: Account): Promise<Session> {
   const silent = { ...deps, mailer: { send: () => {} } };
   const { name, phone, country_code, email, password } = account;

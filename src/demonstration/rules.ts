@@ -4,8 +4,8 @@ import { ConfigurationError, type Settings } from '#server/config.ts';
 type Asked = Pick<Settings, 'demonstration' | 'demonstrationSaid' | 'host' | 'publicUrl' | 'databaseUrl'>;
 
 /**
- * A demonstration shows passwords to everybody. It runs by itself on this machine only; an operator who wants it
- * elsewhere says so, and one who meant production is told before anything is opened.
+ * A demonstration shows passwords to every visitor. It runs by itself on this machine only; an operator who wants it
+ * elsewhere says so, and an operator who meant production is told before anything is opened.
  *
  * @throws {ConfigurationError} naming what is not of this machine, and both remedies
  */

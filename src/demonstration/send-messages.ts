@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 export async function sendDemoMessages(deps: Dependencies, now: Date): Promise<void> {
   if (await hasMessages(deps)) return;
   for (const { before, country, to, ...message } of demoMessages) {
-    const audience = await audienceOf(deps, country, to);
+    const audience = await findAudience(deps, country, to);
     if (!audience) continue;
     const hours = before && before.days * 24 + before.hours;
     const send_at = hours ? new Date(now.getTime() - hours * HOUR_MS).toISOString() : 'now';
@@ -20,7 +20,7 @@ export async function sendDemoMessages(deps: Dependencies, now: Date): Promise<v
 }
 
 /** Null for an account that its visitor has deleted. */
-async function audienceOf(
+async function findAudience(
   deps: Dependencies,
   country?: string,
   to?: string,

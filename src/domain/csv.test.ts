@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { type CsvCell, csvLines } from './csv.ts';
+
+const csvLine = (cells: readonly CsvCell[]) => csvLines([cells]);
 
 /** Reads one line as a spreadsheet does. */
 function cellsOf(line: string): string[] {
@@ -38,15 +40,32 @@ describe('a line for spreadsheets', () => {
     expect(csvLine([cell])).toBe(line);
   });
 
+  const anyText = fc.string({ unit: 'binary' });
+
   it('never lets a text begin as a formula, and keeps what it says', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const line = csvLine([text]).slice(0, -2);
-        const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
-        expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-        expect([text, `'${text}`]).toContain(cell);
-      }),
+      fc.property(
+        fc.oneof(
+          anyText,
+          anyText.map((text) => `=${text}`),
+        ),
+        (text) => {
+          const line = csvLine([text]).slice(0, -2);
+          const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
+          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+          expect([text, `'${text}`]).toContain(cell);
+        },
+      ),
     );
+  });
+
+  it('quotes a cell that holds an end of a line, of whichever system', () => {
+    expect(csvLine(['a\nb', 'a\rb', 'a\r\nb', '\na'])).toBe('"a\nb";"a\rb";"a\r\nb";"\'\na"\r\n');
+  });
+
+  it('is written as often as there are lines, and not at all for none', () => {
+    expect(csvLines([['a', 1], [], ['b', null]])).toBe('a;1\r\n\r\nb;\r\n');
+    expect(csvLines([])).toBe('');
   });
 
   it('leaves numbers numbers, and nothing where there is nothing', () => {

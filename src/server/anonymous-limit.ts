@@ -1,4 +1,4 @@
-import { networkOf } from '#domain/identity/rules.ts';
+import { networkOf } from '#domain/ip-address.ts';
 import { countCalls } from './call-limit.ts';
 import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE } from './limits.ts';
 

@@ -200,13 +200,17 @@ describe('the shared pages of the site', () => {
 
   it('follow the vote: a page is over at the instant at which the contest is', async () => {
     const { it, show } = await site();
-    await it.db
-      .updateTable('contests')
-      .set({ end_date: sql<Date>`now() + interval '400 milliseconds'` })
-      .where('id', '=', show.contest)
-      .execute();
-    expect((await get(it, '/vote')).statusCode).toBe(200);
-    await expect.poll(async () => (await get(it, '/vote')).statusCode, { timeout: 5_000 }).toBe(302);
+    let before = 0;
+    // As far ahead as the machine needs to render the page before.
+    for (let ahead = 400; before !== 200; ahead *= 2) {
+      await it.db
+        .updateTable('contests')
+        .set({ end_date: sql<Date>`now() + ${ahead} * interval '1 millisecond'` })
+        .where('id', '=', show.contest)
+        .execute();
+      before = (await get(it, '/vote')).statusCode;
+    }
+    await expect.poll(async () => (await get(it, '/vote')).statusCode).toBe(302);
   });
 
   it('have a vote form that gives each phone without scripts a request of its own', async () => {

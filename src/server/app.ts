@@ -32,6 +32,7 @@ import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
+import { withShowName } from './show-name.ts';
 import type { PageRenderer } from './ssr.ts';
 import { registerTrace } from './trace.ts';
 import { serveUploads } from './uploads/serve.ts';
@@ -51,6 +52,8 @@ declare module 'fastify' {
  * @param pages renders the site; without it there is only the API
  */
 export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promise<FastifyInstance> {
+  const answerError: typeof sendError = (...failed) =>
+    withShowName(deps.show.name(), () => sendError(...failed));
   const app = Fastify({
     loggerInstance: deps.log,
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
@@ -63,13 +66,13 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What the router itself refuses never reaches the error handler.
-    frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
+    frameworkErrors: (error, request, reply) => void answerError(request, reply, error),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built field by field from typed values; the schemas document them.
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
-  registerErrors(app);
+  registerErrors(app, answerError);
   registerBodyTime(app);
   registerDatabaseWait(app);
 

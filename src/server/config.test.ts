@@ -149,7 +149,7 @@ describe('the secret', () => {
     const secretsOf = async (subfolder: string) => {
       const settings = readSettings({ DATA_DIR: path.join(dataDir, subfolder) });
       const at = await Promise.all(Array.from({ length: 10 }, () => withSecrets(settings)));
-      return [...at, await withSecrets(settings)].map(({ secret }) => secret);
+      return [...at, await withSecrets(settings)].map(({ pseudonymSecret }) => pseudonymSecret);
     };
     for (let n = 0; n < 10; n += 1) {
       const secrets = await secretsOf(String(n));
@@ -176,7 +176,7 @@ describe('the secret', () => {
   it('is the given one where there is one, and then nothing is written', async () => {
     const dataDir = await folder();
     const settings = readSettings({ ...PRODUCTION, DATA_DIR: dataDir });
-    expect((await withSecrets(settings)).secret).toBe(PRODUCTION.SESSION_SECRET);
+    expect((await withSecrets(settings)).pseudonymSecret).toBe(PRODUCTION.SESSION_SECRET);
     await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -268,6 +268,8 @@ function toSettings(env: Environment) {
     /** Bonus votes of codes and videos within an hour from which the alarm goes: of one account, and of all. */
     bonusAlarm: { account: env.BONUS_ALARM_ACCOUNT, hour: env.BONUS_ALARM_HOUR },
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
+    /** A shared link's picture takes a tenth of a second to paint; one that takes this long never comes. */
+    picturePatienceMs: 15_000,
     passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
   };
 }

@@ -58,9 +58,9 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** Answers every error of the API in the one form, and what a page could not answer itself with a page. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => sendError(request, reply, thrown));
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('NOT_FOUND')));
+export function registerErrors(app: FastifyInstance, answer = sendError): void {
+  app.setErrorHandler((thrown, request, reply) => answer(request, reply, thrown));
+  app.setNotFoundHandler((request, reply) => answer(request, reply, new AppError('NOT_FOUND')));
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {

@@ -48,7 +48,7 @@ describe('proxies', () => {
     const trusted = trustedProxies(['10.0.0.0/8', 'loopback', '2001:db8::7']);
     expect(['10.9.9.9', '127.0.0.1', '::1', '::ffff:10.0.0.1', '2001:db8::7'].every(trusted)).toBe(true);
     expect(['11.0.0.1', '192.168.0.1', '2001:db8::8', '', undefined].some(trusted)).toBe(false);
-    for (const wrong of ['10.0.0.0/33', '10.0.0.0/', 'proxy.example', '10.0.0', '::/129', '*']) {
+    for (const wrong of ['10.0.0.0/33', '10.0.0.0/', 'proxy.example', '10.0.0', '::/129', '0.0.0.0/0', '*']) {
       expect(() => trustedProxies([wrong])).toThrow('TRUST_PROXY');
     }
     expect(trustedProxies()('127.0.0.1')).toBe(false);

@@ -2,10 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { networkOf } from '#domain/identity/rules.ts';
+import { networkOf } from '#domain/ip-address.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { BYPASS_RATE } from './limits.ts';
+import { BYPASS_SECONDS, ownCookies } from './own-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +15,6 @@ declare module 'fastify' {
   }
 }
 
-const MONTH_SECONDS = 30 * 86_400;
 /** Routes of calls that tell nothing of the competition: what the API is, and how it is called. */
 const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:\/|$)/;
 
@@ -33,7 +33,7 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
 
   app.decorateRequest('bypass', {
     getter(this: FastifyRequest) {
-      return isBypass(config, this.cookies[cookieName(config)]);
+      return isBypass(config, ownCookies.bypass.read(config, this));
     },
   });
 
@@ -56,17 +56,9 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-const cookieName = ({ secureCookies }: AppConfig) => (secureCookies ? '__Host-bypass' : 'bypass');
-
 function letIn(config: AppConfig, reply: FastifyReply): void {
-  const expires = Math.floor(Date.now() / 1000) + MONTH_SECONDS;
-  reply.setCookie(cookieName(config), `${expires}.${signature(config, expires)}`, {
-    path: '/',
-    httpOnly: true,
-    secure: config.secureCookies,
-    sameSite: 'lax',
-    maxAge: MONTH_SECONDS,
-  });
+  const expires = Math.floor(Date.now() / 1000) + BYPASS_SECONDS;
+  ownCookies.bypass.set(config, reply, `${expires}.${signature(config, expires)}`);
 }
 
 /** Whether a cookie is one that the present code opened, and not over. */

@@ -1,7 +1,6 @@
-import { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type CountryResponse, open, type Reader } from 'maxmind';
-import { familyOf, unmapped } from './proxies.ts';
+import { parseAddress } from '#domain/ip-address.ts';
 
 /** Tells countries from addresses, by a file in MaxMind's format that is held in memory. */
 export interface Geography {
@@ -20,34 +19,18 @@ interface Place {
 /** The file that comes with the application; its data is by NRO, CC BY 4.0. */
 const SHIPPED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** Addresses of no country: private, loopback, link-local, shared by carriers, documentation, multicast. */
-const nowhere = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  nowhere.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['2001:db8::', 32],
-  ['ff00::', 8],
-] as const) {
-  nowhere.addSubnet(network, bits, 'ipv6');
-}
+/** Addresses of no country, in the words of `ipaddr.js`; documentation is "reserved". */
+const NOWHERE = new Set([
+  'unspecified',
+  'loopback',
+  'private',
+  'carrierGradeNat',
+  'linkLocal',
+  'uniqueLocal',
+  'reserved',
+  'multicast',
+  'broadcast',
+]);
 
 /**
  * @param file a country database in MaxMind's format; the one that comes with the application when there is none
@@ -75,14 +58,13 @@ export function createGeography(
   }
 
   function countryOf(address: string): string | null {
-    const ip = unmapped(address);
-    const family = familyOf(ip);
-    if (!family || nowhere.check(ip, family)) return null;
+    const ip = parseAddress(address);
+    if (ip === null || NOWHERE.has(ip.range())) return null;
     if (!reader) {
       void load();
       return null;
     }
-    const place: Place | null = reader.get(ip);
+    const place: Place | null = reader.get(ip.toString());
     const code = place?.country_code ?? place?.country?.iso_code;
     return code && /^[A-Z]{2}$/.test(code) ? code : null;
   }

@@ -4,9 +4,9 @@ type Keys = readonly [string, ...string[]];
 /** What the product signs, seals and hashes with: each purpose can have a secret of its own (docs/decisions/0022). */
 export interface Secrets {
   /** Hides addresses, fingerprints and identifiers: changing it forgets who is the same as whom. */
-  secret: string;
-  /** Earlier values of `secret`, under which something may still be kept. */
-  formerSecrets: readonly string[];
+  pseudonymSecret: string;
+  /** Earlier values of `pseudonymSecret`, under which something may still be kept. */
+  formerPseudonymSecrets: readonly string[];
   /** Sign sessions, and all else that a browser carries for a while. */
   sessionSecrets: Keys;
   /** Seal the second factor's secrets of the régie. */
@@ -34,10 +34,13 @@ export interface GivenSecrets {
  */
 export function secretsFrom({ session, sealing, pseudonym }: GivenSecrets, sessionSecret: string): Secrets {
   const behind = (one: Given) => [one.previous, sessionSecret, session.previous];
-  const [secret, ...formerSecrets] = keys(pseudonym.current ?? sessionSecret, behind(pseudonym));
+  const [pseudonymSecret, ...formerPseudonymSecrets] = keys(
+    pseudonym.current ?? sessionSecret,
+    behind(pseudonym),
+  );
   return {
-    secret,
-    formerSecrets,
+    pseudonymSecret,
+    formerPseudonymSecrets,
     sessionSecrets: keys(sessionSecret, [session.previous]),
     sealingSecrets: keys(sealing.current ?? sessionSecret, behind(sealing)),
   };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { showName } from '#domain/contest/show-rules.ts';
 import { freshDatabase } from '#test/database.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 import { rememberShow } from './known-show.ts';
@@ -11,14 +10,14 @@ it('is read once for all who ask at a time, and names the show', async () => {
   const show = rememberShow(db, COMPETITION, () => {});
   const [one, other] = await Promise.all([show.get(), show.get()]);
   expect(other).toBe(one);
-  expect(showName()).toBe('Palmarès');
+  expect(show.name()).toBe('Palmarès');
   await sql`update competitions set name = 'Tam-Tam'`.execute(db);
   expect(await show.get()).toBe(one);
   show.forget();
   const now = await show.get();
   expect(now.name).toBe('Tam-Tam');
   expect(now.version).not.toBe(one.version);
-  expect(showName()).toBe('Tam-Tam');
+  expect(show.name()).toBe('Tam-Tam');
 });
 
 it('does not take what was read before a change for what is', async () => {
@@ -31,7 +30,7 @@ it('does not take what was read before a change for what is', async () => {
   expect((await show.get()).name).toBe('Tam-Tam');
   await before;
   expect((await show.get()).name).toBe('Tam-Tam');
-  expect(showName()).toBe('Tam-Tam');
+  expect(show.name()).toBe('Tam-Tam');
 });
 
 it('tells what it knows while the database is away, and asks again', async () => {

@@ -1,16 +1,18 @@
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
-import { nameShow } from '#domain/contest/show-rules.ts';
+import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { versionOf } from '#domain/version.ts';
 
 /** The competition's row, and one short text for all of it. */
 export type KnownCompetition = Awaited<ReturnType<typeof competition>> & { version: string };
 
-/** The competition as this process knows it: for those who must not wait for the database. */
+/** The competition as this process knows it: for callers that must not wait for the database. */
 export interface KnownShow {
   /** @throws {AppError} COMPETITION_UNKNOWN; and what the database throws, while nothing is known yet */
   get(): Promise<KnownCompetition>;
-  /** It has changed: whoever asks next waits for what it is now. */
+  /** The name as last read, our own before that: for answers that cannot wait at all. */
+  name(): string;
+  /** It has changed: the next caller waits for what it is now. */
   forget(): void;
 }
 
@@ -24,6 +26,7 @@ const FRESH_MS = 5_000;
  */
 export function rememberShow(db: Db, competitionId: string, onError: (error: unknown) => void): KnownShow {
   let known: KnownCompetition | undefined;
+  let name = OWN_NAME;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<KnownCompetition> | undefined;
 
@@ -31,10 +34,10 @@ export function rememberShow(db: Db, competitionId: string, onError: (error: unk
     const mine = competition(db, competitionId)
       .then((row) => {
         const whole = { ...row, version: versionOf(row) };
-        // What was read before a change is old, whoever still waits for it.
+        // What was read before a change is old, though its callers still get it.
         if (reading === mine) {
           known = whole;
-          nameShow(row.name);
+          name = row.name;
         }
         return whole;
       })
@@ -56,6 +59,7 @@ export function rememberShow(db: Db, competitionId: string, onError: (error: unk
       reading?.catch(onError);
       return known;
     },
+    name: () => name,
     forget() {
       known = undefined;
       reading = undefined;

@@ -1,6 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '#domain/identity/rules.ts';
+import { networkOf } from '#domain/ip-address.ts';
 import type { CallCount, CallLimit } from './call-limit.ts';
 
 /** Bodies are small: a registration is under 2 kB. */

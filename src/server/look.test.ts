@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
-import { nameShow, OWN_NAME } from '#domain/contest/show-rules.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -21,7 +22,6 @@ const COLOURS = {
 async function site(env: Record<string, string> = {}) {
   const it = await testSite(env);
   const show = await makeShow(it.db);
-  nameShow(OWN_NAME);
   const admin = await makeOperator(it.deps, 'admin');
   const settings = () => adminSettings(it.deps);
   const act = async (name: string, payload: object) => {
@@ -34,6 +34,13 @@ async function site(env: Record<string, string> = {}) {
     return { ...found, body: found.body, headers: found.headers };
   };
   return { ...it, show, settings, act, page };
+}
+
+/** Whether a statement waits for a lock that another transaction holds. */
+async function waitsForLock(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
 }
 
 describe('where nothing is set', () => {
@@ -77,6 +84,35 @@ describe('the name of the show', () => {
       expect(body).toContain('&lt;script&gt;alert(1)');
     }
     expect((await app.inject('/manifest.webmanifest')).json().name).toBe(ATTACK);
+  });
+});
+
+describe('a renaming while a page is being rendered', () => {
+  it.each([
+    { page: 'a page that many are shown', headers: {} },
+    { page: 'a page of one visitor', headers: { cookie: 'flash=signed-out' } },
+  ])('changes no word of $page, and every word of the next', async ({ headers }) => {
+    const { act, settings, page, db } = await site();
+    const { version } = (await settings()).name;
+    // The page waits for its questions while the show is renamed and another page is answered.
+    const { early, renamed } = await db.transaction().execute(async (tx) => {
+      await sql`lock table faq_items in access exclusive mode`.execute(tx);
+      const early = page('/faq', headers);
+      await expect.poll(() => waitsForLock(db)).toBe(true);
+      await act('settings.name', { name: 'Tam-Tam', version });
+      const { body: renamed } = await page('/cgu', headers);
+      return { early: { answer: early }, renamed };
+    });
+    const { statusCode, body } = await early.answer;
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/<title>[^<]*Palmarès/);
+    expect(body).toContain('<span>Palmarès</span>');
+    expect(body).not.toContain('Tam-Tam');
+    for (const later of [renamed, (await page('/faq', headers)).body]) {
+      expect(later).toMatch(/<title>[^<]*Tam-Tam/);
+      expect(later).toContain('<span>Tam-Tam</span>');
+      expect(later).not.toContain('Palmarès');
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { pageOf } from '#site/pages.ts';
+import { pageFor } from '#site/pages.ts';
 /** The page of an address as the route table writes it: `/vote`, `/regie/semaines/:id`; `/*` where there is none. */
 export type PageMatch = (target: string) => string;
 
@@ -12,7 +12,7 @@ export function createPageMatch({ routes }: Pick<ServerBuild, 'routes'>): PageMa
   return (target) => {
     const matches = matchRoutes(tree, pathOf(target)) ?? [];
     const pattern = matches.flatMap(({ route }) => route.path ?? []).join('/');
-    return pageOf(pattern)?.path ?? '/*';
+    return pageFor(pattern)?.path ?? '/*';
   };
 }
 

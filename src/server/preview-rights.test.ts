@@ -5,13 +5,15 @@ import { sealPreview } from '#domain/regie/preview.ts';
 import { makeVoter } from '#test/application.ts';
 import { to } from '#test/browser.ts';
 import { makeOperator } from '#test/operators.ts';
+import { PHONE, PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
 import { still } from '#test/still.ts';
-import { PHONE, PREVIEW_COOKIE, studio } from '#test/studio.ts';
 
 describe('whoever has no right to it', () => {
   /** What somebody is answered, as everybody would be. */
-  async function sameAsEverybodys(cookieOf: (world: Awaited<ReturnType<typeof studio>>) => Promise<object>) {
-    const world = await studio();
+  async function sameAsEverybodys(
+    cookieOf: (world: Awaited<ReturnType<typeof setupPreview>>) => Promise<object>,
+  ) {
+    const world = await setupPreview();
     await world.begin('final');
     const cookies = await cookieOf(world);
     for (const url of ['/', '/vote', '/voteresult', `/voteresultdetail?ct=${world.contest}`]) {
@@ -31,17 +33,17 @@ describe('whoever has no right to it', () => {
   }
 
   it('sees the ordinary page: without a session of the régie', () =>
-    sameAsEverybodys(async ({ desk }) => ({ [PREVIEW_COOKIE]: desk.cookies.get(PREVIEW_COOKIE) })));
+    sameAsEverybodys(async ({ browser }) => ({ [PREVIEW_COOKIE]: browser.cookies.get(PREVIEW_COOKIE) })));
 
   it('sees the ordinary page: with a preview of somebody else’s session', () =>
-    sameAsEverybodys(async ({ desk, deps }) => {
+    sameAsEverybodys(async ({ browser, deps }) => {
       const other = await makeOperator(deps, 'admin');
-      return { [PREVIEW_COOKIE]: desk.cookies.get(PREVIEW_COOKIE), '__Host-regie': other.token };
+      return { [PREVIEW_COOKIE]: browser.cookies.get(PREVIEW_COOKIE), '__Host-regie': other.token };
     }));
 
   it('sees the ordinary page: with a forged cookie', () =>
-    sameAsEverybodys(async ({ desk, operator }) => {
-      const [payload = ''] = (desk.cookies.get(PREVIEW_COOKIE) ?? '').split('.');
+    sameAsEverybodys(async ({ browser, operator }) => {
+      const [payload = ''] = (browser.cookies.get(PREVIEW_COOKIE) ?? '').split('.');
       const forged = `${payload}.${randomBytes(32).toString('base64url')}`;
       return { [PREVIEW_COOKIE]: forged, '__Host-regie': operator.token };
     }));
@@ -54,19 +56,22 @@ describe('whoever has no right to it', () => {
         moment: 'final' as const,
         until: new Date(Date.now() - 1),
       };
-      const sealed = sealPreview(over, operator.session, deps.config.secret);
+      const sealed = sealPreview(over, operator.session, deps.config.sessionSecrets[0]);
       return { [PREVIEW_COOKIE]: sealed, '__Host-regie': operator.token };
     }));
 
   it('sees the ordinary page: once the session of the régie is over', () =>
-    sameAsEverybodys(async ({ desk, operator, db }) => {
-      const cookies = { [PREVIEW_COOKIE]: desk.cookies.get(PREVIEW_COOKIE), '__Host-regie': operator.token };
+    sameAsEverybodys(async ({ browser, operator, db }) => {
+      const cookies = {
+        [PREVIEW_COOKIE]: browser.cookies.get(PREVIEW_COOKIE),
+        '__Host-regie': operator.token,
+      };
       await sql`delete from operator_sessions where operator_id = ${operator.id}`.execute(db);
       return cookies;
     }));
 
   it('finds neither the screen nor its form', async () => {
-    const { app, deps, contest } = await studio();
+    const { app, deps, contest } = await setupPreview();
     const voter = await makeVoter(deps);
     for (const cookies of [{}, { '__Host-session': voter.token }]) {
       const screen = await app.inject({ url: '/regie/apercu', cookies, headers: PHONE });
@@ -86,9 +91,9 @@ describe('whoever has no right to it', () => {
 
 describe('in a preview', () => {
   it('nobody is there, whoever is signed in besides', async () => {
-    const { begin, look, desk, deps } = await studio();
+    const { begin, look, browser, deps } = await setupPreview();
     const voter = await makeVoter(deps);
-    desk.cookies.set('__Host-session', voter.token);
+    browser.cookies.set('__Host-session', voter.token);
     expect((await look('/moncompte')).body).toContain('Salimata');
     await begin('middle');
     expect((await look('/moncompte')).body).not.toContain('Salimata');
@@ -97,9 +102,9 @@ describe('in a preview', () => {
   });
 
   it('nothing that is sent is done, and it is said why', async () => {
-    const { app, begin, desk, deps, db, contest, aicha } = await studio();
+    const { app, begin, browser, deps, db, contest, aicha } = await setupPreview();
     const voter = await makeVoter(deps);
-    desk.cookies.set('__Host-session', voter.token);
+    browser.cookies.set('__Host-session', voter.token);
     await begin('middle');
     const rows = async () => {
       const { rows } = await sql`select
@@ -127,18 +132,18 @@ describe('in a preview', () => {
       ['/messagerie', {}],
     ];
     for (const [url, form] of forms) {
-      const answer = await desk.post(url, form);
+      const answer = await browser.post(url, form);
       expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 302, url]);
-      expect(desk.cookies.get('flash')).toBe('preview-read-only');
-      expect(desk.cookies.get('__Host-session')).toBe(voter.token);
+      expect(browser.cookies.get('flash')).toBe('preview-read-only');
+      expect(browser.cookies.get('__Host-session')).toBe(voter.token);
     }
-    expect((await desk.get('/', PHONE)).body).toContain('rien n’y est enregistré');
+    expect((await browser.get('/', PHONE)).body).toContain('rien n’y est enregistré');
     const call = async (method: 'POST' | 'PUT', url: string, payload: object) => {
       const answer = await app.inject({
         method,
         url,
         payload,
-        cookies: Object.fromEntries(desk.cookies),
+        cookies: Object.fromEntries(browser.cookies),
         headers: { 'sec-fetch-site': 'same-origin' },
       });
       return [answer.statusCode, answer.json()];
@@ -158,22 +163,22 @@ describe('in a preview', () => {
     ] as const) {
       expect([url, ...(await call(method, url, ballot))]).toEqual([url, 403, refusal]);
     }
-    expect(to(await desk.get('/api/auth/google/start'))).toBe('/connexion');
+    expect(to(await browser.get('/api/auth/google/start'))).toBe('/connexion');
     expect(await rows()).toEqual(before);
     // Out of it, the same vote is taken.
-    await desk.post('/regie/apercu', { moment: 'end' });
+    await browser.post('/regie/apercu', { moment: 'end' });
     expect((await call('POST', '/api/votes', ballot))[0]).toBe(201);
   });
 
   it('the régie shows the present, and works', async () => {
-    const { app, begin, look, desk, contest, operator } = await studio();
+    const { app, begin, look, browser, contest, operator } = await setupPreview();
     await begin('final');
     expect((await look('/regie')).body).not.toContain('Quitter l’aperçu');
     const answer = await app.inject({
       method: 'POST',
       url: '/api/regie/acts/contest.suspend',
       payload: { contest_id: contest, code: await operator.freshCode() },
-      cookies: Object.fromEntries(desk.cookies),
+      cookies: Object.fromEntries(browser.cookies),
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     expect(answer.statusCode).toBe(200);
@@ -181,9 +186,9 @@ describe('in a preview', () => {
   });
 
   it('a form that asks for what cannot be is shown again with the reason', async () => {
-    const { desk, contest } = await studio();
+    const { browser, contest } = await setupPreview();
     const at = new Date().toISOString().slice(0, 19);
-    const answer = await desk.post('/regie/apercu', {
+    const answer = await browser.post('/regie/apercu', {
       contest_id: contest,
       moment: 'custom',
       at,
@@ -192,8 +197,8 @@ describe('in a preview', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('ne peut pas être dans cet état à cette date');
     expect(answer.body).toContain(`value="${at}"`);
-    expect(desk.cookies.has(PREVIEW_COOKIE)).toBe(false);
-    const unknown = await desk.post('/regie/apercu', { contest_id: randomUUID(), moment: 'eve' });
+    expect(browser.cookies.has(PREVIEW_COOKIE)).toBe(false);
+    const unknown = await browser.post('/regie/apercu', { contest_id: randomUUID(), moment: 'eve' });
     expect([unknown.statusCode, unknown.body.includes('Ce vote n’existe pas.')]).toEqual([404, true]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { momentNames } from '#domain/contest/schema.ts';
 import { openPreview } from '#domain/regie/preview.ts';
-import { PHONE, PREVIEW_COOKIE, studio } from '#test/studio.ts';
+import { PHONE, PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
 
 describe('a preview', () => {
   it('shows each page as visitors will see it at that moment', async () => {
-    const { begin, look, aicha } = await studio();
+    const { begin, look, aicha } = await setupPreview();
     const pages = ['/', '/vote', '/voteresult', '/voteresultdetail', `/detailscandidats?cd=${aicha}`];
     // What a page is answered with, or where it sends to.
     const expected: Record<(typeof momentNames)[number], (number | string)[]> = {
@@ -37,26 +37,26 @@ describe('a preview', () => {
     ['counting', 'Résultats dans', 'Voter maintenant'],
     ['final', 'remporte', 'Voter maintenant'],
   ])('at "%s" says so on the home page, with its instant and the way out', async (moment, said, unsaid) => {
-    const { begin, look, desk, operator, deps } = await studio();
+    const { begin, look, browser, operator, deps } = await setupPreview();
     await begin(moment);
     const { body } = await look('/');
     const carried = openPreview(
-      desk.cookies.get(PREVIEW_COOKIE) ?? '',
+      browser.cookies.get(PREVIEW_COOKIE) ?? '',
       operator.session,
-      deps.config.secret,
+      deps.config.sessionSecrets[0],
       new Date(),
     );
     expect(body).toContain(`dateTime="${carried?.asOf.at.toISOString()}"`);
     expect(body).toContain('Quitter l’aperçu');
     expect(body).toContain(said);
     expect(body).not.toContain(unsaid);
-    await desk.post('/regie/apercu', { moment: 'end' });
-    expect(desk.cookies.has(PREVIEW_COOKIE)).toBe(false);
+    await browser.post('/regie/apercu', { moment: 'end' });
+    expect(browser.cookies.has(PREVIEW_COOKIE)).toBe(false);
     expect((await look('/')).body).not.toContain('Quitter l’aperçu');
   });
 
   it('counts down from its own instant, and shows results as provisional', async () => {
-    const { begin, look, contest } = await studio();
+    const { begin, look, contest } = await setupPreview();
     await begin('closing');
     expect((await look('/')).body).toMatch(/[45]\sminutes/);
     await begin('published');
@@ -67,7 +67,7 @@ describe('a preview', () => {
   });
 
   it('is kept by nobody, and framed by our own pages alone', async () => {
-    const { begin, look } = await studio();
+    const { begin, look } = await setupPreview();
     const policy = async (url: string) => {
       const { headers } = await look(url);
       const [framed] = String(headers['content-security-policy']).match(/frame-ancestors [^;]*/) ?? [];
@@ -93,13 +93,13 @@ describe('a preview', () => {
     }
     const data = await look('/vote.data');
     expect([data.statusCode, data.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const desk = await look('/regie/apercu');
-    expect(desk.headers['content-security-policy']).toMatch(/frame-src 'self';.*frame-ancestors 'none'/);
-    expect(desk.headers['x-frame-options']).toBe('DENY');
+    const browser = await look('/regie/apercu');
+    expect(browser.headers['content-security-policy']).toMatch(/frame-src 'self';.*frame-ancestors 'none'/);
+    expect(browser.headers['x-frame-options']).toBe('DENY');
   });
 
   it('leaves the pages that everybody is shown as they are', async () => {
-    const { app, begin, look } = await studio();
+    const { app, begin, look } = await setupPreview();
     const everybodys = () => app.inject({ url: '/', headers: PHONE });
     const before = await everybodys();
     await begin('final');

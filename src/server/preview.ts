@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { openPreview, type Preview, sealPreview } from '#domain/regie/preview.ts';
-import { PREVIEW_MINUTES } from '#domain/regie/rules.ts';
 import { paths } from '#site/paths.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash } from './flash.ts';
+import { ownCookies } from './own-cookies.ts';
 import { operatorOfRequest } from './regie-session.ts';
 import { isRegiePage } from './request-page.ts';
 
@@ -17,28 +17,17 @@ declare module 'fastify' {
   }
 }
 
-const cookieName = ({ secureCookies }: Pick<AppConfig, 'secureCookies'>) =>
-  secureCookies ? '__Host-apercu' : 'apercu';
-
-const options = (config: AppConfig) => ({
-  path: '/',
-  httpOnly: true,
-  secure: config.secureCookies,
-  sameSite: 'strict' as const,
-});
-
 export function setPreviewCookie(
   config: AppConfig,
   reply: FastifyReply,
   session: OperatorSession,
   preview: Preview,
 ): void {
-  const sealed = sealPreview(preview, session, config.sessionSecrets[0]);
-  reply.setCookie(cookieName(config), sealed, { ...options(config), maxAge: PREVIEW_MINUTES * 60 });
+  ownCookies.preview.set(config, reply, sealPreview(preview, session, config.sessionSecrets[0]));
 }
 
 export function clearPreviewCookie(config: AppConfig, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(config), options(config));
+  ownCookies.preview.clear(config, reply);
 }
 
 /**
@@ -50,7 +39,7 @@ export async function previewOf(
   request: FastifyRequest,
   operator: () => Promise<OperatorSession | null>,
 ): Promise<Preview | null> {
-  const sealed = request.cookies[cookieName(config)];
+  const sealed = ownCookies.preview.read(config, request);
   if (!sealed) return null;
   const session = await operator();
   if (!session) return null;

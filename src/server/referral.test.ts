@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as Answer } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { awa, PASSWORD, registered, theatre } from '#test/account.ts';
+import { awa, PASSWORD, registered, setupOpenContest } from '#test/account.ts';
 import { makeVoter, testSite } from '#test/application.ts';
 import { testBrowser } from '#test/browser.ts';
 import { makeShow } from '#test/show.ts';
@@ -11,7 +11,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-s
 
 describe('the code of an invitation', () => {
   it('is forgotten by registering, signing in and signing out over the API', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it, { email: 'salimata@exemple.org' });
     const send = (url: string, payload: object, headers: Record<string, string> = {}) =>
       it.app.inject({
@@ -26,7 +26,7 @@ describe('the code of an invitation', () => {
   });
 
   it('is forgotten by whichever way Google and canal let a member in', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const browser = testBrowser(it.app);
     for (const kind of ['google', 'google'] as const) {
       browser.cookies.delete(SESSION);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import routes from '#app/routes.ts';
 import { invitation, invite } from '#domain/regie/invitations.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
-import { pageOf } from '#site/pages.ts';
+import { pageFor } from '#site/pages.ts';
 import { testSite } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -23,7 +23,7 @@ const guarded = every(routes as readonly Entry[])
   .filter((path) => path.startsWith('/regie') && !DOORS.includes(path))
   .map((pattern) => ({
     pattern,
-    role: pageOf(pattern)?.role,
+    role: pageFor(pattern)?.role,
     path: pattern.replace('*', 'ailleurs').replace(':version', '1').replace(/:\w+/g, ID),
   }));
 

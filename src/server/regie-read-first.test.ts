@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeOperator } from '#test/operators.ts';
-import { studio } from '#test/studio.ts';
+import { setupPreview } from '#test/preview.ts';
 
 /** What the page asks to read before confirming, as a browser would send it back; null when it asks nothing. */
 function sentenceOn(body: string): string | null {
@@ -11,14 +11,14 @@ function sentenceOn(body: string): string | null {
 
 describe('what weighs much', () => {
   it('is told with the full date and the duration in words before an extension can be confirmed', async () => {
-    const { desk, db, contest } = await studio();
+    const { browser, db, contest } = await setupPreview();
     await sql`
       update contests set end_date = '2099-11-27T21:00:05Z', result_date = '2099-11-28T00:00Z' where id = ${contest}
     `.execute(db);
     await sql`update contests set start_date = '2100-01-01', end_date = '2100-01-02', result_date = '2100-01-02'
               where id <> ${contest}`.execute(db);
     const form = { act: 'contest.extend', contest_id: contest, end_date: '2099-11-28T00:30:05' };
-    const first = await desk.post('/regie', form);
+    const first = await browser.post('/regie', form);
     expect(first.statusCode).toBe(200);
     const sentence = sentenceOn(first.body);
     expect(sentence).toBe(
@@ -37,14 +37,14 @@ describe('what weighs much', () => {
       { ...read, word: 'PROLONGER', end_date: '2099-11-28T00:40:05' },
       read,
     ])
-      await desk.post('/regie', unread);
+      await browser.post('/regie', unread);
     expect(await end()).toEqual(before);
-    expect((await desk.post('/regie', { ...read, word: 'PROLONGER' })).statusCode).toBe(302);
+    expect((await browser.post('/regie', { ...read, word: 'PROLONGER' })).statusCode).toBe(302);
     expect((await end())?.toISOString()).toBe('2099-11-28T00:30:05.000Z');
   });
 
   it('says that a second person has to agree, and tells that person the same', async () => {
-    const { desk, deps, db, contest } = await studio();
+    const { browser, deps, db, contest } = await setupPreview();
     await sql`update contests set start_date = '2100-01-01', end_date = '2100-01-02', result_date = '2100-01-02'
               where id <> ${contest}`.execute(db);
     await sql`update contests set end_date = date_trunc('second', end_date) where id = ${contest}`.execute(
@@ -59,32 +59,32 @@ describe('what weighs much', () => {
       end_date: rows[0]?.to ?? '',
       word: 'PROLONGER',
     };
-    const first = await desk.post('/regie', form);
+    const first = await browser.post('/regie', form);
     const sentence = sentenceOn(first.body) ?? '';
     expect(sentence).toMatch(
       /sept jours de plus\. Une deuxième personne devra valider\.$|de plus\. Une deuxième/,
     );
-    expect((await desk.post('/regie', { ...form, lu: sentence })).statusCode).toBe(302);
+    expect((await browser.post('/regie', { ...form, lu: sentence })).statusCode).toBe(302);
     const other = await makeOperator(deps, 'operator');
-    desk.cookies.set('__Host-regie', other.token);
-    const waiting = await desk.get('/regie/validations');
+    browser.cookies.set('__Host-regie', other.token);
+    const waiting = await browser.get('/regie/validations');
     expect(waiting.body).toContain(sentence.replace(' Une deuxième personne devra valider.', ''));
   });
 
   it('is told of a code as the votes that it can give in all, in figures and in words', async () => {
-    const { desk, db } = await studio();
+    const { browser, db } = await setupPreview();
     const form = { act: 'code.create', code: 'tv', amount: '3', max_uses: '400', max_uses_per_user: '2' };
-    const first = await desk.post('/regie/codes', form);
+    const first = await browser.post('/regie/codes', form);
     const sentence = sentenceOn(first.body);
     expect(sentence?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
       'Le code tv pourra donner en tout 1 200 votes bonus (mille deux cents) : 3 par utilisation, ' +
         '400 utilisations au plus, et 6 par compte au plus. Une deuxième personne devra valider.',
     );
     expect(
-      (await desk.post('/regie/codes', { ...form, lu: sentence ?? '', max_uses: '500' })).statusCode,
+      (await browser.post('/regie/codes', { ...form, lu: sentence ?? '', max_uses: '500' })).statusCode,
     ).toBe(200);
     expect((await sql`select from approvals`.execute(db)).rows).toHaveLength(0);
-    expect((await desk.post('/regie/codes', { ...form, lu: sentence ?? '' })).statusCode).toBe(302);
+    expect((await browser.post('/regie/codes', { ...form, lu: sentence ?? '' })).statusCode).toBe(302);
     expect((await sql`select from approvals`.execute(db)).rows).toHaveLength(1);
     expect((await sql`select from partner_codes`.execute(db)).rows).toHaveLength(0);
   });

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import { readToken, type Session } from '#domain/identity/session-token.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { ownCookies } from './own-cookies.ts';
 import { hasOperatorCookie } from './regie-session.ts';
 
 declare module 'fastify' {
@@ -14,28 +16,16 @@ declare module 'fastify' {
   }
 }
 
-const NINETY_DAYS = 90 * 86_400;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The __Host- prefix ties a cookie to this host and to https; browsers refuse it over plain http. */
-export const cookieName = (config: Pick<AppConfig, 'secureCookies'>) =>
-  config.secureCookies ? '__Host-session' : 'session';
-
-const cookieOptions = (config: AppConfig) => ({
-  path: '/',
-  httpOnly: true,
-  secure: config.secureCookies,
-  sameSite: 'lax' as const,
-});
-
 export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(config), token, { ...cookieOptions(config), maxAge: NINETY_DAYS });
+  ownCookies.session.set(config, reply, token);
   const session = readToken(token, config.sessionSecrets[0]);
   if (session?.registered) rememberDevice(config, reply, `user:${session.userId}`);
 }
 
 export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(config), cookieOptions(config));
+  ownCookies.session.clear(config, reply);
 }
 
 /**
@@ -46,7 +36,7 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const bearer = bearerOf(request);
-    const cookie = bearer ? undefined : request.cookies[cookieName(deps.config)];
+    const cookie = bearer ? undefined : ownCookies.session.read(deps.config, request);
     if (!SAFE_METHODS.has(request.method) && !bearer)
       refuseOtherSites(request, deps.config, cookie !== undefined || hasOperatorCookie(deps.config, request));
     const token = bearer ?? cookie;
@@ -62,7 +52,7 @@ const bearerOf = (request: FastifyRequest) => request.headers.authorization?.mat
 
 /** The token that a request came with. */
 export function tokenOf(config: AppConfig, request: FastifyRequest): string | undefined {
-  return bearerOf(request) ?? request.cookies[cookieName(config)];
+  return bearerOf(request) ?? ownCookies.session.read(config, request);
 }
 
 /** @throws {AppError} CROSS_SITE_REQUEST unless the browser says that one of our pages sent it */
@@ -89,13 +79,11 @@ export function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-const VISIT_COOKIE = 'ssid';
-
-/** The id of this visit (`ssid`, docs/specification.md §16.1): made once a browser session, it identifies nobody. */
+/** The id of this visit (docs/specification.md §16.1): made once a browser session, it identifies no visitor. */
 export function visitId(config: AppConfig, request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[VISIT_COOKIE];
-  if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const known = ownCookies.visit.read(config, request);
+  if (known && isUuid(known)) return known;
   const id = randomUUID();
-  reply.setCookie(VISIT_COOKIE, id, cookieOptions(config));
+  ownCookies.visit.set(config, reply, id);
   return id;
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Something that many ask for in the same moment, made once. */
 export interface ShortCache<T> {
   /**
@@ -19,10 +21,11 @@ export interface Kept<T> {
 /**
  * Keeps values for as long as each says.
  *
- * @param most how many at once; the oldest go first, so that addresses made up by somebody cannot fill the memory
+ * @param most how many at once; those that were not asked for longest go first, so that invented addresses fill no memory
  */
 export function createShortCache<T>(most: number, now: () => number = Date.now): ShortCache<T> {
-  const kept = new Map<string, Kept<T>>();
+  // Without the library's ages: to the millisecond, they let a value live one too long.
+  const kept = new LRUCache<string, Kept<T>>({ max: most });
   const underWay = new Map<string, Promise<T | null>>();
 
   async function fill(key: string, make: () => Promise<Kept<T> | null>): Promise<T | null> {
@@ -30,10 +33,6 @@ export function createShortCache<T>(most: number, now: () => number = Date.now):
     if (!made) return null;
     kept.delete(key);
     if (made.until > now()) kept.set(key, made);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
-    }
     return made.value;
   }
 

@@ -22,10 +22,11 @@ import { allowSlowBody } from './body-time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { registerFormLimits } from './form-limits.ts';
+import type { KnownCompetition } from './known-show.ts';
 import { BODY_LIMIT } from './limits.ts';
 import type { SiteBuild } from './load-build.ts';
 import { serveManifest } from './manifest.ts';
-import { pendingSecret } from './openid/cookies.ts';
+import { ownCookies } from './own-cookies.ts';
 import { createPageMatch, type PageMatch } from './page-match.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
 import { withRefusals } from './page-refusals.ts';
@@ -39,6 +40,7 @@ import { registerSearchEngines } from './search-engines.ts';
 import { comeBack, isVote, sendVoteAgain } from './service-away.ts';
 import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
 import { createShortCache, type Kept } from './short-cache.ts';
+import { withShowName } from './show-name.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
 import { bodyLimitFor, toWebRequest } from './web-request.ts';
 
@@ -78,11 +80,11 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
           method: ['GET', 'HEAD', 'POST'],
           url: PAGES,
           schema: { hide: true },
-          handler: async (request, reply) => {
+          handler: underItsName(deps, async (request, reply, known) => {
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
             const key = sharedPage(request);
-            const page = key && (await countedAsWaiting(() => shared(key, request, reply)));
+            const page = key && known && (await countedAsWaiting(() => shared(key, known, request, reply)));
             if (page) return sendShared(request, reply, page, countryHeader(deps));
             const nonce = newNonce();
             const context = new RouterContextProvider();
@@ -117,10 +119,29 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
               for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
             if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
             return reply.send(response);
-          },
+          }),
         });
       });
     },
+  };
+}
+
+/**
+ * Answers a request under the name that the show has when it comes.
+ *
+ * @param answer is handed the competition as then known; null where the database cannot be asked
+ */
+function underItsName(
+  { show }: Dependencies,
+  answer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: KnownCompetition | null,
+  ) => Promise<FastifyReply>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const known = await countedAsWaiting(() => show.get()).catch(() => null);
+    return withShowName(known?.name ?? show.name(), () => answer(request, reply, known));
   };
 }
 
@@ -178,13 +199,13 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
 
   return async (
     key: PageKey,
+    known: KnownCompetition,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AnonymousPage | null> => {
     try {
       // What the régie has just set is another page.
-      const { version } = await deps.show.get();
-      const name = JSON.stringify([key.path, key.query, key.country, version]);
+      const name = JSON.stringify([key.path, key.query, key.country, known.version]);
       return await cache.get(name, () => render(key, request, reply));
     } catch (error) {
       // Rendered for one visitor, the same failure becomes their error page.
@@ -221,7 +242,7 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     bypass: request.bypass || preview !== null,
     referral: preview ? null : referralOf(request),
     nonce,
-    pendingSecret: preview ? null : pendingSecret(deps.config, request),
+    pendingSecret: preview ? null : (ownCookies.pending.read(deps.config, request) ?? null),
     mayBecomeAnonymous: () => request.server.admitAnonymous(request.ip),
     startSession: (token: string) => setSessionCookie(deps.config, reply, token),
     endSession: () => clearSessionCookie(deps.config, reply),
@@ -239,6 +260,6 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     spareRequestId: randomUUID(),
     serviceAway: () => {},
     flash: (code: FlashCode) => setFlash(deps.config, reply, code),
-    takeFlash: () => takeFlash(request, reply),
+    takeFlash: () => takeFlash(deps.config, reply),
   };
 }

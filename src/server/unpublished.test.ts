@@ -83,7 +83,7 @@ describe('before publication', () => {
     }
     const refused = await it.app.inject(`/api/contests/${show.contest}/results`);
     expect(refused.json().code).toBe('RESULTS_NOT_PUBLISHED');
-  }, 30_000);
+  });
 
   it('nothing takes longer for it: the counts are not even looked at', async () => {
     const it = await testSite();
@@ -103,5 +103,5 @@ describe('before publication', () => {
       for (const table of ['votes', 'vote_tallies', 'annulments', 'contest_results'])
         await sql`alter table ${sql.ref(`${table}_away`)} rename to ${sql.ref(table)}`.execute(it.db);
     }
-  }, 30_000);
+  });
 });

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { fr } from '#site/copy/fr.ts';
 import { voteAgainCopy } from '#site/copy/voting-again.ts';
 import { escapeHtml } from '#site/html.ts';
 import { paths } from '#site/paths.ts';
-import { ERROR_STYLE } from './error-document.ts';
+import { barePolicy, hashSource, PLAIN_STYLE, plainPage } from './bare-document.ts';
 
 /** Seconds until the page sends by itself what its button sends. */
 export const VOTE_AGAIN_SECONDS = 5;
 
-const STYLE = `${ERROR_STYLE}
+const STYLE = `${PLAIN_STYLE}
 form{margin-top:auto;padding-top:32px}
 button{width:100%;min-height:56px;border:0;border-radius:10px;background:#ffb627;color:#1a0a14;font:inherit;
 font-weight:700;box-shadow:inset 0 -3px #b97a06}
@@ -22,16 +20,11 @@ setTimeout(function(){document.forms[0].submit()},${VOTE_AGAIN_SECONDS * 1000}+M
 /** The form of /vote. */
 const FIELDS = ['contest_id', 'candidate_id', 'vote_day', 'request_id', 'daily', 'bonus', 'intent'] as const;
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-export const VOTE_AGAIN_POLICY = [
-  "default-src 'none'",
-  `style-src ${hash(STYLE)}`,
-  `script-src ${hash(SCRIPT)}`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const VOTE_AGAIN_POLICY = barePolicy({
+  style: hashSource(STYLE),
+  script: hashSource(SCRIPT),
+  forms: true,
+});
 
 /**
  * What a voter is shown whose vote could not be looked at, as one file that needs nothing else: the same request, in a
@@ -50,31 +43,17 @@ export function voteAgainPage(fields: FormData, requestId: string): string {
   );
   const { label, title, text, automatic, button } = voteAgainCopy;
   const again = `<meta http-equiv="refresh" content="8;url=${escapeHtml(paths.vote(form.candidate_id))}">`;
-  return `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(fr.title(title))}</title>
-<style>${STYLE}</style>
+  return plainPage({
+    label,
+    title,
+    head: `<style>${STYLE}</style>
 <script>${SCRIPT}</script>
-${Number(form.bonus) === 0 ? `<noscript>${again}</noscript>` : ''}
-</head>
-<body>
-<header>${escapeHtml(fr.name)}</header>
-<div class="galon"></div>
-<main>
-<p class="sur">${escapeHtml(label)}</p>
-<h1>${escapeHtml(title)}</h1>
-<p role="alert">${escapeHtml(text)}</p>
+${Number(form.bonus) === 0 ? `<noscript>${again}</noscript>` : ''}`,
+    content: `<p role="alert">${escapeHtml(text)}</p>
 <p id="auto" hidden>${escapeHtml(automatic)}</p>
 <form method="post" action="${paths.vote()}">
 ${inputs.join('\n')}
 <button>${escapeHtml(button)}</button>
-</form>
-</main>
-</body>
-</html>
-`;
+</form>`,
+  });
 }

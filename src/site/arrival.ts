@@ -14,7 +14,7 @@ const REASONS: Partial<Record<ErrorCode, FlashCode>> = {
 };
 
 /**
- * Where somebody goes who has just come in, and what they are told there.
+ * Where a user goes who has just signed in, and what they are told there.
  *
  * @param next a page of this site, already checked
  */

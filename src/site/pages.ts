@@ -6,7 +6,7 @@ export interface Page {
   /** Below `src/app`. */
   file: string;
   guard?: GuardName;
-  /** Of a page of the régie that is not for everybody there. */
+  /** Of a page of the régie that is not for every operator. */
   role?: 'admin';
   /** File of the frame around the page, where it is not the default one of `root.tsx`. */
   layout?: string;
@@ -80,7 +80,7 @@ export const pages: readonly Page[] = [
     // No screen: a file to keep.
     { path: '/regie/journal-export', file: 'routes/regie/journal-export.ts' },
     { path: '/regie/journal', file: 'routes/regie/journal.tsx' },
-    // Whoever is not of the régie is told the same of a page that exists and of one that does not.
+    // Visitors who are no operators are told the same of a page that exists and of one that does not.
     { path: '/regie/*', file: 'routes/not-found.tsx' },
   ]),
   // What the service worker shows where there is no network and nothing was kept.
@@ -96,6 +96,6 @@ function regie(pages: readonly Omit<Page, 'guard' | 'layout'>[]): Page[] {
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
 /** The page of a pattern that the router matched; the router writes it without the first slash. */
-export function pageOf(pattern: string): Page | undefined {
+export function pageFor(pattern: string): Page | undefined {
   return byPath.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
 }

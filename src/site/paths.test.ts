@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
 describe('paths', () => {
-  it('writes the addresses of the specification', () => {
+  it('are the addresses of the specification', () => {
     expect(paths.home()).toBe('/');
     expect(paths.historyDetails('a/b')).toBe('/votehistorydetails/a%2Fb');
     expect(paths.results(2)).toBe('/voteresult?semaine=2');
@@ -10,7 +10,7 @@ describe('paths', () => {
     expect(paths.pendingRegistration('u 1')).toBe('/pendingregister?ud=u+1');
   });
 
-  it('leaves out what is not given', () => {
+  it('leave out what is not given', () => {
     expect(paths.signIn()).toBe('/connexion');
     expect(paths.signIn(null)).toBe('/connexion');
     expect(paths.signUp({ ref: 'MOUSSA7' })).toBe('/inscription?ref=MOUSSA7');

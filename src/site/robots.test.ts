@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRobot } from './robots.ts';
 
-describe('who is a robot', () => {
+describe('a robot', () => {
   it.each([
     'Mozilla/5.0 (Linux; Android 9; CUBOT_X19 Build/PPR1.180610.011) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (Linux; Android 10;CUBOT X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0.0.0 Mobile Safari/537.36',
@@ -13,7 +13,7 @@ describe('who is a robot', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/124.0.0.0 Safari/537.36',
     'curl/8.5.0',
     '',
-  ])('not a phone, a browser, or a command line: %s', (userAgent) => {
+  ])('is not a phone, a browser or a command line: %s', (userAgent) => {
     expect(isRobot(userAgent)).toBe(false);
   });
 
@@ -27,11 +27,11 @@ describe('who is a robot', () => {
     'TelegramBot (like TwitterBot)',
     'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
     'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
-  ])('but a search engine, or what fetches a link’s preview: %s', (userAgent) => {
+  ])('is a search engine, or a reader of link previews: %s', (userAgent) => {
     expect(isRobot(userAgent)).toBe(true);
   });
 
-  it('and what asks without a name is none', () => {
+  it('is not a client without a name', () => {
     expect([isRobot(null), isRobot(undefined)]).toEqual([false, false]);
   });
 });

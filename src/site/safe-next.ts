@@ -1,15 +1,15 @@
 const LONGEST = 500;
 const BASE = 'http://own.invalid';
 
-/** Where nobody is sent back to: pages that end in a redirect themselves, and what is not a page. */
+/** Where no visitor is sent back to: pages that end in a redirect themselves, and what is not a page. */
 const NEVER = /^\/(?:connexion|inscription|deconnexion|comptes-lies|api|cdn-cgi|assets|__manifest)(?:\/|$)/i;
 /** Encoded control characters anywhere, and in the path encoded slashes, backslashes and percents. */
 const HIDDEN_CONTROL = /%(?:[01][\da-f]|7f)/i;
 const HIDDEN_IN_PATH = /%(?:2f|5c|25)/i;
 
 /**
- * A page of this site to go to next, as `?next=` asks for it; null for whatever else a browser, a proxy or a router
- * could make of it: another host, another scheme, a path that only becomes one after decoding.
+ * A page of this site to go to next, as `?next=` asks for it; null for anything else that a browser, a proxy or a
+ * router could make of it: another host, another scheme, a path that only becomes one after decoding.
  */
 export function safeNext(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST) return null;

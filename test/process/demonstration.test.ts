@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { argon2 } from '#domain/identity/password.ts';
 import { seal } from '#domain/regie/one-time-code.ts';
@@ -9,9 +9,6 @@ import { insertOperator } from '#domain/regie/queries.ts';
 import { freshDatabase } from '../database.ts';
 import { COMPETITION, makeShow } from '../show.ts';
 import { databaseUrl, SECRET, spawnServer, startServer } from './server.ts';
-
-/** Of a machine that is busy with other tests. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/regie-admin.ts');
 

@@ -5,7 +5,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { visitEmbedded } from '#database/open.ts';
@@ -15,10 +15,7 @@ import { nextVoter, registerElectorate } from '../electorate.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
-import { SECRET, startServer } from './server.ts';
-
-/** Of a machine that is busy with other tests. */
-vi.setConfig({ testTimeout: 180_000 });
+import { AWAY_MS, SECRET, startServer } from './server.ts';
 
 const DISK_MB = 220;
 
@@ -68,7 +65,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
 }
 
 describe.skipIf(!canMount())('a disk that is full', () => {
-  it('is answered 503, acknowledges nothing, and votes go on by themselves once there is room', async () => {
+  it('has votes answered 503, acknowledges none, and lets them go on by themselves once there is room', async () => {
     const { DATA_DIR, home } = await smallDisk();
     const server = await startServer({ DATA_DIR });
     const { connection } = await visitEmbedded(DATA_DIR);
@@ -93,7 +90,9 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     const free = await fill(home);
     // What was set aside before is used up: the next piece of the log finds no room.
     let told = await vote();
-    while (told.status === 201) {
+    // On a busy machine one of them may be told before that it would have waited too long.
+    while (told.code !== 'DATABASE_UNAVAILABLE') {
+      expect([201, 503]).toContain(told.status);
       await sql`select pg_switch_wal()`.execute(db).catch(() => {});
       told = await vote();
     }
@@ -106,7 +105,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     await ledger.more(200);
     const away = performance.now() - room;
     report(`full disk: writable again ${Math.round(away)} ms after there was room`);
-    expect(away).toBeLessThan(10_000);
+    expect(away).toBeLessThan(AWAY_MS);
     const balance = await ledger.balance(db, 'full disk');
     expect(balance).toMatchObject({ refused: 0, unknown: 0, lost: 0, twice: 0 });
     expect(balance.retried).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recount } from '#domain/counting/rollup.ts';
 import { freshDatabase } from '../database.ts';
 import { registerElectorate } from '../electorate.ts';
@@ -8,11 +8,8 @@ import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
 import { databaseUrl, startServer } from './server.ts';
 
-/** Of a machine that is busy with other tests. */
-vi.setConfig({ testTimeout: 180_000 });
-
 describe('phones on a poor network', () => {
-  it('half a second away, one piece in twenty lost with its connection: nothing is lost, nothing counts twice', async () => {
+  it('lose no vote and count none twice, half a second away, with one piece in twenty lost with its connection', async () => {
     const { connection, db } = await freshDatabase();
     await registerElectorate(db, 20_000);
     const show = await makeShow(db);

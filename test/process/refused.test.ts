@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { spawnServer } from './server.ts';
-
-/** Of a machine that is busy with other tests. */
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Starts the product as it should not be. @returns the one sentence that it ends with */
 async function refusal(env: Record<string, string>): Promise<string> {
@@ -17,22 +14,24 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines.at(-1) ?? '';
 }
 
-describe('a start that cannot be', () => {
+describe('a start with settings that cannot work', () => {
   it('is refused in one sentence', async () => {
     const port = await freePort();
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
-    const nobody = await freePort();
+    const closedPort = await freePort();
     const [busy, unreachable, wrong, incomplete] = await Promise.all([
       refusal({ PORT: String(port) }),
-      refusal({ DATABASE_URL: `postgresql://palmares:secret-word@127.0.0.1:${nobody}/palmares` }),
+      refusal({ DATABASE_URL: `postgresql://palmares:secret-word@127.0.0.1:${closedPort}/palmares` }),
       refusal({ PORT: 'abc', LOG_LEVEL: 'loud' }),
       refusal({ SESSION_SECRET: '', COMPETITION_ID: '' }),
     ]);
     expect(busy).toBe(`Le port ${port} de 127.0.0.1 est déjà pris : choisissez-en un autre avec PORT.`);
     expect(unreachable).toMatch(
-      new RegExp(`^Base de données injoignable : PostgreSQL 127\\.0\\.0\\.1:${nobody}/palmares \\(.+\\)\\.$`),
+      new RegExp(
+        `^Base de données injoignable : PostgreSQL 127\\.0\\.0\\.1:${closedPort}/palmares \\(.+\\)\\.$`,
+      ),
     );
     expect(wrong).toMatch(
       /^Configuration invalide : PORT \(un nombre entier de 0 à .+\), LOG_LEVEL \(trace, .+\)\. /,

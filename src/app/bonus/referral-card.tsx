@@ -36,7 +36,7 @@ export function ReferralCard({ referral, claiming }: Props) {
         </div>
         <p className="sm t2">
           {left > 0 ? referralCopy.left(left) : state === 'claimable' && referralCopy.ready}{' '}
-          {referralCopy.week} <b className={styles.week}>{referralCopy.weekOf(weekly, limit)}</b>.
+          {referralCopy.week} <b className={styles.week}>{referralCopy.weekCount(weekly, limit)}</b>.
         </p>
         {referral.waiting > 0 && <p className="sm t2">{referralCopy.waiting(referral.waiting)}</p>}
         {state === 'limited' && (

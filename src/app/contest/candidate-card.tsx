@@ -54,7 +54,7 @@ export function CandidateCard({
       {choice && (
         <Link className="cand__fiche" to={paths.candidate(candidate.id)}>
           <span aria-hidden="true">{candidateCopy.sheet}</span>
-          <span className="vh">{candidateCopy.sheetOf(candidate)}</span>
+          <span className="vh">{candidateCopy.sheetLabel(candidate)}</span>
           <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
         </Link>
       )}

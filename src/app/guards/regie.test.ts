@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { pageOf } from '#site/pages.ts';
+import { pageFor } from '#site/pages.ts';
 import { regie } from './regie.ts';
 
 interface Entry {
@@ -20,12 +20,12 @@ describe('the guard of the régie', () => {
   it('stands before every page of it but the doors', () => {
     expect(pages.length).toBeGreaterThan(DOORS.length);
     for (const path of pages)
-      expect([path, pageOf(path)?.guard]).toEqual([path, DOORS.includes(path) ? undefined : 'regie']);
+      expect([path, pageFor(path)?.guard]).toEqual([path, DOORS.includes(path) ? undefined : 'regie']);
   });
 
   it.each(pages.filter((path) => !DOORS.includes(path)))('sends an outsider of %s to the door', (path) => {
     const url = new URL(`http://localhost${path.replace('*', 'rien').replace(/:\w+/g, 'x')}?a=1`);
-    expect(regie({ url, role: pageOf(path)?.role, operator: null })).toBe(
+    expect(regie({ url, role: pageFor(path)?.role, operator: null })).toBe(
       `/regie/connexion?next=${encodeURIComponent(url.pathname + url.search)}`,
     );
   });
@@ -34,7 +34,7 @@ describe('the guard of the régie', () => {
     'lets each role into what is theirs of %s',
     (path) => {
       const url = new URL('http://localhost/regie');
-      const role = pageOf(path)?.role;
+      const role = pageFor(path)?.role;
       expect(regie({ url, role, operator: as('admin') })).toBeNull();
       const operator = () => regie({ url, role, operator: as('operator') });
       if (role === 'admin') expect(operator).toThrow('NOT_FOUND');

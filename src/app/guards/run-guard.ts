@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import { AppError } from '#domain/errors.ts';
-import { pageOf } from '#site/pages.ts';
+import { pageFor } from '#site/pages.ts';
 import { paths } from '#site/paths.ts';
 import { auth } from './auth.ts';
 import { canalReturn } from './canal.ts';
@@ -18,7 +18,7 @@ import { status } from './status.ts';
  */
 export async function runGuard(ctx: RequestContext, asked: { request: Request; pattern: string; url: URL }) {
   const { request, url } = asked;
-  const page = pageOf(asked.pattern);
+  const page = pageFor(asked.pattern);
   // A page that the table does not know has no guard to ask: it is not to be shown at all.
   if (!page) throw new Error(`No page for ${asked.pattern}`);
   // What limits and gates have looked at before is this page, or nothing of it is done.

@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronRight, Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
+import threeFigures from '#app/ui/three-figures.module.css';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { dayName, historyCopy } from '#site/copy/history.ts';
 import { ordinalSuffix, percent } from '#site/copy/results.ts';
@@ -52,7 +53,7 @@ export function HistoryPage({ weeks, today }: { weeks: readonly HistoryWeek[]; t
                 <Link
                   className="lienfl"
                   to={paths.historyDetails(week.contest.id)}
-                  aria-label={historyCopy.detailOf(week.contest.week)}
+                  aria-label={historyCopy.detailLabel(week.contest.week)}
                 >
                   {historyCopy.detail} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
                 </Link>
@@ -72,7 +73,7 @@ function Figures(props: { votes: number; bonus: number; days: number }) {
     [props.days, historyCopy.days(props.days)],
   ] as const;
   return (
-    <dl className={styles.figures}>
+    <dl className={`${threeFigures.figures} ${threeFigures.large}`}>
       {figures.map(([count, label]) => (
         <div key={label}>
           <dt>{label}</dt>

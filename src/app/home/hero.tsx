@@ -24,7 +24,7 @@ interface Props {
 /** The stage: title, three figures, and the box in front of them. */
 export function Hero({ contest, winner, figures, now, children }: Props) {
   return (
-    <section className={`scene ${styles.hero}`}>
+    <section className="scene">
       <div className={styles.in}>
         <div className={styles.text}>
           {contest && <Week contest={contest} now={now} />}
@@ -47,7 +47,7 @@ function Winner({ candidate }: { candidate: Candidate }) {
     <figure className={styles.winner}>
       <PagneStyles candidates={[candidate]} />
       <span className={styles.picture}>
-        <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
+        <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />
       </span>
       <span className={`${styles.cloth} ${pagneClass(candidate)}`} />
       <figcaption>

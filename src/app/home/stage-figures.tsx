@@ -21,25 +21,25 @@ export function StageFigures({ figures }: { figures: readonly StageFigure[] }) {
         candidates={figures.flatMap(({ candidate }) => (candidate.portrait === null ? [candidate] : []))}
       />
       <div className={styles.trio} aria-hidden="true">
-        {left && <Figure {...left} place={styles.left} />}
-        {right && <Figure {...right} place={styles.right} />}
-        <Figure {...middle} place={styles.middle} />
+        {left && <Figure {...left} className={styles.left} />}
+        {right && <Figure {...right} className={styles.right} />}
+        <Figure {...middle} className={styles.middle} />
       </div>
     </>
   );
 }
 
-function Figure({ candidate, cutOut, place }: StageFigure & { place: string | undefined }) {
+function Figure({ candidate, cutOut, className }: StageFigure & { className: string | undefined }) {
   if (cutOut === null) {
     return (
-      <span className={`${styles.figure} ${styles.portrait} ${place}`}>
+      <span className={`${styles.figure} ${styles.portrait} ${className}`}>
         <Portrait candidate={candidate} eager />
       </span>
     );
   }
   return (
     <img
-      className={`${styles.figure} ${place}`}
+      className={`${styles.figure} ${className}`}
       src={cutOut}
       width={300}
       height={360}

@@ -127,7 +127,7 @@ function Open({ contest, votes, dailyLeft, bonusLeft, now }: WithContest) {
         until={contest.end_date}
         now={now}
       />
-      <p className={`xs t2 ${styles.rule}`}>
+      <p className="xs t2">
         <UtcRule now={now} />
       </p>
     </>

@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import type { Referral } from '#app/bonus/referral-state.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import threeFigures from '#app/ui/three-figures.module.css';
 import type { SessionSummary } from '#domain/identity/schema.ts';
 import { referralCopy } from '#site/copy/earned-votes.ts';
 import { accountCopy } from '#site/copy/identity.ts';
@@ -58,7 +59,7 @@ export function AccountPage({ member }: { member: Member }) {
         </div>
       </section>
       <div className={`page page--nav etroit ${styles.body}`}>
-        <dl className={styles.figures}>
+        <dl className={`${threeFigures.figures} ${threeFigures.medium}`}>
           <Figure label={ownAccountCopy.votesGiven(member.votes)}>{member.votes}</Figure>
           <Figure label={accountCopy.bonusVotes(bonus ?? 0)} golden>
             {bonus ?? accountCopy.unknown}

@@ -76,7 +76,7 @@ function Invitations({ referral, code }: { referral: Referral; code: string }) {
           <ReferralNodes count={uncounted} needed={needed} />
           <p className="sm t2">
             {left > 0 ? referralCopy.left(left) : referral.state === 'claimable' && referralCopy.ready}{' '}
-            {referralCopy.week} <b>{referralCopy.weekOf(referral.weekly, referral.limit)}</b>.
+            {referralCopy.week} <b>{referralCopy.weekCount(referral.weekly, referral.limit)}</b>.
           </p>
         </div>
         {referral.state === 'claimable' && <ClaimBonus claiming={false} />}

@@ -93,7 +93,7 @@ function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
       <input type="hidden" name="unlink" value={kind} />
       <SubmitButton className="btn btn--3 btn--sm" pending={pending} pendingLabel={linkedCopy.unlinking}>
         {linkedCopy.unlink}
-        <span className="vh"> {linkedCopy.unlinkOf(linkedCopy[kind])}</span>
+        <span className="vh"> {linkedCopy.unlinkTarget(linkedCopy[kind])}</span>
       </SubmitButton>
     </Form>
   );

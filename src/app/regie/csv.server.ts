@@ -1,4 +1,4 @@
-import { CSV_BEGINNING, type CsvCell, csvLine } from '#domain/csv.ts';
+import { CSV_BEGINNING, type CsvCell, csvLines } from '#domain/csv.ts';
 
 /**
  * A table as a file to keep.
@@ -17,8 +17,8 @@ async function* partsOf(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(header);
-  for await (const lines of pages) yield lines.map(csvLine).join('');
+  yield CSV_BEGINNING + csvLines([header]);
+  for await (const lines of pages) yield csvLines(lines);
 }
 
 /**

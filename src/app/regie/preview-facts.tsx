@@ -30,7 +30,7 @@ export function PreviewFacts({ page, shown }: Props) {
           </b>
         </Fact>
         <Fact name={copy.visitor}>
-          {current ? copy.weekOf(current.week, liveCopy.phases[current.status]) : copy.nothing}
+          {current ? copy.weekName(current.week, liveCopy.phases[current.status]) : copy.nothing}
         </Fact>
         {provisional.length > 0 && <Fact name={copy.figures}>{copy.weeks(provisional)}</Fact>}
         <Fact name={copy.ends}>

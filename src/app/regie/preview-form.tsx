@@ -41,7 +41,7 @@ export function PreviewForm({ weeks, contestId, page, now, shown, answer }: Prop
         name="contest_id"
         label={copy.week}
         defaultValue={given.contest_id ?? contestId ?? weeks[0]?.id}
-        options={weeks.map(({ id, week, status }) => [id, copy.weekOf(week, liveCopy.phases[status])])}
+        options={weeks.map(({ id, week, status }) => [id, copy.weekName(week, liveCopy.phases[status])])}
         error={error('contest_id')}
       />
       <fieldset className={styles.moments}>

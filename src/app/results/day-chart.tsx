@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { DayCount } from '#domain/counting/schema.ts';
-import { dateOf, weekdayOf } from '#site/copy/history.ts';
+import { dateName, weekdayName } from '#site/copy/history.ts';
 import { count, countOfVotes, detailCopy, resultsCopy } from '#site/copy/results.ts';
 import styles from './day-chart.module.css';
 import tableStyles from './figures-table.module.css';
@@ -12,7 +12,7 @@ const TOP = 22;
 /** Days that have room for a name below each; of longer contests only the first, the middle and the last have one. */
 const NAMED = 8;
 
-const dayAndDate = (day: string) => `${weekdayOf(day)} ${dateOf(day)}`;
+const dayAndDate = (day: string) => `${weekdayName(day)} ${dateName(day)}`;
 
 /** The votes of each day of a week, drawn, and as a table behind the drawing. */
 export function DayChart({ days, week }: { days: readonly DayCount[]; week: number }) {
@@ -47,7 +47,7 @@ export function DayChart({ days, week }: { days: readonly DayCount[]; week: numb
               {named && (
                 <>
                   <text className={styles.day} x={clamp(x + slot / 2)} y={BASE + 17}>
-                    {weekdayOf(day).slice(0, 3)}.
+                    {weekdayName(day).slice(0, 3)}.
                   </text>
                   <text className={styles.date} x={clamp(x + slot / 2)} y={BASE + 33}>
                     {new Date(day).getUTCDate()}

@@ -14,7 +14,7 @@ export function Podium({ lines }: { lines: readonly ResultLine[] }) {
       {lines.slice(0, STEPS.length).map(({ candidate, rank, share }, index) => (
         <li className={STEPS[index]} key={candidate.id}>
           <div className="por">
-            <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
+            <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />
             <span className="rg">
               {rank}
               <sup>{ordinalSuffix(rank, candidate.gender)}</sup>

@@ -75,7 +75,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
       <PagneStyles candidates={[candidate]} rules={weekRules(loaderData.weeks)} />
       <div className={`page ${styles.sheet}`}>
         <figure className={`scene ${styles.picture} ${candidate.eliminated ? styles.gone : ''}`}>
-          <Portrait candidate={candidate} alt={candidateCopy.portraitOf(candidate)} eager />
+          <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />
           <span className={`${styles.band} ${pagneClass(candidate)}`} />
           {candidate.eliminated && (
             <span className={`puce ${styles.state}`}>{candidateCopy.eliminated(candidate)}</span>

@@ -11,6 +11,7 @@ import { barRules, hasTies } from '#app/results/result-rules.ts';
 import { ResultsTable } from '#app/results/results-table.tsx';
 import { resultsDetail } from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
+import threeFigures from '#app/ui/three-figures.module.css';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { count, countOfVotes, detailCopy, resultsCopy } from '#site/copy/results.ts';
@@ -64,7 +65,7 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
       </section>
       <div className={`page d-cote ${styles.body}`}>
         <div>
-          <dl className={styles.figures}>
+          <dl className={`${threeFigures.figures} ${threeFigures.small}`}>
             <Figure value={total} label={detailCopy.counted(total)} />
             <Figure value={annulled} label={detailCopy.annulledFigure(annulled)} />
             <Figure value={lines.length} label={detailCopy.talents(lines.length)} />

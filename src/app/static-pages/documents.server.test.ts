@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkText, REQUIRED_SECTIONS, readDocument } from '#domain/contest/document.ts';
 import { publishText, restoreText } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
-import { pageOf } from '#site/pages.ts';
+import { pageFor } from '#site/pages.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -36,7 +36,7 @@ describe('the long texts', () => {
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) {
       const [path, id] = link.split('#');
-      expect(pageOf(path ?? ''), link).toBeDefined();
+      expect(pageFor(path ?? ''), link).toBeDefined();
       const target = anchors.get(path ?? '');
       if (id) expect(target?.sections.map((section) => section.id)).toContain(id);
     }

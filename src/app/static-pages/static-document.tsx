@@ -18,7 +18,7 @@ export function StaticDocument({ kicker, content, as: Frame = 'main' }: Props) {
       <header className={styles.head}>
         <p className={`sur ${styles.kicker}`}>{kicker}</p>
         <h1 className="h1">{content.title}</h1>
-        <p className={`t2 ${styles.lead}`}>{content.lead}</p>
+        <p className="t2">{content.lead}</p>
       </header>
       <details className={`qa ${styles.folded}`}>
         <summary>

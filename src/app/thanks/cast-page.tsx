@@ -99,7 +99,7 @@ function NextSteps({ view }: { view: CastView }) {
       <Row to={paths.mission()} icon={<Gift {...icon} />} title={castedCopy.earn} />
       {publishedWeek !== null && (
         <Row to={paths.results()} icon={<Trophy {...icon} />} title={castedCopy.results}>
-          {castedCopy.resultsOf(publishedWeek)}
+          {castedCopy.resultsLabel(publishedWeek)}
         </Row>
       )}
       <Row to={paths.history()} icon={<History {...icon} />} title={castedCopy.history} />

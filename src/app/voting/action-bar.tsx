@@ -30,7 +30,7 @@ export function ActionBar({ chosen, gift, bonus, sending, away }: Props) {
                 <>
                   {voteCopy.bonusLabel}{' '}
                   {chosen ? (
-                    <b className={styles.used}>{voteCopy.bonusOf(gift.bonus, bonus.available)}</b>
+                    <b className={styles.used}>{voteCopy.bonusCount(gift.bonus, bonus.available)}</b>
                   ) : (
                     voteCopy.bonusAvailable(bonus.available)
                   )}

@@ -33,7 +33,7 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
   const toldBelow = refused?.code === 'VOTE_ALREADY_CAST' && ballot.dailyLeft === 0;
   const [first, unbroken, last] = voteCopy.heading;
   return (
-    <div className={styles.head}>
+    <div>
       <p className="sur">{voteCopy.eyebrow(ballot.contest.week)}</p>
       <h1 className={`h1 ${styles.title}`}>
         {first} <span className={styles.unbroken}>{unbroken}</span> {last}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { up } from './0029-account-doors.ts';
 
-it('knows of accounts that are there which address Google vouched for, and keeps what deleted ones left', async () => {
+it('migration 0029 notes which addresses of existing accounts Google vouched for, and keeps what deleted ones left', async () => {
   const { db } = await freshDatabase();
   await sql`alter table users drop column google_email, drop column canal_email`.execute(db);
   await sql`alter table sessions drop column proved_at`.execute(db);

@@ -52,5 +52,5 @@ const migrations: Record<string, Migration> = {
   '0033-requests-stay': requestsStay,
 };
 
-/** A static list: what runs is what is written here, whatever lies in the folder. */
+/** A static list: what runs is what is written here, not what lies in the folder. */
 export const migrationProvider: MigrationProvider = { getMigrations: async () => migrations };

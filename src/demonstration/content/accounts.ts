@@ -1,4 +1,4 @@
-/** A viewer's account of the demonstration, printed at start so that anybody can sign in with it. */
+/** A viewer's account of the demonstration, printed at start so that its visitors can sign in with it. */
 interface DemoAccount {
   name: string;
   /** International format. */
@@ -47,7 +47,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Somebody of the demonstration's régie; its page of entry shows the code of the moment. */
+/** An operator of the demonstration's régie, whose sign-in page shows the code of the moment. */
 interface DemoOperator {
   name: string;
   email: string;

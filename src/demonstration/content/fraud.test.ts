@@ -32,7 +32,7 @@ describe('the demonstration’s suspects', () => {
       ['numbers', 'medium', 18],
     ]);
     expect(await urgentAlerts(db)).toBe(1);
-    // Loaded again, as at each start: nobody is there twice.
+    // Loaded again, as at each start: no account is there twice.
     await loadAgain(db);
     await scanForRisks(db);
     expect((await riskQueue(db, { state: 'open' })).map(({ users }) => users).sort()).toEqual([18, 27]);

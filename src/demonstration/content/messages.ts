@@ -5,7 +5,7 @@ interface DemoMessage
   extends Pick<MessageInput, 'title' | 'body' | 'sender' | 'image' | 'image_alt' | 'link' | 'link_label'> {
   /** Days and hours before the first start; absent when it comes at that moment, and is unread. */
   before?: { days: number; hours: number };
-  /** ISO 3166 code of the country it goes to; absent for everybody. */
+  /** ISO 3166 code of the country it goes to; absent for all users. */
   country?: string;
   /** E-mail address of the account it goes to. */
   to?: string;

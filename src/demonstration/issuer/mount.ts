@@ -43,13 +43,13 @@ async function mount(app: FastifyInstance, config: AppConfig, kind: ExternalKind
   await app.register(async (scope) => serveProtocol(scope, config, client, provider));
   return {
     issuer: createIssuer(client, { fetch: within(app, client.mount), chooseAccount: kind === 'google' }),
-    originFor: (request) => originOf(config, request),
-    seenFrom: (request, page) => new URL(page.pathname + page.search, originOf(config, request)),
+    originFor: (request) => originFor(config, request),
+    seenFrom: (request, page) => new URL(page.pathname + page.search, originFor(config, request)),
   };
 }
 
 /** Where the visitor's browser is: also behind something that ends https, or at another name of this machine. */
-function originOf({ publicUrl }: AppConfig, request: FastifyRequest): string {
+function originFor({ publicUrl }: AppConfig, request: FastifyRequest): string {
   const known = new URL(publicUrl);
   return request.host === known.host ? known.origin : `${request.protocol}://${request.host}`;
 }
@@ -113,7 +113,7 @@ function serveProtocol(
   app.all(`${mountedAt}/*`, { schema: { hide: true } }, async (request, reply) => {
     const issuer = await provider();
     const raw: IncomingMessage & { originalUrl?: string } = request.raw;
-    const origin = request.host === internal.host ? internal : new URL(originOf(config, request));
+    const origin = request.host === internal.host ? internal : new URL(originFor(config, request));
     raw.originalUrl = raw.url ?? '/';
     raw.url = raw.originalUrl.slice(mountedAt.length);
     Object.assign(raw.headers, {
@@ -128,7 +128,7 @@ function serveProtocol(
   });
 }
 
-/** Nobody stays signed in: the next sign-in may be another account's, of which the issuer would make a fuss. */
+/** No visitor stays signed in: the next sign-in may be another account's, of which the issuer would make a fuss. */
 function withoutSession(cookies: string): string {
   const kept = cookies
     .split('; ')

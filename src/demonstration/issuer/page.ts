@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ExternalKind } from '#domain/identity/schema.ts';
+import { bareDocument, barePolicy } from '#server/bare-document.ts';
 import { demonstrationCopy as copy } from '#site/copy/demonstration.ts';
 import { escapeHtml } from '#site/html.ts';
 import type { DemonstrationAccount } from './accounts.ts';
@@ -32,7 +33,7 @@ export function choicePage(kind: ExternalKind, accounts: readonly DemonstrationA
   );
 }
 
-/** What the issuer itself refuses: seen only by whoever changes its addresses by hand. */
+/** What the issuer itself refuses: seen only by visitors who change its addresses by hand. */
 export function errorPage(kind: ExternalKind, reason: string): Page {
   return page(
     copy.title(copy.names[kind]),
@@ -45,24 +46,12 @@ export function errorPage(kind: ExternalKind, reason: string): Page {
 
 function page(title: string, content: string): Page {
   const nonce = randomBytes(18).toString('base64');
-  const html = `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${styles()}</style>
-</head>
-<body><main>${content}</main></body>
-</html>`;
-  const policy = [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  const html = bareDocument({
+    title,
+    head: `<style nonce="${nonce}">${styles()}</style>`,
+    body: `<main>${content}</main>`,
+  });
+  const policy = barePolicy({ style: `'nonce-${nonce}'`, forms: true });
   return { html, policy };
 }
 

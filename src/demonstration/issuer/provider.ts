@@ -58,7 +58,7 @@ export function createDemonstrationProvider(kind: ExternalKind, client: Demonstr
     },
     findAccount: (_ctx, id) => {
       const account = demonstrationAccounts[kind].find((one) => one.id === id);
-      return account && { accountId: id, claims: async () => claimsOf(account) };
+      return account && { accountId: id, claims: async () => toClaims(account) };
     },
     renderError: (ctx, out) => {
       const { html, policy } = errorPage(kind, out.error_description ?? out.error);
@@ -77,11 +77,11 @@ export function createDemonstrationProvider(kind: ExternalKind, client: Demonstr
   return provider;
 }
 
-function claimsOf({ id, name, email, verified }: DemonstrationAccount) {
+function toClaims({ id, name, email, verified }: DemonstrationAccount) {
   return { sub: id, name, email, email_verified: verified };
 }
 
-/** The accounts are offered at every sign-in, so that anybody can be another person the next time. */
+/** The accounts are offered at every sign-in, so that a visitor can be another person the next time. */
 function alwaysAsk() {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
-import { theatre } from '#test/account.ts';
+import { expect, it } from 'vitest';
+import { setupOpenContest } from '#test/account.ts';
+import { waitingForLocks } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
 import type { ActOfTwo } from './act.ts';
@@ -20,7 +21,7 @@ const two: ActOfTwo<object> = {
 };
 
 async function asked() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
   const done = await perform(it.deps, { two }, one.session, 'two', {});
   const id = done.kind === 'requested' ? done.approval : '';
@@ -33,13 +34,7 @@ it('a word does not count of an operator who is dismissed while it waits for a l
   const sent = await db.transaction().execute(async (tx) => {
     await sql`lock table faq_items in exclusive mode`.execute(tx);
     const waiting = approve();
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     await sql`update operators set disabled_at = now() where id = ${other.id}`.execute(db);
     return { waiting };
   });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { countOperators } from '#domain/regie/queries.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
+import { waitingForLocks } from '#test/database.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { tamper } from '#test/tamper.ts';
 import type { Act, ActOfTwo } from './act.ts';
@@ -55,7 +56,7 @@ const table = {
 };
 
 async function context() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const [one, other, third, operator] = [
     await makeOperator(it.deps),
     await makeOperator(it.deps),
@@ -226,7 +227,7 @@ describe('an act of two persons', () => {
 
 describe('the last admin', () => {
   it('stays, of two who agree to send each other away at the same moment too', async () => {
-    const { deps } = await theatre();
+    const { deps } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const closing = async (who: typeof one, whom: typeof one) => {
       const asked = await perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id });
@@ -243,8 +244,34 @@ describe('the last admin', () => {
     expect(await countOperators(deps.db, 'admin')).toBe(1);
   });
 
+  it('stays too when both have given their word before either is weighed', async () => {
+    const { deps, db } = await setupOpenContest();
+    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
+    const closing = async (author: typeof one, subject: typeof one) => {
+      const asked = await perform(deps, acts, author.session, 'operator.disable', {
+        operator_id: subject.id,
+      });
+      return asked.kind === 'requested' ? asked.approval : '';
+    };
+    const [first, second] = [await closing(one, other), await closing(other, one)];
+    const sent = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('operators').select('id').forNoKeyUpdate().execute();
+      const both = [
+        refusal(decide(deps, acts, other.session, first, 'approved')),
+        refusal(decide(deps, acts, one.session, second, 'approved')),
+      ];
+      // Each has written its decision, which names an admin whom the other is about to lock.
+      await expect.poll(() => waitingForLocks(db)).toBe(2);
+      return { both };
+    });
+    const both = await Promise.all(sent.both);
+    expect(both.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(['LAST_ADMIN', 'ALREADY_DECIDED']).toContain(both.find((answer) => answer !== 'done'));
+    expect(await countOperators(db, 'admin')).toBe(1);
+  });
+
   it('and nobody is held up for ever by somebody who looks at one of them first', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const operator = await makeOperator(deps, 'operator');
     const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
@@ -254,13 +281,7 @@ describe('the last admin', () => {
       const waiting = refusal(
         perform(deps, acts, first.session, 'operator.disable', { operator_id: operator.id }),
       );
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        );
-        expect(rows).toHaveLength(1);
-      });
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
       await sql`select from operators where id = ${second.id} for update nowait`.execute(tx);
       return { waiting };
     });

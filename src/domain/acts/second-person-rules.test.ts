@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { atWork, joinTeam, makeOperator } from '#test/operators.ts';
 import type { Act } from './act.ts';
 import { decide } from './decisions.ts';
@@ -25,7 +25,7 @@ const matter: Act<object> = {
 };
 
 async function regie() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const { deps, db } = it;
   const admin = await makeOperator(deps);
   const ask = async (who: OperatorSession, name: string, input: object) => {

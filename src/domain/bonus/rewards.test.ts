@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linkExternal, unlinkExternal } from '#domain/identity/external.ts';
 import { identityOf, registerWith } from '#domain/identity/external-registration.ts';
 import { becomeAnonymous, register } from '#domain/identity/service.ts';
-import { theatre, VISITOR } from '#test/account.ts';
+import { setupOpenContest, VISITOR } from '#test/account.ts';
 import { tally } from '#test/bonus.ts';
 import { tamper } from '#test/tamper.ts';
 import { listBonuses } from './service.ts';
@@ -21,7 +21,7 @@ const form = (more: object = {}) => {
 };
 
 async function house() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const member = async (more: object = {}) => (await register(it.deps, null, VISITOR, form(more))).session;
   const typesOf = async (session: Parameters<typeof listBonuses>[1]) =>
     (await listBonuses(it.db, session)).map((bonus) => bonus.bonus_type).sort();

@@ -12,7 +12,7 @@ import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
  * @param deps whose secret hashes the canal accounts that have given their bonus vote
  */
 export function createRewards(deps: {
-  config: { secret: string; formerSecrets?: readonly string[] };
+  config: { pseudonymSecret: string; formerPseudonymSecrets?: readonly string[] };
 }): Rewards {
   return {
     async registered(tx, user, { referralCode, returning }) {

@@ -11,7 +11,7 @@ import { report } from '#test/report.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { assignBonus, bonusOverview, bonusStanding, listBonuses } from './service.ts';
 
-async function theatre() {
+async function setupBonus() {
   const it = await testApplication({ DATABASE_CONNECTIONS: '16' }, await freshDatabase());
   const show = await makeShow(it.db);
   const day = await databaseDay(it.db);
@@ -42,7 +42,7 @@ async function come({ db, deps }: TestApplication, code: string): Promise<Member
 
 describe('five invited people who have voted', () => {
   it('are one bonus vote, once, and only when they have voted', async () => {
-    const it = await theatre();
+    const it = await setupBonus();
     const user = await makeInviter(it);
     const people = await Promise.all(Array.from({ length: 5 }, () => come(it, user.code.toLowerCase())));
     for (const person of people.slice(1)) await it.vote(person, 0, 1);
@@ -71,7 +71,7 @@ describe('five invited people who have voted', () => {
   });
 
   it('are never over five a week, by a hundred claims at once', async () => {
-    const it = await theatre();
+    const it = await setupBonus();
     const [five, many] = [await makeInviter(it), await makeInviter(it)];
     await invite(it.db, five, 5);
     await invite(it.db, many, 34);
@@ -90,7 +90,7 @@ describe('five invited people who have voted', () => {
 
 describe('a hundred requests at once', () => {
   it('spend one bonus vote once', async () => {
-    const it = await theatre();
+    const it = await setupBonus();
     const user = await makeInviter(it);
     await makeCode(it.db, { code: 'UN' });
     await it.enter(user, 'un');
@@ -108,7 +108,7 @@ describe('a hundred requests at once', () => {
   });
 
   it('use the last use of a code once', async () => {
-    const it = await theatre();
+    const it = await setupBonus();
     const id = await makeCode(it.db, { code: 'DERNIER', amount: 2, max_uses: 3 });
     const users = await Promise.all(Array.from({ length: 102 }, () => makeInviter(it)));
     for (const user of users.slice(0, 2)) await it.enter(user, 'dernier');
@@ -122,7 +122,7 @@ describe('a hundred requests at once', () => {
   });
 
   it('use a code once by one user, and tell the others', async () => {
-    const it = await theatre();
+    const it = await setupBonus();
     await makeCode(it.db, { code: 'ENCORE' });
     const user = await makeInviter(it);
     const counts = tally(
@@ -189,7 +189,7 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
   it(
     'keep every balance at what was granted less what was spent, and every limit',
     async () => {
-      const it = await theatre();
+      const it = await setupBonus();
       const told: Record<string, number> = {};
       let sequences = 0;
       await holds(

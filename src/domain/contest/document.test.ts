@@ -64,11 +64,13 @@ describe('readDocument', () => {
   });
 
   it('is quick with a text that is made to be slow', () => {
-    const began = performance.now();
+    // Of the processor's time: the clock on the wall also runs while others have the processor.
+    const began = process.cpuUsage();
     for (const part of ['[', '![', '*a ', '> ', '`', '<a ', '- ', '|a', '**_', '](', '&', '\\[']) {
       checkText('reglement', around(part.repeat(60_000 / part.length)));
     }
-    expect(performance.now() - began).toBeLessThan(20_000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(20_000);
   });
 
   it('lets no tag of anybody’s own through', () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import { type AsOf, phaseAsOf } from './as-of-rules.ts';
 import * as queries from './queries.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
@@ -66,8 +67,6 @@ export async function provisionalWeeks(db: Db, competitionId: string, asOf: AsOf
   return rows.filter((row) => isAhead(row, asOf)).map(({ week }) => week);
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /**
  * Candidates by id, by number, whichever contest they took part in.
  *
@@ -78,13 +77,8 @@ export async function candidatesById(
   competitionId: string,
   ids: readonly string[],
 ): Promise<Candidate[]> {
-  return (
-    await queries.candidatesWithIds(
-      db,
-      competitionId,
-      ids.filter((id) => UUID.test(id)),
-    )
-  ).map((row) => toCandidate(row));
+  const rows = await queries.candidatesWithIds(db, competitionId, ids.filter(isUuid));
+  return rows.map((row) => toCandidate(row));
 }
 
 /**

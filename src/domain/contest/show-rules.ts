@@ -28,14 +28,14 @@ export function logoRatio(logo: string): number {
   return Number(width) / Number(height);
 }
 
-// One process serves one competition (COMPETITION_ID), so its name is one for the whole process: the sentences that
-// hold it need not be handed it on every way.
-let current = OWN_NAME;
+// Sentences hold the name in a hundred places and are not handed it. Where it stands differs: the server keeps one for
+// each request (`server/show-name.ts`), which no browser could load.
+let nameOfWork: () => string | undefined = () => undefined;
 
-/** The name of the show, as last read. */
-export const showName = (): string => current;
+/** The name of the show in the request that is being answered, or in the e-mail being written; elsewhere our own. */
+export const showName = (): string => nameOfWork() ?? OWN_NAME;
 
-/** What the show is called from now on. */
-export function nameShow(name: string): void {
-  current = name;
+/** Says where this process keeps the name. @param find undefined where the caller's work has none */
+export function readShowNameFrom(find: () => string | undefined): void {
+  nameOfWork = find;
 }

@@ -4,15 +4,15 @@ import { inPhase, type Planning } from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
-import { leadersOf } from './rules.ts';
+import { toLeaders } from './rules.ts';
 import type { Count, CountLine } from './schema.ts';
 import {
   annulmentsDigest,
+  findCounts,
   freezeCount,
   isUpToDate,
   publishCount,
   publishedCount,
-  versionsOf,
 } from './versions.ts';
 
 const count: Act<CountingInput<'count'>> = {
@@ -32,7 +32,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   subject: contestSubject,
   async prepare(context, input) {
     await inPhase(planning(context), input.contest_id, ['closed']);
-    await latestOf(context, input.contest_id, input.version);
+    await findLatest(context, input.contest_id, input.version);
     // A count that annulments have overtaken is not even asked for.
     if (!(await isUpToDate(context.tx, input.contest_id, input.version))) {
       throw new AppError('CHANGED_MEANWHILE');
@@ -41,17 +41,17 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   },
   async preview(context, { contest_id, version, when, winner_id }) {
     const contest = await inPhase(planning(context), contest_id, ['closed']);
-    const counted = await latestOf(context, contest_id, version);
+    const counted = await findLatest(context, contest_id, version);
     // Held from here on: what stands is what is published.
     const upToDate = await isUpToDate(context.tx, contest_id, version);
-    const winner = contest.end_contest ? winnerOf(counted.lines, winner_id) : null;
+    const winner = contest.end_contest ? winnerFor(counted.lines, winner_id) : null;
     return {
       facts: [
         figure('week', contest.week),
         figure('version', version),
         text('when', when),
         ...(when === 'result_date' ? [text('result_date', contest.result_date.toISOString())] : []),
-        ...totalsOf(counted),
+        ...toTotals(counted),
         ...winnerFact(counted, winner),
         ranking(counted, null),
       ],
@@ -66,10 +66,10 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   },
   async run(context, { contest_id, version, when, winner_id }) {
     const contest = await inPhase(planning(context), contest_id, ['closed']);
-    const latest = await latestOf(context, contest_id, version);
+    const latest = await findLatest(context, contest_id, version);
     if (!(await isUpToDate(context.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
     const at = when === 'now' || contest.result_date < context.now ? context.now : contest.result_date;
-    const winner = contest.end_contest ? winnerOf(latest.lines, winner_id) : null;
+    const winner = contest.end_contest ? winnerFor(latest.lines, winner_id) : null;
     await publishCount(context.tx, { contestId: contest_id, version, at, winner });
     return {
       before: { published_at: contest.published_at },
@@ -87,7 +87,7 @@ const correct: ActOfTwo<Correction> = {
   subject: contestSubject,
   async prepare(context, input) {
     const contest = await inPhase(planning(context), input.contest_id, ['published']);
-    const [latest] = await versionsOf(context.tx, input.contest_id);
+    const [latest] = await findCounts(context.tx, input.contest_id);
     const published = await publishedCount(context.tx, input.contest_id);
     const known = [latest?.version ?? 0, published?.version ?? 0];
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
@@ -96,10 +96,10 @@ const correct: ActOfTwo<Correction> = {
   },
   async preview(context, { contest_id, winner_id, counted, reason }) {
     const contest = await inPhase(planning(context), contest_id, ['published']);
-    const next = await latestOf(context, contest_id, counted ?? 0);
+    const next = await findLatest(context, contest_id, counted ?? 0);
     const upToDate = await isUpToDate(context.tx, contest_id, next.version);
     const published = await publishedCount(context.tx, contest_id);
-    const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
+    const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
     return {
       facts: [
         figure('week', contest.week),
@@ -107,7 +107,7 @@ const correct: ActOfTwo<Correction> = {
         ...(published ? [figure('replaces', published.version)] : []),
         ...(published ? [figure('total_before', published.total)] : []),
         ...(published ? [figure('annulled_before', published.annulled_votes)] : []),
-        ...totalsOf(next),
+        ...toTotals(next),
         ...winnerFact(next, winner),
         text('reason', reason),
         ranking(next, published),
@@ -122,10 +122,10 @@ const correct: ActOfTwo<Correction> = {
   },
   async run(context, { contest_id, version, winner_id, reason, counted }) {
     const contest = await inPhase(planning(context), contest_id, ['published']);
-    const next = await latestOf(context, contest_id, counted ?? 0);
+    const next = await findLatest(context, contest_id, counted ?? 0);
     if (!(await isUpToDate(context.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
     const replaced = await publishedCount(context.tx, contest_id);
-    const winner = contest.end_contest ? winnerOf(next.lines, winner_id) : null;
+    const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
     await publishCount(context.tx, {
       contestId: contest_id,
       version: next.version,
@@ -157,8 +157,8 @@ function freeze(context: ActContext, contest: Awaited<ReturnType<typeof inPhase>
 }
 
 /** The latest count, which has to be this one and still be of use. @throws {AppError} CHANGED_MEANWHILE */
-async function latestOf({ tx }: Pick<Planning, 'tx'>, contestId: string, version: number): Promise<Count> {
-  const [latest] = await versionsOf(tx, contestId);
+async function findLatest({ tx }: Pick<Planning, 'tx'>, contestId: string, version: number): Promise<Count> {
+  const [latest] = await findCounts(tx, contestId);
   if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
   return latest;
 }
@@ -167,7 +167,7 @@ async function pinnedCount({ tx }: ActContext, contestId: string, { version, tot
   return { version, total, votes_sha256, annulments: await annulmentsDigest(tx, contestId) };
 }
 
-function totalsOf({ total, annulled_votes, details }: Count): Fact[] {
+function toTotals({ total, annulled_votes, details }: Count): Fact[] {
   return [
     figure('total', total),
     figure('annulled', annulled_votes),
@@ -191,8 +191,8 @@ function ranking(after: Count, before: Count | null): Fact {
 }
 
 /** @throws {AppError} WINNER_NEEDED when several lead and none of them was named */
-function winnerOf(lines: readonly CountLine[], named: string | null): string | null {
-  const leaders = leadersOf(lines);
+function winnerFor(lines: readonly CountLine[], named: string | null): string | null {
+  const leaders = toLeaders(lines);
   if (leaders.length === 1) return leaders[0] ?? null;
   if (named && leaders.includes(named)) return named;
   throw new AppError('WINNER_NEEDED');

@@ -10,7 +10,7 @@ import { countStanding } from './figures.ts';
 import { pastVotes } from './own-votes.ts';
 import { candidateWeeks, contestResults, resultsByDay } from './results.ts';
 import { recount } from './rollup.ts';
-import { publicationOf } from './versions.ts';
+import { findPublication } from './versions.ts';
 
 type Week = Awaited<ReturnType<typeof setupDecidedWeek>>;
 
@@ -49,7 +49,7 @@ const tally = (votes: readonly KnownVote[], by: (vote: KnownVote) => string) => 
 const read = <Row extends { votes: number }>(rows: readonly Row[], by: (row: Row) => string) =>
   Object.fromEntries(rows.filter((row) => row.votes !== 0).map((row) => [by(row), row.votes]));
 const sum = (rows: readonly { votes: number }[]) => rows.reduce((total, row) => total + row.votes, 0);
-const sharesOf = (rows: readonly { share: number }[]) => rows.reduce((total, row) => total + row.share, 0);
+const sumShares = (rows: readonly { share: number }[]) => rows.reduce((total, row) => total + row.share, 0);
 
 async function take(week: Week, model: Model, { kind, ...rest }: { kind: string; group?: number }) {
   if (kind === 'toggle') {
@@ -81,7 +81,7 @@ async function checkAll(week: Week, model: Model) {
   const byCandidate = tally(shown, (vote) => vote.candidate);
   const { lines: live, publication } = await watch(db, COMPETITION);
   expect(read(live, (line) => line.candidate.id)).toEqual(byCandidate);
-  expect(sharesOf(live)).toBe(shown.length === 0 ? 0 : 10_000);
+  expect(sumShares(live)).toBe(shown.length === 0 ? 0 : 10_000);
   expect(publication?.planned_at !== null).toBe(model.planned);
   const standing = model.standing();
   const now = await countStanding(db, week.contest);
@@ -108,7 +108,7 @@ async function checkPublished(week: Week, model: Model, called: unknown) {
   expect([results.total, sum(results.lines)]).toEqual([shown.length, shown.length]);
   expect(results.total + results.annulled).toBe(week.votes.length);
   expect(results.lines.reduce((total, line) => total + line.annulled, 0)).toBe(results.annulled);
-  expect(sharesOf(results.lines)).toBe(shown.length === 0 ? 0 : 10_000);
+  expect(sumShares(results.lines)).toBe(shown.length === 0 ? 0 : 10_000);
   const days = await resultsByDay(db, COMPETITION, week.contest);
   expect(read(days, (one) => one.day)).toEqual(tally(shown, (vote) => vote.day));
   expect(sum(days)).toBe(results.total);
@@ -126,7 +126,7 @@ async function checkPublished(week: Week, model: Model, called: unknown) {
       ),
   });
   const counts = await countsOf(db, week.contest);
-  const { version } = await publicationOf(db, week.contest, new Date());
+  const { version } = await findPublication(db, week.contest, new Date());
   const counted = counts.find((one) => one.version === version);
   expect(version).toBe(model.version);
   if (!counted?.details) throw new Error('the published count tells no details');
@@ -145,7 +145,7 @@ async function checkPublished(week: Week, model: Model, called: unknown) {
   expect(lines.filter((line) => line.endsWith(';non'))).toHaveLength(shown.length);
 }
 
-it('shows one and the same count everywhere, through annulling, restoring, publishing and correcting', async () => {
+it('every reader of votes shows the same count, through annulling, restoring, publishing and correcting', async () => {
   await holds(
     'figures agree',
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
@@ -158,4 +158,4 @@ it('shows one and the same count everywhere, through annulling, restoring, publi
     }),
     6,
   );
-}, 240_000);
+});

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
-/** Held before annulments are, by all who hold both: of two who act at once, one waits. */
+/** Locks the contest’s row. Callers that also lock annulments take this lock first: of two at once, one waits. */
 export async function lockContest(tx: Db, contestId: string): Promise<void> {
   await tx.selectFrom('contests').select('id').where('id', '=', contestId).forUpdate().execute();
 }
 
-/** Annulments come one after the other, and none while a result is being counted. */
+/** Keeps other transactions from annulling or counting votes: annulments come one by one, none during a count. */
 export async function lockAnnulments(tx: Db): Promise<void> {
   await sql`select hold_rows('share row exclusive', 'annulments')`.execute(tx);
 }
@@ -127,7 +127,7 @@ export async function listedBatches(db: Db, limit: number) {
 export interface ClusterVotes {
   contest_id: string;
   candidate_id: string;
-  /** Members who have voted in the contest, for whomever. */
+  /** Members who have voted in the contest, for any candidate. */
   voters: number;
   votes: number;
   /** Of those votes, the ones that are out of the count. */

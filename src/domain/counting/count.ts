@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { csvLines } from '#domain/csv.ts';
 import * as queries from './count-queries.ts';
 
 /** Votes that one counting statement reads: few enough to answer within the patience of a connection. */
@@ -32,7 +33,7 @@ export function awaitLastVotes(db: Db): Promise<void> {
  * Counts a closed contest from its rows, and holds the roll-up against it. Call `awaitLastVotes` first, and hold the
  * annulments meanwhile.
  *
- * @param candidates those who take part; who got nothing is counted with zero
+ * @param candidates ids of those who take part; a candidate without votes is counted with zero
  * @param asOf annulments known by then are left out
  */
 export async function countContest(
@@ -41,18 +42,18 @@ export async function countContest(
   candidates: readonly string[],
   asOf: Date,
 ): Promise<Counted> {
-  const spans = await queries.spansOf(db, contestId, COUNTED_AT_ONCE);
+  const spans = await queries.findSpans(db, contestId, COUNTED_AT_ONCE);
   const rows: queries.CountedRows[] = [];
   for (const span of spans) rows.push(...(await queries.countRows(db, contestId, span, asOf)));
   const tallied = new Map((await queries.tallied(db, contestId)).map((row) => [row.candidate_id, row.votes]));
-  const everybody = new Set([...candidates, ...rows.map((row) => row.candidate_id), ...tallied.keys()]);
+  const candidateIds = new Set([...candidates, ...rows.map((row) => row.candidate_id), ...tallied.keys()]);
   const days = group(rows, (row) => row.day).map(([day, { cast, annulled }]) => ({
     day,
     votes: cast - annulled,
   }));
   const byCandidate = new Map(group(rows, (row) => row.candidate_id));
   return {
-    counts: [...everybody].map((candidate_id) => ({
+    counts: [...candidateIds].map((candidate_id) => ({
       candidate_id,
       cast: byCandidate.get(candidate_id)?.cast ?? 0,
       tallied: tallied.get(candidate_id) ?? 0,
@@ -88,7 +89,7 @@ interface Listed {
   asOf: Date;
 }
 
-const HEADER = 'bulletin;jour;candidat;annule\r\n';
+const HEADER = ['bulletin', 'jour', 'candidat', 'annule'];
 /** Lines that are written at once. */
 const LINES_A_PART = 10_000;
 /** A day with fewer ballots of a kind is not named: who is known to have voted then would be one of few. */
@@ -100,13 +101,15 @@ const SECRET_BELOW = 20;
  * same votes give the same file, byte for byte; counting its lines gives the result.
  */
 export async function* anonymisedVotes(db: Db, { contestId, numbers, asOf }: Listed): AsyncGenerator<string> {
-  yield HEADER;
+  yield csvLines([HEADER]);
   let ballot = 0;
   for (const { day, candidate, annulled, votes } of await ballots(db, contestId, numbers, asOf)) {
+    // Written once: millions of lines, one by one, would keep this process from taking votes for seconds.
+    const line = csvLines([['', day, candidate, annulled ? 'oui' : 'non']]);
     for (let left = votes; left > 0; left -= LINES_A_PART) {
       const lines = Array.from({ length: Math.min(left, LINES_A_PART) }, () => {
         ballot += 1;
-        return `${ballot};${day};${candidate};${annulled ? 'oui' : 'non'}\r\n`;
+        return `${ballot}${line}`;
       });
       yield lines.join('');
     }
@@ -129,8 +132,8 @@ async function ballots(
 ): Promise<Ballots[]> {
   const ofDay = new Map<string, number>();
   const cells: Ballots[] = [];
-  const kindOf = ({ day, annulled }: Pick<Ballots, 'day' | 'annulled'>) => `${day} ${annulled}`;
-  for (const span of await queries.spansOf(db, contestId, COUNTED_AT_ONCE)) {
+  const toKind = ({ day, annulled }: Pick<Ballots, 'day' | 'annulled'>) => `${day} ${annulled}`;
+  for (const span of await queries.findSpans(db, contestId, COUNTED_AT_ONCE)) {
     for (const { vote_day, candidate_id, annulled, votes } of await queries.ballotsIn(
       db,
       contestId,
@@ -139,12 +142,12 @@ async function ballots(
     )) {
       const cell = { day: vote_day, candidate: numbers.get(candidate_id) ?? ('' as const), annulled, votes };
       cells.push(cell);
-      ofDay.set(kindOf(cell), (ofDay.get(kindOf(cell)) ?? 0) + votes);
+      ofDay.set(toKind(cell), (ofDay.get(toKind(cell)) ?? 0) + votes);
     }
   }
   const merged = new Map<string, Ballots>();
   for (const cell of cells) {
-    const day = (ofDay.get(kindOf(cell)) ?? 0) < SECRET_BELOW ? '' : cell.day;
+    const day = (ofDay.get(toKind(cell)) ?? 0) < SECRET_BELOW ? '' : cell.day;
     const key = `${day} ${String(cell.candidate).padStart(6, '0')} ${cell.annulled}`;
     merged.set(key, { ...cell, day, votes: (merged.get(key)?.votes ?? 0) + cell.votes });
   }

@@ -32,7 +32,7 @@ export interface FigureLine {
  *
  * @param ahead the régie looks at results that the public does not have
  */
-export async function figuresOf(db: Db, contestId: string, ahead: boolean): Promise<Figures> {
+export async function findFigures(db: Db, contestId: string, ahead: boolean): Promise<Figures> {
   const version = await (ahead ? versions.waitingVersion : versions.publishedVersion)(db, contestId);
   return version ? frozenFigures(db, version) : standingFigures(db, contestId);
 }
@@ -59,7 +59,7 @@ const FRESH_MS = 1_000;
 const counts = new WeakMap<Db, Map<string, { until: number; figures: Promise<Figures> }>>();
 
 /**
- * The votes of a contest that count now. In the minute after publication everybody asks for the same figures: they
+ * The votes of a contest that count now. In the minute after publication all visitors ask for the same figures: they
  * are counted once a second at most. Only the counts are kept, never whether they may be shown.
  */
 async function standingFigures(db: Db, contestId: string): Promise<Figures> {

@@ -5,7 +5,7 @@ import type { AppError } from '#domain/errors.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { COMPETITION } from '#test/show.ts';
 import { contestResults } from './results.ts';
-import { publicationOf, versionsOf } from './versions.ts';
+import { findCounts, findPublication } from './versions.ts';
 
 const refusal = (doing: Promise<unknown>) =>
   doing.then(
@@ -18,7 +18,7 @@ async function setupPlanned() {
   const week = await setupDecidedWeek();
   const version = await week.count();
   await week.together('contest.publish', { version, when: 'result_date' });
-  const publication = () => publicationOf(week.db, week.contest, new Date());
+  const publication = () => findPublication(week.db, week.contest, new Date());
   const publishedAt = async () => {
     const row = await week.db.selectFrom('contests').select('published_at').executeTakeFirst();
     return row?.published_at ?? null;
@@ -49,7 +49,7 @@ describe('a planned publication', () => {
     await week.together('risk.annul', week.about(1));
     await week.together('contest.publish', { version: await week.count(), when: 'result_date' });
     await week.together('risk.restore', week.about(1));
-    const now = () => publicationOf(week.db, week.contest, new Date());
+    const now = () => findPublication(week.db, week.contest, new Date());
     expect(await now()).toMatchObject({ planned_at: null, fell_because: 'restoration' });
     const version = await week.count();
     await week.together('contest.publish', { version, when: 'result_date' });
@@ -110,7 +110,7 @@ describe('a correction', () => {
     await together('contest.publish', { version, when: 'now' });
     await together('risk.annul', about(0));
     const asked = await ask('contest.correct', { version, reason: 'Votes annulés' });
-    const [counted] = await versionsOf(db, contest);
+    const [counted] = await findCounts(db, contest);
     expect(counted).toMatchObject({ version: 2, published_at: null });
     const [request] = await waitingApprovals(db);
     const figures = Object.fromEntries(
@@ -128,7 +128,7 @@ describe('a correction', () => {
     expect(ranking?.lines.reduce((sum, line) => sum + line.after.votes, 0)).toBe(counted?.total);
     await approve(asked);
     expect((await contestResults(db, COMPETITION, contest)).total).toBe(counted?.total);
-    expect(await versionsOf(db, contest)).toHaveLength(2);
+    expect(await findCounts(db, contest)).toHaveLength(2);
   });
 
   it('falls when annulments change between the request and the approval', async () => {
@@ -183,7 +183,7 @@ describe('an annulment', () => {
     expect((await sql`select from annulments`.execute(db)).rows.length).toBe(before);
   });
 
-  it('shows whose votes leave, the totals and both rankings before anybody agrees', async () => {
+  it('shows whose votes leave, the totals and both rankings before the second person agrees', async () => {
     const { ask, about, groups, votes, db } = await setupDecidedWeek();
     await ask('risk.annul', about(0));
     const members = new Set(groups[0]?.members.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { figure, text } from '#domain/acts/facts-schema.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import type { CountingInput } from './act-schema.ts';
-import { dropPublication, endAllVersions, versionsOf } from './versions.ts';
+import { dropPublication, endAllVersions, findCounts } from './versions.ts';
 
 const edit: Act<CountingInput<'edit'>> = {
   role: 'operator',
@@ -24,7 +24,7 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
   subject: contestSubject,
   async preview(context, { contest_id, end_date, reason }) {
     const { contest, end } = await plan.checkReopening(planning(context), contest_id, end_date);
-    const counts = (await versionsOf(context.tx, contest_id)).filter((one) => !one.superseded_at);
+    const counts = (await findCounts(context.tx, contest_id)).filter((one) => !one.superseded_at);
     const [latest] = counts;
     const planned = contest.published_at?.toISOString() ?? null;
     return {

@@ -3,7 +3,7 @@ import type { AsOf } from '#domain/contest/as-of-rules.ts';
 import { daysOfContest } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { candidatesById, publishedContest, publishedContests } from '#domain/contest/service.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type Figures, findFigures } from './figures.ts';
 import type { DayCount, PastWeek, Results } from './schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function contestResults(
   asOf?: AsOf,
 ): Promise<Results> {
   const { contest, ahead } = await publishedContest(db, competitionId, contestId, asOf);
-  const figures = await figuresOf(db, contestId, ahead);
+  const figures = await findFigures(db, contestId, ahead);
   const results = await named(db, competitionId, contest, figures);
   const [first] = results.lines;
   if (!ahead || !contest.end_contest || !first) return results;
@@ -54,7 +54,7 @@ export async function resultsByDay(
   asOf?: AsOf,
 ): Promise<DayCount[]> {
   const { contest, ahead } = await publishedContest(db, competitionId, contestId, asOf);
-  const votes = new Map((await figuresOf(db, contestId, ahead)).days.map((one) => [one.day, one.votes]));
+  const votes = new Map((await findFigures(db, contestId, ahead)).days.map((one) => [one.day, one.votes]));
   const days = [...new Set([...daysOfContest(contest), ...votes.keys()])].sort();
   return days.map((day) => ({ day, votes: votes.get(day) ?? 0 }));
 }
@@ -69,7 +69,7 @@ export async function candidateWeeks(
   const contests = await publishedContests(db, competitionId, asOf);
   const weeks = contests.map(async ({ id, week }) => {
     const { ahead } = await publishedContest(db, competitionId, id, asOf);
-    const line = (await figuresOf(db, id, ahead)).lines.find((one) => one.candidate_id === candidateId);
+    const line = (await findFigures(db, id, ahead)).lines.find((one) => one.candidate_id === candidateId);
     if (!line) return [];
     const { rank, votes, share } = line;
     return [{ contest_id: id, week, rank, votes, share }];

@@ -101,7 +101,7 @@ describe('the roll-up', () => {
     await rollUp(db);
     expect(await tallied(db)).toBe(7);
     expect((await recount(db)).discrepancies).toEqual([]);
-    // Once nobody is writing, the next roll-up has only the newest minute to read.
+    // Once no voter is writing, the next roll-up has only the newest minute to read.
     const { rows } = await sql<{ recent: boolean }>`
       select complete_until > clock.now() - interval '1 minute' as recent from rollup`.execute(db);
     expect(rows[0]?.recent).toBe(true);
@@ -251,8 +251,8 @@ describe('the recount', () => {
   });
 });
 
-describe('following votes', () => {
-  it('rolls up on and on, and waits for the one under way when told to stop', async () => {
+describe('the roll-up that runs beside the server', () => {
+  it('repeats, and finishes the one under way when told to stop', async () => {
     const database = await freshDatabase();
     const show = await makeShow(database.db);
     const { pool, db } = another(database);
@@ -270,7 +270,7 @@ describe('following votes', () => {
     expect(errors).toEqual([]);
   });
 
-  it('says what went wrong and goes on', async () => {
+  it('reports a failure and goes on', async () => {
     const database = await freshDatabase();
     const { db } = another(database);
     await sql`alter table rollup rename to rollup_away`.execute(database.db);

@@ -45,6 +45,6 @@ export function ranked<Line extends { number: number; votes: number }>(
 }
 
 /** Those at the top of a ranking: several where they have the same votes. @returns their ids */
-export function leadersOf(lines: readonly { candidate_id: string; rank: number }[]): string[] {
+export function toLeaders(lines: readonly { candidate_id: string; rank: number }[]): string[] {
   return lines.filter((line) => line.rank === 1).map((line) => line.candidate_id);
 }

@@ -6,7 +6,7 @@ import type { Database } from '#database/schema.ts';
 export type ResultVersionRow = Selectable<Database['result_versions']>;
 
 /** Every count of a contest, the newest first. */
-export function versionsOf(db: Db, contestId: string): Promise<ResultVersionRow[]> {
+export function findVersions(db: Db, contestId: string): Promise<ResultVersionRow[]> {
   return db
     .selectFrom('result_versions')
     .selectAll()

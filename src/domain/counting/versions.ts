@@ -10,8 +10,8 @@ import type { Count, CountDetails, CountLine, FallReason, Publication } from './
 import * as queries from './version-queries.ts';
 
 /** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
-export async function versionsOf(db: Db, contestId: string): Promise<Count[]> {
-  return (await queries.versionsOf(db, contestId)).map(toCount);
+export async function findCounts(db: Db, contestId: string): Promise<Count[]> {
+  return (await queries.findVersions(db, contestId)).map(toCount);
 }
 
 /** The count that the public sees; null before publication, and where a result was never counted in the régie. */
@@ -48,9 +48,9 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
     candidates.map((one) => one.id),
     asOf,
   );
-  const lines = linesOf(counted, candidates);
+  const lines = toLines(counted, candidates);
   const sum = (of: (line: CountLine) => number) => lines.reduce((total, line) => total + of(line), 0);
-  const [latest] = await queries.versionsOf(tx, contest.id);
+  const [latest] = await queries.findVersions(tx, contest.id);
   const version = (latest?.version ?? 0) + 1;
   const totals = {
     cast_votes: sum((line) => line.cast),
@@ -72,7 +72,7 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
     lines: JSON.stringify(lines),
     annulments: JSON.stringify(counted.annulments),
     reason,
-    details: JSON.stringify(detailsOf(contest, counted)),
+    details: JSON.stringify(toDetails(contest, counted)),
     annulments_sha256: await annulmentsDigest(tx, contest.id),
     ...totals,
   });
@@ -80,7 +80,7 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
   return { version, summary: { version, difference_with_rollup: difference, ...totals } };
 }
 
-function linesOf(
+function toLines(
   { counts }: Counted,
   candidates: readonly { id: string; number: number; display_name: string }[],
 ): CountLine[] {
@@ -98,7 +98,7 @@ function linesOf(
   );
 }
 
-function detailsOf({ start_date, end_date, closed_at }: Counting['contest'], counted: Counted): CountDetails {
+function toDetails({ start_date, end_date, closed_at }: Counting['contest'], counted: Counted): CountDetails {
   const closed = closed_at && closed_at < end_date ? closed_at : end_date;
   return {
     days: counted.days,
@@ -124,7 +124,7 @@ export async function annulmentsDigest(db: Db, contestId: string): Promise<strin
  */
 export async function isUpToDate(tx: Db, contestId: string, version: number): Promise<boolean> {
   await holdAnnulments(tx);
-  const row = (await queries.versionsOf(tx, contestId)).find((one) => one.version === version);
+  const row = (await queries.findVersions(tx, contestId)).find((one) => one.version === version);
   if (!row) return false;
   if (row.annulments_sha256) return row.annulments_sha256 === (await annulmentsDigest(tx, contestId));
   // A count from before digests were kept: what it left out, against what stands.
@@ -133,9 +133,9 @@ export async function isUpToDate(tx: Db, contestId: string, version: number): Pr
 }
 
 /** What has become of a contest's result. @param now the database's clock */
-export async function publicationOf(db: Db, contestId: string, now: Date): Promise<Publication> {
+export async function findPublication(db: Db, contestId: string, now: Date): Promise<Publication> {
   const [versions, published] = await Promise.all([
-    queries.versionsOf(db, contestId),
+    queries.findVersions(db, contestId),
     queries.publishedVersion(db, contestId),
   ]);
   const [latest] = versions;

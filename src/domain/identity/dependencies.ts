@@ -33,8 +33,8 @@ export interface IdentityDependencies {
   waitingRoom: WaitingRoom;
   config: {
     competitionId: string;
-    secret: string;
-    formerSecrets: readonly string[];
+    pseudonymSecret: string;
+    formerPseudonymSecrets: readonly string[];
     sessionSecrets: readonly string[];
   };
 }

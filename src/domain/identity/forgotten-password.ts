@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { networkOf } from '#domain/ip-address.ts';
 import { countLiveLinks, dropLinks, findLink, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { makeLink } from './email-confirmation.ts';
@@ -9,7 +10,7 @@ import { type LinkKey, readLinkToken } from './link-token.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { releaseAnyway } from './returning.ts';
-import { networkOf, normalizeEmail, passwordProblems, RESET_NETWORK_THROTTLE } from './rules.ts';
+import { normalizeEmail, passwordProblems, RESET_NETWORK_THROTTLE } from './rules.ts';
 import type { Visitor } from './schema.ts';
 import { accountThrottle } from './sign-in.ts';
 

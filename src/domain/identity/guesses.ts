@@ -12,7 +12,7 @@ import { ACCOUNT_THROTTLE } from './rules.ts';
  * @throws {AppError} TOO_MANY_ATTEMPTS
  */
 export async function takeGuess(
-  deps: Pick<IdentityDependencies, 'db'> & { config: { secret: string } },
+  deps: Pick<IdentityDependencies, 'db'> & { config: { pseudonymSecret: string } },
   subject: string,
 ): Promise<{ giveBack(): Promise<void>; forgive(): Promise<void> }> {
   const key = pseudonym(deps, `guess:${subject}`);

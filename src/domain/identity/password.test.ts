@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPasswordHasher } from './password.ts';
 
 /** The real hash underneath, watched: how many run, and how many ran at once at most. */
@@ -67,6 +67,8 @@ describe('passwords', () => {
   });
 
   it('whose owner has waited too long are not hashed any more', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const release: (() => void)[] = [];
     const engine = {
       hash: () => new Promise<string>((resolve) => release.push(() => resolve('hash'))),
@@ -75,7 +77,7 @@ describe('passwords', () => {
     const hasher = createPasswordHasher({ running: 1, waiting: 5, patienceMs: 20 }, engine);
     const first = hasher.hash('a');
     const late = [hasher.hash('b'), hasher.hash('c')].map((one) => one.catch((error) => error.code));
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    vi.advanceTimersByTime(40);
     const patient = hasher.hash('d');
     release.shift()?.();
     expect(await first).toBe('hash');

@@ -1,9 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createBoundedQueue, type QueueLimits } from '#domain/bounded-queue.ts';
 import { AppError } from '#domain/errors.ts';
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane: about 25 ms of one core. */
 // 2 is Argon2id: the library's enum cannot be read where each file is compiled alone.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const RETRY_SECONDS = 3;
 
 /** Does the work itself: in this process, or in another. */
 export interface PasswordEngine {
@@ -37,23 +40,15 @@ export interface PasswordHasher {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** `running` at once, `waiting` at most behind them, each for `patienceMs` at most (for as long as it takes, when it is left out). */
-export interface HashingLimits {
-  running: number;
-  waiting: number;
-  patienceMs?: number;
-}
-
-export function createPasswordHasher(limits: HashingLimits, engine: PasswordEngine = argon2): PasswordHasher {
+/** @param limits of the hashes; a registration or a sign-in is admitted while one of them could still wait */
+export function createPasswordHasher(limits: QueueLimits, engine: PasswordEngine = argon2): PasswordHasher {
+  const queue = createBoundedQueue(limits, RETRY_SECONDS);
   let admitted = 0;
-  let running = 0;
-  const line: { since: number; start(): void; turnAway(): void }[] = [];
   let decoy: Promise<string> | undefined;
 
-  const busy = () => new AppError('BUSY', { retryAfter: 3 });
-
   function assertRoom(): void {
-    if (admitted >= limits.running + limits.waiting) throw busy();
+    if (admitted >= limits.running + limits.waiting)
+      throw new AppError('BUSY', { retryAfter: RETRY_SECONDS });
   }
 
   async function admit<T>(work: () => Promise<T>): Promise<T> {
@@ -66,42 +61,12 @@ export function createPasswordHasher(limits: HashingLimits, engine: PasswordEngi
     }
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limits.running) {
-      if (line.length >= limits.waiting) throw busy();
-      // The one who leaves hands over its place, so nobody slips in between.
-      await new Promise<void>((resolve, reject) =>
-        line.push({ since: performance.now(), start: resolve, turnAway: () => reject(busy()) }),
-      );
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      next();
-    }
-  }
-
-  /** Whoever has waited too long has gone by now: the time is better spent on the next. */
-  function next(): void {
-    const oldest = performance.now() - (limits.patienceMs ?? Number.POSITIVE_INFINITY);
-    for (let waiting = line.shift(); waiting; waiting = line.shift()) {
-      if (waiting.since >= oldest) {
-        waiting.start();
-        return;
-      }
-      waiting.turnAway();
-    }
-    running -= 1;
-  }
-
   return {
     assertRoom,
     admit,
-    hash: (password) => inTurn(() => engine.hash(password)),
+    hash: (password) => queue.add(() => engine.hash(password)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      queue.add(async () => {
         decoy ??= engine.hash('an account that does not exist').catch((error) => {
           decoy = undefined;
           throw error;

@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import { grantsOf, referralsOf, sessionsOf } from './account-queries.ts';
 import { readDevice } from './device-rules.ts';
 import { parsePhone } from './phone-rules.ts';
@@ -8,7 +9,6 @@ import * as queries from './queries.ts';
 import { normalizeEmail } from './rules.ts';
 import { bucketOf } from './user-id.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const keyOf = (userId: string) => ({ bucket: bucketOf(userId), userId });
 
 /**
@@ -21,7 +21,7 @@ export async function findPerson(
   sought: string,
 ): Promise<string | null> {
   const text = sought.trim();
-  if (UUID.test(text)) {
+  if (isUuid(text)) {
     const id = text.toLowerCase();
     return (await queries.findUser(deps.db, keyOf(id))) ? id : null;
   }

@@ -1,23 +1,25 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from './rules.ts';
+import { networkOf } from '#domain/ip-address.ts';
 
 /** What is kept of an address or a fingerprint: enough to see two alike, not to read it back. */
-export function pseudonym(deps: { config: { secret: string } }, value: string): Buffer {
-  return hashed(deps.config.secret, value);
+export function pseudonym(deps: { config: { pseudonymSecret: string } }, value: string): Buffer {
+  return hashed(deps.config.pseudonymSecret, value);
 }
 
 /** The same under every secret that it may have been kept with, the present one first: for looking it up. */
 export function everyPseudonym(
-  { config }: { config: { secret: string; formerSecrets?: readonly string[] } },
+  { config }: { config: { pseudonymSecret: string; formerPseudonymSecrets?: readonly string[] } },
   value: string,
 ): Buffer[] {
-  return [config.secret, ...(config.formerSecrets ?? [])].map((secret) => hashed(secret, value));
+  return [config.pseudonymSecret, ...(config.formerPseudonymSecrets ?? [])].map((secret) =>
+    hashed(secret, value),
+  );
 }
 
 const hashed = (secret: string, value: string) =>
   createHmac('sha256', secret).update(`pseudonym:${value}`).digest().subarray(0, 16);
 
 /** What an account keeps of the address that it was registered from: the address, and the network that it is of. */
-export function networkTraces(deps: { config: { secret: string } }, ip: string) {
+export function networkTraces(deps: { config: { pseudonymSecret: string } }, ip: string) {
   return { ip_hash: pseudonym(deps, ip), network_hash: pseudonym(deps, `network:${networkOf(ip)}`) };
 }

@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 import * as releasedQueries from './released-queries.ts';
 
 interface Means {
-  config: { secret: string; formerSecrets?: readonly string[]; competitionId: string };
+  config: { pseudonymSecret: string; formerPseudonymSecrets?: readonly string[]; competitionId: string };
 }
 
 /** Something that only one user may have at a time. */

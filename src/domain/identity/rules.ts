@@ -62,15 +62,3 @@ export interface NetworkThrottle {
 export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
 /** The same for letters that any caller can have sent to any account's address; here each asking counts. */
 export const RESET_NETWORK_THROTTLE: NetworkThrottle = { burst: 100, perSecond: 0.5 };
-
-/**
- * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
- */
-export function networkOf(ip: string): string {
-  const v4 = ip.replace(/^::ffff:/i, '');
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.');
-  // "::" stands for as many groups of zeros as are missing.
-  const [head = [], tail] = ip.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = tail ? Array(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
-  return [...head, ...zeros, ...(tail ?? [])].slice(0, 3).join(':');
-}

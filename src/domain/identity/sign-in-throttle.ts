@@ -1,9 +1,10 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { networkOf } from '#domain/ip-address.ts';
 import { knownDevice } from './known-device.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
-import { ACCOUNT_THROTTLE, networkOf } from './rules.ts';
+import { ACCOUNT_THROTTLE } from './rules.ts';
 import {
   ACCOUNT_FROM_EVERYWHERE,
   ACCOUNT_FROM_NETWORK,
@@ -16,7 +17,7 @@ import type { WaitingRoom } from './waiting-room.ts';
 interface Deps {
   db: Db;
   waitingRoom: WaitingRoom;
-  config: { secret: string; sessionSecrets: readonly string[] };
+  config: { pseudonymSecret: string; sessionSecrets: readonly string[] };
 }
 
 /** Who tries to sign in, as far as it is known before the password is looked at. */

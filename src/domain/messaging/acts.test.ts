@@ -6,31 +6,31 @@ import { deleteAccount } from '#domain/account/delete-account.ts';
 import { audit, recordEvent } from '#domain/acts/audit.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
 import { findWritten } from './admin.ts';
 
-const LETTER = { sender: 'production', title: 'Votre gain', body: 'Bonjour Awa, votre dossier médical.' };
+const MESSAGE = { sender: 'production', title: 'Votre gain', body: 'Bonjour Awa, votre dossier médical.' };
 
 async function writing() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const fanta = await makeOperator(it.deps, 'operator');
   const member = await makeMember(it.deps);
   const send = async (more: object) => {
-    const done = await perform(it.deps, acts, fanta.session, 'message.send', { ...LETTER, ...more });
+    const done = await perform(it.deps, acts, fanta.session, 'message.send', { ...MESSAGE, ...more });
     return done.kind === 'done' ? (done.answer as { id: string }).id : '';
   };
   return { ...it, fanta, member, send };
 }
 
-describe('the journal, of messages', () => {
+describe('the journal of messages', () => {
   it('keeps neither the words to one person nor who that was, and enough to prove what was written', async () => {
     const { deps, db, fanta, member, send } = await writing();
     const to = { audience: 'user', recipient: member.email };
     const id = await send({ ...to, when: 'draft' });
     const { version } = await findWritten(deps, id);
-    const rewritten = { ...LETTER, body: 'Bonjour Awa, rien de grave.', id, version, when: 'now' };
+    const rewritten = { ...MESSAGE, body: 'Bonjour Awa, rien de grave.', id, version, when: 'now' };
     await perform(deps, acts, fanta.session, 'message.edit', rewritten);
     await perform(deps, acts, fanta.session, 'message.recall', { id });
     await deleteAccount(deps, member.session, { current_password: PASSWORD });
@@ -42,36 +42,41 @@ describe('the journal, of messages', () => {
       ['message.send', 'message:user'],
     ]);
     const text = JSON.stringify(events);
-    for (const secret of [member.session.userId, member.email, LETTER.title, 'Awa', 'médical', 'grave'])
+    for (const secret of [member.session.userId, member.email, MESSAGE.title, 'Awa', 'médical', 'grave'])
       expect(text).not.toContain(secret);
-    const digest = createHash('sha256').update(`${id}\n${LETTER.title}\n${LETTER.body}`).digest('hex');
+    const digest = createHash('sha256').update(`${id}\n${MESSAGE.title}\n${MESSAGE.body}`).digest('hex');
     expect(events.at(-1)?.after).toMatchObject({ id, audience: 'user', digest });
   });
 
-  it('keeps what was said to everybody', async () => {
+  it('keeps the words of a message to all users', async () => {
     const { db, send } = await writing();
     await send({ audience: 'all', when: 'now' });
     expect((await audit(db, {}))[0]).toMatchObject({
-      subject: `message:${LETTER.title}`,
-      after: { title: LETTER.title, body: LETTER.body, audience: { kind: 'all' } },
+      subject: `message:${MESSAGE.title}`,
+      after: { title: MESSAGE.title, body: MESSAGE.body, audience: { kind: 'all' } },
     });
   });
 
-  it('loses by the migration what it had kept of letters before, and nothing else, and refuses changes as before', async () => {
+  it('loses by migration 0022 the words to one person that it had kept, and nothing else, and refuses changes as before', async () => {
     const { db, member } = await writing();
     const [id, other] = ['019a9d3e-0000-7000-8000-000000000001', '019a9d3e-0000-7000-8000-000000000002'];
     const { userId } = member.session;
     const by = { id: null, name: 'Fanta' };
     const write = (act: string, subject: string, before: object | null, after: object) =>
       recordEvent(db, by, null, { act, subject, before, after });
-    const sent = { id, title: LETTER.title, body: LETTER.body, audience: { kind: 'user', user_id: userId } };
-    await write('message.send', `message:${LETTER.title}`, null, sent);
-    const words = { title: LETTER.title, body: LETTER.body, send_at: '2026-11-20T20:00:00.000Z' };
+    const sent = {
+      id,
+      title: MESSAGE.title,
+      body: MESSAGE.body,
+      audience: { kind: 'user', user_id: userId },
+    };
+    await write('message.send', `message:${MESSAGE.title}`, null, sent);
+    const words = { title: MESSAGE.title, body: MESSAGE.body, send_at: '2026-11-20T20:00:00.000Z' };
     await write('message.edit', `message:${id}`, words, words);
     await write(
       'message.recall',
       `message:${id}`,
-      { title: LETTER.title, state: 'sent' },
+      { title: MESSAGE.title, state: 'sent' },
       { state: 'recalled' },
     );
     await write('message.send', 'message:Bonsoir', null, { ...sent, id: other, audience: { kind: 'all' } });
@@ -79,7 +84,7 @@ describe('the journal, of messages', () => {
 
     await scrub(db as never);
     const events = (await audit(db, {})).reverse();
-    const digest = createHash('sha256').update(`${id}\n${LETTER.title}\n${LETTER.body}`).digest('hex');
+    const digest = createHash('sha256').update(`${id}\n${MESSAGE.title}\n${MESSAGE.body}`).digest('hex');
     expect(events.map(({ act, subject, before, after }) => [act, subject, before, after])).toEqual([
       ['message.send', `message:${id}`, null, { id, audience: 'user', digest }],
       [

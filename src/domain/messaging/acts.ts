@@ -10,14 +10,14 @@ import { recallMessage, sendMessage } from './service.ts';
 type SendInput = MessageActInput<'send'>;
 type Fields = Pick<SendInput, 'when' | 'at'>;
 
-/** A message reaches every phone: it is sent by somebody who has shown the second factor a moment ago. */
+/** A message reaches every phone: it is sent by an operator who has shown the second factor a moment ago. */
 const send: Act<SendInput> = {
   role: 'operator',
   weight: 'confirmed',
   subject: ({ title, audience }) => `message:${audience === 'user' ? 'user' : title}`,
   async run(context, input) {
     const { audience: _a, country: _c, recipient: _r, when: _w, at: _m, ...content } = input;
-    const audience = await audienceOf(context, input);
+    const audience = await findAudience(context, input);
     const send_at = sendingTime(context, input);
     const id = await sendMessage(within(context), { ...content, audience, send_at } as MessageInput);
     const written = { id, title: content.title, body: content.body, send_at };
@@ -45,7 +45,7 @@ const edit: Act<MessageActInput<'edit'>> = {
   },
 };
 
-/** At once, and by anybody on duty: a wrong message is called back before it is discussed. */
+/** At once, and by any operator: a wrong message is called back before it is discussed. */
 const recall: Act<MessageActInput<'recall'>> = {
   role: 'operator',
   weight: 'plain',
@@ -70,7 +70,7 @@ function sealed({ id, title, body, send_at }: { id: string; title: string; body:
 /** The services' dependencies, with everything in the act's own transaction. */
 const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
-async function audienceOf(context: ActContext, input: SendInput): Promise<MessageAudience> {
+async function findAudience(context: ActContext, input: SendInput): Promise<MessageAudience> {
   if (input.audience === 'country') return { kind: 'country', country: input.country ?? '' };
   if (input.audience === 'all') return { kind: 'all' };
   const { userId } = await findAccount(within(context), input.recipient ?? '');

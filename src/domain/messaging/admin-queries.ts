@@ -49,7 +49,7 @@ export async function writtenMessages(
   return rows;
 }
 
-/** @param lock nobody else changes it until the transaction ends */
+/** A message by its id, to all, a country or one person. @param lock until the transaction ends no other changes it */
 export async function findWritten(
   db: Db,
   competitionId: string,
@@ -67,7 +67,7 @@ export async function findWritten(
   return personal.rows[0];
 }
 
-/** @param now send it at this very moment, by the database's clock */
+/** Changes a message. @param now send it at this very moment, by the database's clock */
 export async function updateWritten(
   tx: Db,
   { id, audience }: Pick<WrittenRow, 'id' | 'audience'>,

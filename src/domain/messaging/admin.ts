@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import { versionOf } from '#domain/version.ts';
 import * as queries from './admin-queries.ts';
 import { toExcerpt } from './markdown.ts';
-import { isMessageId } from './rules.ts';
 import type { MessageInput } from './schema.ts';
 
 interface Deps {
@@ -18,19 +18,19 @@ const A_PAGE = 50;
 
 /** Everything written, drafts and what was called back too, the newest first. @param before last id of the page before */
 export async function listWritten(deps: Deps, before: string | null = null, limit = A_PAGE) {
-  const after = before !== null && isMessageId(before) ? before : null;
+  const after = before !== null && isUuid(before) ? before : null;
   return (await queries.writtenMessages(deps.db, deps.config.competitionId, after, limit)).map(toWritten);
 }
 
 /** @throws {AppError} MESSAGE_NOT_FOUND */
 export async function findWritten(deps: Deps, id: string): Promise<WrittenMessage> {
-  const row = isMessageId(id) ? await queries.findWritten(deps.db, deps.config.competitionId, id) : undefined;
+  const row = isUuid(id) ? await queries.findWritten(deps.db, deps.config.competitionId, id) : undefined;
   if (!row) throw new AppError('MESSAGE_NOT_FOUND');
   return toWritten(row);
 }
 
 /**
- * Rewrites a message that nobody has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
+ * Rewrites a message that no user has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
  *
  * @param deps with the transaction that it happens in
  * @param version of what the writer had read
@@ -72,12 +72,12 @@ function toWritten({ sent, ...row }: queries.WrittenRow) {
     send_at: row.send_at?.toISOString() ?? null,
     recalled_at: row.recalled_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    state: stateOf(row, sent),
+    state: toState(row, sent),
     version: versionOf(row),
   };
 }
 
-function stateOf(row: Pick<queries.WrittenRow, 'recalled_at' | 'send_at'>, sent: boolean) {
+function toState(row: Pick<queries.WrittenRow, 'recalled_at' | 'send_at'>, sent: boolean) {
   if (row.recalled_at) return 'recalled' as const;
   if (row.send_at === null) return 'draft' as const;
   return sent ? ('sent' as const) : ('planned' as const);

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
-import { excerptOf } from './rules.ts';
+import { shorten } from './rules.ts';
 
 const marked = new Marked({ gfm: true, breaks: true });
 
@@ -26,7 +26,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /**
- * The HTML of a text that somebody wrote, safe to put into a page: Markdown becomes paragraphs, lists, emphasis and
+ * The HTML of a text that an operator wrote, safe to put into a page: Markdown becomes paragraphs, lists, emphasis and
  * links by https or into this site; all else, HTML in the text included, is reduced to its words.
  */
 export function toSafeHtml(markdown: string): string {
@@ -38,5 +38,5 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** The beginning of a text without its marks: text, not HTML. Empty when the text says nothing. */
 export function toExcerpt(markdown: string): string {
   const words = sanitizeHtml(toSafeHtml(markdown).replaceAll('<br />', ' '), { allowedTags: [] });
-  return excerptOf(words.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity));
+  return shorten(words.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity));
 }

@@ -26,13 +26,13 @@ interface SummaryRow {
 type MessageRow = SummaryRow &
   Pick<Selectable<MessageTable>, 'body' | 'image' | 'image_alt' | 'link' | 'link_label'>;
 
-/** When the database's clock says so; `now` and `send_at` are of one clock whatever this process's says. */
+/** When the database's clock says so; `now` and `send_at` are of one clock, never of this process's. */
 const NOW = sql<Date>`now()`;
 
 /**
  * What a person can see, as `seen`: by the database's clock, what was sent within the last thirty days and not called
- * back, to everybody, to their country or to them. What went to many before they registered counts as read: nobody
- * begins with a heap of old news.
+ * back, to all users, to their country or to them. What went to many before they registered counts as read: no
+ * user begins with a heap of old news.
  */
 function visible({ bucket, userId, competitionId }: Mailbox): RawBuilder<unknown> {
   const shown = (table: 'm' | 'p') => sql`
@@ -66,14 +66,15 @@ function visible({ bucket, userId, competitionId }: Mailbox): RawBuilder<unknown
     )`;
 }
 
-/** The newest first. */
-export async function summariesOf(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
+/** The messages that the user can see, the newest first. */
+export async function findSummaries(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     with ${visible(mailbox)}
     select id, sender, title, excerpt, sent_at, read from seen order by sent_at desc, id desc`.execute(db);
   return rows;
 }
 
+/** One message that the user can see; undefined for any other. */
 export async function findMessage(db: Db, mailbox: Mailbox, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     with ${visible(mailbox)}
@@ -91,7 +92,7 @@ export async function countUnread(db: Db, mailbox: Mailbox, except: string | nul
 }
 
 /**
- * Notes what somebody has read, and nothing that they cannot see. One statement: of two that come at once, each adds
+ * Notes what a user has read, and nothing that they cannot see. One statement: of two that come at once, each adds
  * its own to what the other has left.
  */
 export async function insertReads(db: Db, mailbox: Mailbox, ids: readonly string[]): Promise<void> {
@@ -131,7 +132,7 @@ export async function insertPersonalMessage(
     .execute();
 }
 
-/** Whether there is such a registered user; until the transaction ends nobody can delete them. */
+/** Whether there is such a registered user; until the transaction ends no other can delete them. */
 export async function holdUser(tx: Db, user: UserKey): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -164,6 +165,7 @@ export async function recall(db: Db, competitionId: string, id: string): Promise
   return toOne.numUpdatedRows > 0n;
 }
 
+/** Whether any message was ever written to all users or to a country. */
 export async function hasMessages(db: Db, competitionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -175,7 +177,7 @@ export async function hasMessages(db: Db, competitionId: string): Promise<boolea
 }
 
 /** Every message to this person alone that is kept, shown or not. */
-export function personalMessagesOf(db: Db, user: UserKey): Promise<Selectable<PersonalMessageTable>[]> {
+export function findPersonalMessages(db: Db, user: UserKey): Promise<Selectable<PersonalMessageTable>[]> {
   return db
     .selectFrom('personal_messages')
     .selectAll()
@@ -185,7 +187,8 @@ export function personalMessagesOf(db: Db, user: UserKey): Promise<Selectable<Pe
     .execute();
 }
 
-export async function readIdsOf(db: Db, user: UserKey): Promise<string[]> {
+/** Ids of messages that the user has read, none twice. */
+export async function findReadIds(db: Db, user: UserKey): Promise<string[]> {
   const row = await db
     .selectFrom('message_reads')
     .select('read_ids')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isImagePath, isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
 import { holds } from '#test/properties.ts';
-import { excerptOf, isMessageId } from './rules.ts';
+import { shorten } from './rules.ts';
 
 const ELSEWHERE = [
   '//evil.example',
@@ -18,22 +18,22 @@ const ELSEWHERE = [
   'data:text/html,x',
 ];
 
-describe('where a message may lead', () => {
+describe('the link of a message', () => {
   it.each(['/', '/vote', '/voteresult?semaine=2', '/faq#compter', '/vote?next=//x'])(
-    'own page: %s',
+    'leads to a page of ours: %s',
     (path) => {
       expect(isOwnPath(path)).toBe(true);
       expect(isOutsideLink(path)).toBe(false);
     },
   );
 
-  it.each(ELSEWHERE)('neither of ours nor elsewhere: %j', (text) => {
+  it.each(ELSEWHERE)('is refused, being neither of ours nor elsewhere: %j', (text) => {
     expect(isOwnPath(text)).toBe(false);
     expect(isOutsideLink(text)).toBe(false);
     expect(isImagePath(text)).toBe(false);
   });
 
-  it('is elsewhere only by https, to a name, without credentials', () => {
+  it('leads elsewhere only by https, to a name, without credentials', () => {
     for (const good of ['https://canal.example', 'HTTPS://canal.example/x?y=1#z']) {
       expect(isOutsideLink(good), good).toBe(true);
     }
@@ -65,7 +65,7 @@ describe('where a message may lead', () => {
     );
   });
 
-  it('shows only pictures of this site', () => {
+  it('shows pictures of this site only', () => {
     for (const good of ['/portraits/grace.svg', '/uploads/2026/soiree-1.webp', '/a.JPG']) {
       expect(isImagePath(good), good).toBe(true);
     }
@@ -82,16 +82,9 @@ describe('where a message may lead', () => {
   });
 });
 
-it('cuts an excerpt at the end of a word, and never inside a character', () => {
-  expect(excerptOf('  un\n\n deux ')).toBe('un deux');
-  expect(excerptOf(`${'mot '.repeat(39)}bref, suite`)).toBe(`${'mot '.repeat(39).trim()}…`);
-  expect(excerptOf('🎤'.repeat(100)).isWellFormed()).toBe(true);
-  expect(excerptOf(`a${'🎤'.repeat(100)}`).isWellFormed()).toBe(true);
-});
-
-it('knows the form of an id', () => {
-  expect(isMessageId('0198f0a2-0000-7000-8000-00000000000a')).toBe(true);
-  for (const bad of ['', 'x', '0198f0a2', "' or 1=1 --", '0198f0a2-0000-7000-8000-00000000000a ']) {
-    expect(isMessageId(bad), bad).toBe(false);
-  }
+it('an excerpt is cut at the end of a word, and never inside a character', () => {
+  expect(shorten('  un\n\n deux ')).toBe('un deux');
+  expect(shorten(`${'mot '.repeat(39)}bref, suite`)).toBe(`${'mot '.repeat(39).trim()}…`);
+  expect(shorten('🎤'.repeat(100)).isWellFormed()).toBe(true);
+  expect(shorten(`a${'🎤'.repeat(100)}`).isWellFormed()).toBe(true);
 });

@@ -9,13 +9,8 @@ export const READ_IDS_KEPT = 400;
 
 const EXCERPT_LENGTH = 160;
 
-/** Whether a text has the form of a message's id. */
-export function isMessageId(text: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-}
-
 /** The beginning of a text, up to the end of a word. */
-export function excerptOf(text: string): string {
+export function shorten(text: string): string {
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim();
   if (line.length <= EXCERPT_LENGTH) return line;
   const cut = line.slice(0, EXCERPT_LENGTH);

@@ -15,7 +15,7 @@ function problems(data: unknown) {
 }
 
 describe('a message as it is written', () => {
-  it('needs a title and a text; it is for everybody, from the production, now', () => {
+  it('needs a title and a text; it is for all users, from the production, now', () => {
     expect(parseInput(messageInput, message)).toEqual({
       sender: 'production',
       title: 'Ce soir',

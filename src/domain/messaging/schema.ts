@@ -11,7 +11,7 @@ const BODY_MAX = 5_000;
 const LINK_LABEL_MAX = 24;
 const ALT_MAX = 200;
 
-/** Whom a message is for: everybody, the people of a country (ISO 3166 code), or one person. */
+/** Whom a message is for: all users, the people of a country (ISO 3166 code), or one person. */
 export const messageAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('country'), country: z.string().regex(/^[A-Z]{2}$/, 'INVALID') }),

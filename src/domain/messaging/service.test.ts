@@ -16,10 +16,10 @@ import {
   sendMessage,
 } from './service.ts';
 
-async function house() {
-  const house = await testApplication();
-  await makeShow(house.db);
-  const { deps, db } = house;
+async function setupMessages() {
+  const it = await testApplication();
+  await makeShow(it.db);
+  const { deps, db } = it;
   const send = (more: Partial<MessageInput> = {}) =>
     sendMessage(deps, {
       sender: 'production',
@@ -29,7 +29,7 @@ async function house() {
       send_at: 'now',
       ...more,
     });
-  /** Somebody who registered so long before now, in a country or in none. */
+  /** A user who registered so long before now, in a country or in none. */
   const reader = async (country: string | null = 'CI', registered = '60 days') => {
     const { session } = await makeVoter(deps);
     await sql`
@@ -47,13 +47,13 @@ async function house() {
   };
   const state = async (user: { bucket: number; userId: string }) =>
     (await listMessages(deps, user)).map(({ id, read }) => ({ id, read }));
-  return { ...house, send, reader, sentAgo, state };
+  return { ...it, send, reader, sentAgo, state };
 }
 
 describe('the messages of a person', () => {
-  it('are those to everybody, to their country and to them, newest first, and no other', async () => {
-    const it = await house();
-    const [awa, moussa, nobody] = [await it.reader('CI'), await it.reader('SN'), await it.reader(null)];
+  it('are those to all users, to their country and to them, newest first, and no other', async () => {
+    const it = await setupMessages();
+    const [awa, moussa, stateless] = [await it.reader('CI'), await it.reader('SN'), await it.reader(null)];
     const all = await it.send();
     const ivory = await it.send({ audience: { kind: 'country', country: 'CI' } });
     const own = await it.send({ audience: { kind: 'user', user_id: moussa.userId } });
@@ -62,7 +62,7 @@ describe('the messages of a person', () => {
     const ids = async (user: typeof awa) => (await listMessages(it.deps, user)).map(({ id }) => id);
     expect(await ids(awa)).toEqual([ivory, all]);
     expect(await ids(moussa)).toEqual([own, all]);
-    expect(await ids(nobody)).toEqual([all]);
+    expect(await ids(stateless)).toEqual([all]);
     expect(await ids((await makeVoter(it.deps, false)).session)).toEqual([]);
 
     // The country is the account's of today.
@@ -72,7 +72,7 @@ describe('the messages of a person', () => {
     for (const [user, id] of [
       [awa, own],
       [awa, ivory],
-      [nobody, ivory],
+      [stateless, ivory],
     ] as const) {
       await expect(openMessage(it.deps, user, id)).rejects.toMatchObject({ code: 'MESSAGE_NOT_FOUND' });
       await markRead(it.deps, user, [id]);
@@ -82,7 +82,7 @@ describe('the messages of a person', () => {
   });
 
   it('belong to one competition', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const awa = await it.reader();
     await sql`insert into competitions (id, name, countries) values ('elsewhere', 'Ailleurs', '{}')`.execute(
       it.db,
@@ -95,7 +95,7 @@ describe('the messages of a person', () => {
   });
 
   it('appear at their moment by the database’s clock, go when called back, and after thirty days', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const awa = await it.reader();
     const later = await it.send({ send_at: new Date(Date.now() + 3_600_000).toISOString() });
     const draft = await it.send({ send_at: null });
@@ -122,7 +122,7 @@ describe('the messages of a person', () => {
   });
 
   it('from before they registered are read, unless written to them', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const [before, after] = [await it.send(), await it.send()];
     await it.sentAgo(before, '2 days');
     const newcomer = await it.reader('CI', '1 day');
@@ -136,7 +136,7 @@ describe('the messages of a person', () => {
   });
 
   it('are a hundred at most, in the list as in the count', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const awa = await it.reader();
     await sql`
       insert into messages (id, competition_id, audience, sender, title, body, excerpt, send_at)
@@ -146,9 +146,9 @@ describe('the messages of a person', () => {
   });
 });
 
-describe('reading', () => {
-  it('is opening, once, in two tabs as in one, and writes nothing for anybody else', async () => {
-    const it = await house();
+describe('reading a message', () => {
+  it('is noted once, in two tabs as in one, and for no other user', async () => {
+    const it = await setupMessages();
     const awa = await it.reader();
     await it.reader();
     const [first, second] = [await it.send(), await it.send()];
@@ -170,8 +170,8 @@ describe('reading', () => {
     expect([await rows(), await countUnread(it.deps, awa)]).toEqual([1, 0]);
   });
 
-  it('leaves the message that is being opened out of the count already', async () => {
-    const it = await house();
+  it('takes it out of the count of the page that opens it', async () => {
+    const it = await setupMessages();
     const awa = await it.reader();
     const id = await it.send();
     await it.send();
@@ -180,8 +180,8 @@ describe('reading', () => {
     expect(await countUnread(it.deps, awa, "' or 1=1 --")).toBe(2);
   });
 
-  it('marks all that was shown, and not what came meanwhile', async () => {
-    const it = await house();
+  it('marks all that was shown, and none that came meanwhile', async () => {
+    const it = await setupMessages();
     const awa = await it.reader();
     for (let round = 0; round < 10; round += 1) {
       await it.send();
@@ -192,8 +192,8 @@ describe('reading', () => {
     }
   });
 
-  it('does not take a message as seen whose sending was under way', async () => {
-    const it = await house();
+  it('notes none whose sending was under way', async () => {
+    const it = await setupMessages();
     const awa = await it.reader();
     const shown = await it.send();
     const slow = await connect(it);
@@ -211,8 +211,8 @@ describe('reading', () => {
     expect((await it.state(awa)).filter(({ read }) => !read).map(({ id }) => id)).toEqual([rows[0].id]);
   });
 
-  it('of two at once adds each to the other', async () => {
-    const it = await house();
+  it('beside another at the same time notes both', async () => {
+    const it = await setupMessages();
     const awa = await it.reader();
     for (let round = 0; round < 10; round += 1) {
       const ids = [await it.send(), await it.send(), await it.send(), await it.send()];
@@ -221,8 +221,8 @@ describe('reading', () => {
     }
   });
 
-  it('is what the count and the list agree on, whatever happens in whichever order', async () => {
-    const it = await house();
+  it('leaves count and list in agreement, in any order of events', async () => {
+    const it = await setupMessages();
     const step = fc.oneof(
       fc.record({ do: fc.constant('all' as const) }),
       fc.record({ do: fc.constant('country' as const), country: fc.constantFrom('CI', 'SN') }),
@@ -269,9 +269,9 @@ describe('reading', () => {
   });
 });
 
-describe('sending', () => {
-  it('is refused for a text without words, a country or a person that nobody knows', async () => {
-    const it = await house();
+describe('sending a message', () => {
+  it('is refused for a text without words, an unknown country and an unknown user', async () => {
+    const it = await setupMessages();
     const anonymous = await makeVoter(it.deps, false);
     await expect(it.send({ body: '<script>alert(1)</script>' })).rejects.toMatchObject({
       fields: { body: 'INVALID' },

@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts';
 import { bucketOf } from '#domain/identity/user-id.ts';
 import { findPhoneCountry } from '#domain/phone-country-rules.ts';
 import { newId } from '#domain/uuid.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import { toExcerpt, toSafeHtml } from './markdown.ts';
 import * as queries from './queries.ts';
-import { isMessageId } from './rules.ts';
 import type { Message, MessageInput, MessageSummary } from './schema.ts';
 
 /** What messages are made of; the application's own dependencies have it all. */
@@ -24,10 +24,10 @@ const mailbox = ({ config }: MessagingDependencies, { bucket, userId }: UserKey)
 
 /**
  * The messages that a registered user can see, newest first, at most a hundred: sent within thirty days and not called
- * back, to everybody, to the country of their account or to them alone.
+ * back, to all users, to the country of their account or to them alone.
  */
 export async function listMessages(deps: MessagingDependencies, user: UserKey): Promise<MessageSummary[]> {
-  const rows = await queries.summariesOf(deps.db, mailbox(deps, user));
+  const rows = await queries.findSummaries(deps.db, mailbox(deps, user));
   return rows.map(({ sent_at, ...row }) => ({ ...row, sent_at: sent_at.toISOString() }));
 }
 
@@ -41,14 +41,14 @@ export function countUnread(
   user: UserKey,
   opening: string | null = null,
 ): Promise<number> {
-  const except = opening !== null && isMessageId(opening) ? opening : null;
+  const except = opening !== null && isUuid(opening) ? opening : null;
   return queries.countUnread(deps.db, mailbox(deps, user), except);
 }
 
 /**
  * Opens a message, which marks it as read.
  *
- * @param keepUnread for whoever fetches a page that nobody has asked to see yet
+ * @param keepUnread for browsers that fetch a page before their user asks to see it
  * @throws {AppError} MESSAGE_NOT_FOUND, also for what is another person's, not sent yet or called back
  */
 export async function openMessage(
@@ -57,7 +57,7 @@ export async function openMessage(
   id: string,
   keepUnread = false,
 ): Promise<Message> {
-  const row = isMessageId(id) ? await queries.findMessage(deps.db, mailbox(deps, user), id) : undefined;
+  const row = isUuid(id) ? await queries.findMessage(deps.db, mailbox(deps, user), id) : undefined;
   if (!row) throw new AppError('MESSAGE_NOT_FOUND');
   if (!row.read && !keepUnread) await queries.insertReads(deps.db, mailbox(deps, user), [row.id]);
   const { body, excerpt: _excerpt, sent_at, ...message } = row;
@@ -71,14 +71,14 @@ export async function openMessage(
 
 /**
  * Marks messages as read: those that were shown, by their ids, and not "all until now", which would hide a message
- * that came a moment ago and that nobody has seen. What the user cannot see is passed over.
+ * that came a moment ago and that the user has not seen. What the user cannot see is passed over.
  */
 export async function markRead(
   deps: MessagingDependencies,
   user: UserKey,
   ids: readonly string[],
 ): Promise<void> {
-  const known = ids.filter(isMessageId);
+  const known = ids.filter(isUuid);
   if (known.length > 0) await queries.insertReads(deps.db, mailbox(deps, user), known);
 }
 
@@ -124,22 +124,22 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
   return id;
 }
 
-/** Calls a message back: nobody sees it any more. @throws {AppError} MESSAGE_NOT_FOUND */
+/** Calls a message back: no user sees it any more. @throws {AppError} MESSAGE_NOT_FOUND */
 export async function recallMessage(deps: MessagingDependencies, id: string): Promise<void> {
-  const known = isMessageId(id) && (await queries.recall(deps.db, deps.config.competitionId, id));
+  const known = isUuid(id) && (await queries.recall(deps.db, deps.config.competitionId, id));
   if (!known) throw new AppError('MESSAGE_NOT_FOUND');
 }
 
-/** Whether anything was ever written to everybody or to a country. */
+/** Whether any message was ever written to all users or to a country. */
 export function hasMessages({ db, config }: MessagingDependencies): Promise<boolean> {
   return queries.hasMessages(db, config.competitionId);
 }
 
-/** All that is kept of somebody's messages, for that person: those to them alone, and what they have read. */
+/** All that is kept of a user's messages, for that user: those to them alone, and the ids of what they have read. */
 export async function ownMessages(db: Db, user: UserKey) {
   const [personal, read] = await Promise.all([
-    queries.personalMessagesOf(db, user),
-    queries.readIdsOf(db, user),
+    queries.findPersonalMessages(db, user),
+    queries.findReadIds(db, user),
   ]);
   return { personal: personal.map(({ bucket: _b, user_id: _u, ...message }) => message), read };
 }

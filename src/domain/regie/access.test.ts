@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { confirmOperator, operatorOf, signInOperator, signOutOperator } from './access.ts';
 import { newRecoveryCodes, totpCode } from './one-time-code.ts';
@@ -11,7 +11,7 @@ const codeOf = (error: AppError) => error.code;
 const refusal = (doing: Promise<unknown>) => doing.then(() => 'done', codeOf);
 
 async function door() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const operator = await makeOperator(it.deps);
   const enter = (more: { email?: string; password?: string; code?: string } = {}) =>
     signInOperator(it.deps, ORIGIN, {

@@ -5,7 +5,8 @@ import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#do
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { anonymisedVotes } from '#domain/counting/count.ts';
 import type { Count } from '#domain/counting/schema.ts';
-import { versionsOf } from '#domain/counting/versions.ts';
+import { findCounts } from '#domain/counting/versions.ts';
+import { CSV_BEGINNING, csvLines } from '#domain/csv.ts';
 import type { RegieDependencies } from './dependencies.ts';
 
 /** All weeks of the competition, the newest first. */
@@ -25,7 +26,7 @@ export function candidateChoice(db: Db, competitionId: string) {
 
 /** Every count of a contest, the newest first. */
 export function countsOf(db: Db, contestId: string): Promise<Count[]> {
-  return versionsOf(db, contestId);
+  return findCounts(db, contestId);
 }
 
 const EVENTS = 500;
@@ -45,7 +46,7 @@ export async function votesFile(
   contestId: string,
   version: number,
 ): Promise<AsyncGenerator<string> | null> {
-  const count = (await versionsOf(deps.db, contestId)).find((one) => one.version === version);
+  const count = (await findCounts(deps.db, contestId)).find((one) => one.version === version);
   if (!count) return null;
   return anonymisedVotes(deps.db, {
     contestId,
@@ -54,31 +55,25 @@ export async function votesFile(
   });
 }
 
-/** A text that no spreadsheet takes for a formula, quoted for a file of separated values. */
-export function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
+const TOTALS = ['rang', 'numero', 'talent', 'exprimes', 'cumul', 'annules', 'retenus', 'part'];
 
-/** The totals of a count as a file (CSV). */
+/** The totals of a count as a file for spreadsheets. */
 export function totalsFile({ lines, cast_votes, annulled_votes, total }: Count): string {
-  const header = 'rang;numero;talent;exprimes;cumul;annules;retenus;part\r\n';
   const percent = (share: number) => (share / 100).toFixed(2).replace('.', ',');
-  const rows = lines.map((line) =>
-    [
-      line.rank,
-      line.number,
-      cell(line.name),
-      line.cast,
-      line.tallied,
-      line.annulled,
-      line.votes,
-      percent(line.share),
-    ].join(';'),
-  );
+  const rows = lines.map((line) => [
+    line.rank,
+    line.number,
+    line.name,
+    line.cast,
+    line.tallied,
+    line.annulled,
+    line.votes,
+    percent(line.share),
+  ]);
   const tallied = lines.reduce((sum, line) => sum + line.tallied, 0);
   const share = percent(lines.reduce((sum, line) => sum + line.share, 0));
-  return `${header}${rows.map((row) => `${row}\r\n`).join('')};;"Total";${cast_votes};${tallied};${annulled_votes};${total};${share}\r\n`;
+  const sums = [null, null, 'Total', cast_votes, tallied, annulled_votes, total, share];
+  return CSV_BEGINNING + csvLines([TOTALS, ...rows, sums]);
 }
 
 const HOUR = 3_600_000;

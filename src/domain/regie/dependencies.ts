@@ -13,7 +13,7 @@ export interface RegieDependencies extends ActDependencies {
   mailer: Mailer;
   config: {
     competitionId: string;
-    secret: string;
+    pseudonymSecret: string;
     /** The first seals, all open. */
     sealingSecrets: readonly string[];
     /** Signed what devices carry. */

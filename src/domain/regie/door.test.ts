@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { withPass } from '#domain/identity/known-device.ts';
 import { createPasswordHasher } from '#domain/identity/password.ts';
 import { login } from '#domain/identity/sign-in.ts';
-import { awa, PASSWORD, registered, theatre, VISITOR } from '#test/account.ts';
+import { awa, PASSWORD, registered, setupOpenContest, VISITOR } from '#test/account.ts';
 import { makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { confirmOperator, operatorOf, signInOperator } from './access.ts';
 import { totpCode } from './one-time-code.ts';
@@ -15,7 +15,7 @@ const refusal = (doing: Promise<unknown>) =>
   );
 
 async function door() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const { deps } = it;
   const waits: number[] = [];
   deps.waitingRoom = {
@@ -91,7 +91,7 @@ describe('strangers at the régie’s door', () => {
     const answers: unknown[] = [];
     const knocks = ['x', 'y', 'z'].map((password) => knock({ password }).then((told) => answers.push(told)));
     // One of the three has the only place, for as long as its password is looked at.
-    await vi.waitFor(() => expect(answers).toEqual(['BUSY', 'BUSY']));
+    await expect.poll(() => answers).toEqual(['BUSY', 'BUSY']);
     const input = { email: awa.email, password: PASSWORD, auth_type: 'standard' as const };
     expect(await refusal(login(deps, null, VISITOR, input))).toBe('done');
     expect(await knock({}, { device: pass })).toBe('done');

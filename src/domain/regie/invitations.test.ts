@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { AppError } from '#domain/errors.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { receivedEmails } from '#test/mailbox.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
 import { acts } from './acts.ts';
@@ -22,7 +22,7 @@ type Operator = Awaited<ReturnType<typeof makeOperator>>;
 
 /** A régie with two admins and a third, who agree on what takes two. */
 async function team(env: Record<string, string> = {}) {
-  const it = await theatre(env);
+  const it = await setupOpenContest(env);
   const { deps } = it;
   const [asks, agrees, third] = [
     await makeOperator(deps),
@@ -46,7 +46,7 @@ async function team(env: Record<string, string> = {}) {
 
 describe('an invitation', () => {
   it('works once, also when it is taken up twice at the same moment', async () => {
-    const { deps } = await theatre();
+    const { deps } = await setupOpenContest();
     const token = await invite(deps, deps.db, wish);
     const both = await Promise.all([refusal(joinTeam(deps, { token })), refusal(joinTeam(deps, { token }))]);
     expect(both.sort()).toEqual(['LINK_EXPIRED', 'done']);
@@ -55,7 +55,7 @@ describe('an invitation', () => {
   });
 
   it('lapses after two days, and a made-up one never worked', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     const token = await invite(deps, db, wish);
     await sql`update operator_invitations set expires_at = now()`.execute(db);
     expect(await refusal(invitation(deps, token))).toBe('LINK_EXPIRED');
@@ -63,7 +63,7 @@ describe('an invitation', () => {
   });
 
   it('asks for a code that works and a password that is not easy, before it is used up', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     const token = await invite(deps, db, wish);
     const { secret } = await invitation(deps, token);
     const accept = (password: string, code: string) =>
@@ -74,7 +74,7 @@ describe('an invitation', () => {
   });
 
   it('cannot take over an operator’s access, and lets a person who was sent away come back as the same person', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     await joinTeam(deps);
     expect(await refusal(joinTeam(deps))).toBe('OPERATOR_EXISTS');
     const before = await findOperatorByEmail(db, EMAIL);
@@ -188,7 +188,7 @@ describe('an invitation', () => {
 
 describe('the command line', () => {
   it('gives an admin who works there a new password and second factor, and the journal says so', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     const admin = await makeOperator(deps);
     const { token, resets } = await inviteAdmin(
       deps,

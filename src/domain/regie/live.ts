@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, lineup } from '#domain/contest/service.ts';
-import { annulledByCandidate, figuresOf } from '#domain/counting/figures.ts';
+import { annulledByCandidate, findFigures } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
-import { publicationOf } from '#domain/counting/versions.ts';
+import { findPublication } from '#domain/counting/versions.ts';
 import * as queries from './live-queries.ts';
 import { trendOf } from './rules.ts';
 import type { DayState, LiveLine, LiveState } from './schema.ts';
@@ -21,7 +21,7 @@ export async function watch(db: Db, competitionId: string): Promise<Watched> {
     ? await Promise.all([
         queries.lastHour(db, contest.id),
         linesOf(db, contest),
-        publicationOf(db, contest.id, health.now),
+        findPublication(db, contest.id, health.now),
       ])
     : [[], [], null];
   return {
@@ -65,7 +65,7 @@ async function votesOutNow(db: Db, contestId: string): Promise<Counted> {
 
 /** From then on: the figures that the public has. */
 async function publishedVotes(db: Db, contestId: string): Promise<Counted> {
-  const { lines } = await figuresOf(db, contestId, false);
+  const { lines } = await findFigures(db, contestId, false);
   const byId = new Map(lines.map((line) => [line.candidate_id, line]));
   return (id) => ({ votes: byId.get(id)?.votes ?? 0, annulled: byId.get(id)?.annulled ?? 0 });
 }

@@ -3,7 +3,7 @@ import { ownData } from '#domain/account/own-data.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { AppError } from '#domain/errors.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { makeMember, signIn } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
 import { acts } from './acts.ts';
@@ -17,7 +17,7 @@ const refusal = (doing: Promise<unknown>) =>
   );
 
 async function office() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const admin = await makeOperator(it.deps);
   const member = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   const { userId } = member.session;

@@ -207,9 +207,12 @@ export async function countOperators(db: Db, role: Role): Promise<number> {
   return row.n;
 }
 
-/** Locks an operator's row until the transaction ends. */
+/**
+ * Locks an operator's row until the transaction ends, against others who lock or change it. Rows that only name the
+ * operator, such as a decision on a request, may still be written: who waits for this lock has often written one.
+ */
 export function lockOperator(db: Db, id: string) {
-  return db.selectFrom('operators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('operators').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function updateOperator(
@@ -220,13 +223,13 @@ export async function updateOperator(
   await db.updateTable('operators').set(values).where('id', '=', id).execute();
 }
 
-/** So that two admins who close each other's account at the same moment do not both succeed. */
+/** So that two admins who close each other's account at the same moment do not both succeed. As strong as `lockOperator`. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .selectFrom('operators')
     .select('id')
     .where('role', '=', 'admin')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }

@@ -6,7 +6,7 @@ import type { AppError } from '#domain/errors.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { readToken } from '#domain/identity/session-token.ts';
 import { secretsFrom } from '#server/keys.ts';
-import { awa, PASSWORD, post, registered, theatre } from '#test/account.ts';
+import { awa, PASSWORD, post, registered, setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { signInOperator } from './access.ts';
 import { inviteAdmin } from './invitations.ts';
@@ -24,7 +24,7 @@ const refusal = (doing: Promise<unknown>) =>
   );
 
 async function rotated(given: Parameters<typeof secretsFrom>[0], sessionSecret = NEW) {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const operator = await makeOperator(it.deps);
   const before = { ...it.deps.config };
   const rotate = () => void Object.assign(it.deps.config, secretsFrom(given, sessionSecret));
@@ -78,7 +78,7 @@ describe('a rotated SESSION_SECRET', () => {
   });
 
   it('keeps voters signed in, and signs what they carry anew, as old as it was', async () => {
-    const { deps, db } = await theatre();
+    const { deps, db } = await setupOpenContest();
     const issued = createSessionRegistry(OLD).issue(crypto.randomUUID(), true);
     const registry = createSessionRegistry(NEW, [OLD]);
     const known = await registry.authenticate(db, issued.token);
@@ -108,19 +108,22 @@ describe('keys', () => {
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     const text = Buffer.concat([cipher.update('MZXW6YTB', 'utf8'), cipher.final()]);
     const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]);
-    const { sealingSecrets, secret } = secretsFrom({ session: none, sealing: none, pseudonym: none }, OLD);
+    const { sealingSecrets, pseudonymSecret } = secretsFrom(
+      { session: none, sealing: none, pseudonym: none },
+      OLD,
+    );
     expect(unseal(sealed, sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: false });
-    expect(secret).toBe(OLD);
+    expect(pseudonymSecret).toBe(OLD);
   });
 
   it('can each be given later: what the session’s secret had made is still accepted', () => {
     const own = { current: NEW, previous: undefined };
-    const { sealingSecrets, secret, formerSecrets, sessionSecrets } = secretsFrom(
+    const { sealingSecrets, pseudonymSecret, formerPseudonymSecrets, sessionSecrets } = secretsFrom(
       { session: { current: OLD, previous: undefined }, sealing: own, pseudonym: own },
       OLD,
     );
     expect(unseal(seal('MZXW6YTB', [OLD]), sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: true });
-    expect([secret, formerSecrets, sessionSecrets]).toEqual([NEW, [OLD], [OLD]]);
+    expect([pseudonymSecret, formerPseudonymSecrets, sessionSecrets]).toEqual([NEW, [OLD], [OLD]]);
     // A key that was not given opens nothing.
     expect(unseal(seal('MZXW6YTB', ['a third secret']), sealingSecrets)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeMember } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -13,7 +13,7 @@ import { viewPerson } from './people.ts';
 const INSTANT = /\d{4}-\d{2}-\d{2}T/;
 
 async function counted() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const admin = await makeOperator(it.deps);
   const { contest, aicha, koffi } = it.show;
   const [today, yesterday] = [await databaseDay(it.db), await databaseDay(it.db, '-1 day')];

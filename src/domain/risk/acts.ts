@@ -79,7 +79,7 @@ async function restorationPreview(
   const { votes, accounts, returning } = await restorableVotes(tx, batches);
   const { competitionId } = deps.config;
   const back = votes.reduce((sum, line) => sum + line.votes, 0);
-  // Of those whose votes move: the others' stay out, and hide no one's choice.
+  // Only accounts whose votes move count: votes that stay out would hide nothing of a member's choice.
   const told = returning >= SECRET_BELOW;
   return {
     facts: [
@@ -123,7 +123,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
   weight: 'two-persons',
   subject: (input) => `contest:${input.contest_id}`,
   async prepare(context, { accounts, ...input }) {
-    const { userIds, unknown } = await accountsOf(context, accounts);
+    const { userIds, unknown } = await findAccounts(context, accounts);
     const pinned = await pinVotes(context.tx, context.now, input.contest_id, { of: 'list', userIds });
     // Neither addresses nor ids are kept with the request: it stays when their owners have left.
     return { ...input, accounts: [], unknown, pinned };
@@ -145,7 +145,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
  *
  * @throws {AppError} INVALID_INPUT when none of them is an account
  */
-async function accountsOf({ tx, deps }: ActContext, lines: readonly string[]) {
+async function findAccounts({ tx, deps }: ActContext, lines: readonly string[]) {
   const userIds = new Set<string>();
   let unknown = 0;
   for (const line of lines) {

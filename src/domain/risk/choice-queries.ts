@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AGREED, AGREED_SIGMAS } from './rules.ts';
 
-/** Votes of everybody by candidate, from the tallies: `(candidate_id, votes, total)`, to stand in a `with`. */
+/** Votes of all users by candidate, from the tallies: `(candidate_id, votes, total)`, to stand in a `with`. */
 export const publicChoice: RawBuilder<unknown> = sql`
   public_choice as materialized (
     select candidate_id, sum(votes)::float8 as votes, (sum(sum(votes)) over ())::float8 as total
@@ -17,12 +17,12 @@ export function firstChoice(of: string): RawBuilder<unknown> {
 }
 
 /**
- * Whether `agreed` of `everybody` (columns) is one-sided, beside the rest of the public's choice of the same candidate.
+ * Whether `agreed` of `members` (columns) is one-sided, beside the rest of the public's choice of the same candidate.
  *
  * @param candidate column
  */
-export function isOneSided(agreed: string, everybody: string, candidate: string): RawBuilder<boolean> {
-  const [k, n] = [sql.ref(agreed), sql.ref(everybody)];
+export function isOneSided(agreed: string, members: string, candidate: string): RawBuilder<boolean> {
+  const [k, n] = [sql.ref(agreed), sql.ref(members)];
   return sql<boolean>`(
     ${k} >= ${n} * ${AGREED}::float8 and ${k} > (
       select ${n} * p + ${AGREED_SIGMAS}::float8 * sqrt(${n} * p * (1 - p))

@@ -190,7 +190,7 @@ describe('figures by candidate beside a request', () => {
 });
 
 describe('annulling the votes of listed accounts', () => {
-  it('takes two persons, finds them however they are written, says which lines are none, and can be taken back', async () => {
+  it('takes two persons, finds accounts however they are written, names the lines that are none, and can be taken back', async () => {
     const it = await suspicious();
     const member = await makeMember(it.deps, { phone: '07 08 12 34 56' });
     const { userId, bucket } = member.session;

@@ -67,7 +67,7 @@ export async function previewAnnulment(
   const others = cluster
     ? await queries.countOtherVoters(db, cluster.id, input.contest_id, pinned.pin)
     : SECRET_BELOW;
-  // Of those whose votes move: the others' are out already, and hide no one's choice.
+  // Only accounts whose votes move count: votes that are out already would hide nothing of a member's choice.
   const leavingAccounts = await queries.countLeavingAccounts(db, pinned.pin);
   const told = leavingAccounts >= SECRET_BELOW && (others === 0 || others >= SECRET_BELOW);
   const lines = await queries.leavingByCandidate(db, pinned.pin);

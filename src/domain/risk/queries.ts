@@ -90,7 +90,7 @@ export async function clusterTimeline(db: Db, clusterId: string) {
   return rows.reverse();
 }
 
-export async function weekOf(db: Db, contestId: string): Promise<number> {
+export async function findWeek(db: Db, contestId: string): Promise<number> {
   const contest = await db
     .selectFrom('contests')
     .select('week')

@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { type CrowdMember, crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { another, connect, freshDatabase } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -81,7 +81,7 @@ describe('the search for groups', () => {
   });
 
   it('finds a group once, lets it grow, and brings back a dismissed one that has grown by half', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const admin = await makeOperator(it.deps);
     await makeCrowd(it.db, 10, { fingerprint: 'x' });
     await scanForRisks(it.db);
@@ -211,7 +211,7 @@ describe('the search for groups', () => {
 
   it('waits for a lock longer than the pool lets any other statement take', async () => {
     const database = await freshDatabase();
-    const { background, db } = (await theatre({}, database)).deps;
+    const { background, db } = (await setupOpenContest({}, database)).deps;
     const limit = async (pool: Db) =>
       (
         await sql<{

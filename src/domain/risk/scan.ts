@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Looks for groups of accounts that look like one hand, one process at a time. Nothing happens to anybody by it:
- * people look at what it finds. Each step is a transaction of its own; a search that is cut goes on where it was the
+ * Looks for groups of accounts that look like one person’s, one process at a time. It changes nothing for any
+ * account: operators look at what it finds. Each step is a transaction of its own; a search that is cut goes on where it was the
  * next time.
  *
  * @param db whose connections may be silent for as long as a statement takes

@@ -20,7 +20,7 @@ const WITH = [100, [2, 60, 6000], [1, 40, 4000]];
 const WITHOUT = [60, [1, 40, 6667], [2, 20, 3333]];
 
 describe('annulling a group’s votes', () => {
-  it('shows the result with and without them before anybody decides', async () => {
+  it('shows the result with and without them before the second person decides', async () => {
     const { db, input } = await suspicious();
     const { contests, members, timeline, signs } = await examineCluster(db, input.cluster_id);
     expect(signs).toEqual(['device']);
@@ -80,7 +80,7 @@ describe('annulling a group’s votes', () => {
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
   });
 
-  it('holds out exactly the votes that some standing decision holds out, in any order and with overlaps', async () => {
+  it('keeps exactly the votes of standing decisions out of the count, in any order and with overlaps', async () => {
     const database = await freshDatabase(12);
     const { db } = database;
     const show = await makeShow(db);

@@ -80,7 +80,7 @@ async function compare(
   votes: ClusterVotes,
 ): Promise<ClusterContest> {
   const [week, candidates, now, decisions] = await Promise.all([
-    queries.weekOf(db, contestId),
+    queries.findWeek(db, contestId),
     lineup(db, contestId),
     countStanding(db, contestId),
     standingBatches(db, clusterId, contestId),

@@ -7,7 +7,7 @@ import type { Candidate } from '#domain/contest/schema.ts';
 export type Shared =
   | { kind: 'candidate'; id: string }
   | { kind: 'faq'; id: string }
-  /** Whom somebody voted for. */
+  /** The candidates that a voter voted for. */
   | { kind: 'votes'; contestId: string | null; candidateIds: readonly string[] }
   /** Those of one week; without it, the newest there are when the link is opened. */
   | { kind: 'results'; contestId: string | null };

@@ -9,7 +9,7 @@ import { contestResults } from '#domain/counting/results.ts';
 import { MAX_SHARED, shareQuery } from './rules.ts';
 import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 
-/** Raised when the drawing changes: the same card then has another address, and nobody keeps the old picture. */
+/** Raised when the drawing changes: the same card then has another address, and no cache shows the old picture. */
 const DRAWING = 2;
 /** Steps of the podium. */
 const PODIUM = 3;
@@ -26,15 +26,15 @@ export async function shareCard(
   shared: Shared | null,
 ): Promise<ShareCard | null> {
   const [card, show] = await Promise.all([
-    shared ? cardOf(db, competitionId, shared) : null,
+    shared ? findCard(db, competitionId, shared) : null,
     competition(db, competitionId).then(showOf),
   ]);
-  const look = lookOf(card, show);
+  const look = toLook(card, show);
   if (!look) return card;
   return { ...(card ?? { kind: 'site' }), look };
 }
 
-async function cardOf(db: Db, competitionId: string, shared: Shared): Promise<ShareCard | null> {
+async function findCard(db: Db, competitionId: string, shared: Shared): Promise<ShareCard | null> {
   switch (shared.kind) {
     case 'candidate': {
       const [candidate] = await candidatesById(db, competitionId, [shared.id]);
@@ -55,9 +55,9 @@ async function cardOf(db: Db, competitionId: string, shared: Shared): Promise<Sh
 }
 
 /** What of a card's picture is the broadcaster's own; null where nothing is. */
-function lookOf(card: ShareCard | null, { name, logo, theme, texts }: Show): CardLook | null {
+function toLook(card: ShareCard | null, { name, logo, theme, texts }: Show): CardLook | null {
   const text = (part: 'title' | 'description') =>
-    card && card.kind !== 'site' ? shareText(texts, `${card.kind}_${part}`, placesOf(card)) : null;
+    card && card.kind !== 'site' ? shareText(texts, `${card.kind}_${part}`, toPlaces(card)) : null;
   const look: CardLook = {
     name,
     logo,
@@ -70,7 +70,7 @@ function lookOf(card: ShareCard | null, { name, logo, theme, texts }: Show): Car
   return name !== OWN_NAME || Object.values(others).some((part) => part !== null) ? look : null;
 }
 
-function placesOf(card: ShareCard) {
+function toPlaces(card: ShareCard) {
   if (card.kind === 'candidate') return { prenom: card.candidate.display_name };
   return card.kind === 'results' ? { semaine: card.week } : {};
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { accept, ballotOf, gate } from '#test/batches.ts';
+import { accept, gate, makeBallot } from '#test/batches.ts';
 import { type BallotOutcome, createVoteBatcher } from './batcher.ts';
 
 const SETTINGS = { maxQueue: 1000, maxPerUser: 1000, patience: 30_000, maxBatch: 100, inFlight: 1 };
 
-const codeOf = (promise: Promise<unknown>) =>
+const toCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'accepted',
     (error) => error.code ?? error.message,
   );
 
 describe('one user’s ballots', () => {
-  it('that are too many at once are turned away by themselves: everybody else’s are taken', async () => {
+  it('beyond their limit are refused, while those of other users are taken', async () => {
     const sendings = fc.array(fc.constantFrom('flood', 'a', 'b', 'c'), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(sendings, fc.integer({ min: 1, max: 4 }), async (users, maxPerUser) => {
         const writer = gate();
         const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser });
-        const answers = users.map((user) => codeOf(batcher.submit(ballotOf(user))));
+        const answers = users.map((user) => toCode(batcher.submit(makeBallot(user))));
         const expected = users.map((user, index) =>
           users.slice(0, index).filter((other) => other === user).length < maxPerUser
             ? 'accepted'
@@ -33,10 +33,10 @@ describe('one user’s ballots', () => {
           while (batcher.depth() > before - ballots.length) await new Promise(setImmediate);
         }
         expect(await Promise.all(answers)).toEqual(expected);
-        // Nothing is held against anybody once their ballots are answered.
-        const later = batcher.submit(ballotOf('flood'));
+        // Nothing is held against a user once their ballots are answered.
+        const later = batcher.submit(makeBallot('flood'));
         (await writer.batch(writer.batches.length)).release();
-        expect(await codeOf(later)).toBe('accepted');
+        expect(await toCode(later)).toBe('accepted');
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('one user’s ballots', () => {
   it('that are one request, sent again and again, are one ballot with one answer', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser: 2 });
-    const one = ballotOf('a', 'a-1');
+    const one = makeBallot('a', 'a-1');
     const sendings = Array.from({ length: 50 }, () => batcher.submit({ ...one }));
     const altered = batcher.submit({ ...one, candidate_id: 'another' });
     expect(batcher.depth()).toBe(2);
@@ -62,8 +62,8 @@ describe('one user’s ballots', () => {
   it('beyond the bound are answered 429 with a time to wait, at once', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser: 2 });
-    const taken = ['a', 'a'].map((user) => batcher.submit(ballotOf(user)));
-    await expect(batcher.submit(ballotOf('a'))).rejects.toMatchObject({
+    const taken = ['a', 'a'].map((user) => batcher.submit(makeBallot(user)));
+    await expect(batcher.submit(makeBallot('a'))).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       status: 429,
       retryAfter: 1,
@@ -86,7 +86,7 @@ describe('a ballot that waits too long', () => {
       ['a', 900],
       ['b', undefined],
     ] as const) {
-      batcher.submit(ballotOf(user, user), atMost).catch(() => told.push(user));
+      batcher.submit(makeBallot(user, user), atMost).catch(() => told.push(user));
     }
     await vi.advanceTimersByTimeAsync(900);
     expect(told).toEqual(['a']);
@@ -98,9 +98,9 @@ describe('a ballot that waits too long', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, patience: 4_500 });
-    const sent = batcher.submit(ballotOf('a', 'a-1'));
+    const sent = batcher.submit(makeBallot('a', 'a-1'));
     const stuck = await writer.batch(0);
-    const behind = ['a-2', 'b-1'].map((request) => batcher.submit(ballotOf(request.slice(0, 1), request)));
+    const behind = ['a-2', 'b-1'].map((request) => batcher.submit(makeBallot(request.slice(0, 1), request)));
     const told = [sent, ...behind].map((promise) => promise.catch((error) => error));
     vi.advanceTimersByTime(4_500);
     const answers = await Promise.all(told);
@@ -111,7 +111,7 @@ describe('a ballot that waits too long', () => {
     ]);
     expect(batcher.depth()).toBe(0);
     // The phone sends both again, with the ids that they had.
-    const again = ['a-2', 'b-1'].map((request) => batcher.submit(ballotOf(request.slice(0, 1), request)));
+    const again = ['a-2', 'b-1'].map((request) => batcher.submit(makeBallot(request.slice(0, 1), request)));
     stuck.release();
     for (let n = 1; batcher.depth() > 0; n += 1) {
       const { ballots, release } = await writer.batch(n);
@@ -128,7 +128,7 @@ describe('a ballot that waits too long', () => {
 });
 
 describe('a refusal that an earlier sending may still overtake', () => {
-  it('waits for it, and keeps no other voter waiting', async () => {
+  it('waits for that sending, and keeps no other voter waiting', async () => {
     let settle: (outcome: BallotOutcome) => void = () => {};
     const settled = new Promise<BallotOutcome>((resolve) => {
       settle = resolve;
@@ -138,9 +138,9 @@ describe('a refusal that an earlier sending may still overtake', () => {
         batch.map((one) => (one.user_id === 'edge' ? { kind: 'unsettled', settled } : accept(one))),
       SETTINGS,
     );
-    const edge = codeOf(batcher.submit(ballotOf('edge')));
-    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('accepted');
-    expect(await codeOf(batcher.submit(ballotOf('b')))).toBe('accepted');
+    const edge = toCode(batcher.submit(makeBallot('edge')));
+    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('accepted');
+    expect(await toCode(batcher.submit(makeBallot('b')))).toBe('accepted');
     expect(batcher.depth()).toBe(1);
     settle({ kind: 'refused', error: new AppError('VOTE_DAY_PASSED') });
     expect(await edge).toBe('VOTE_DAY_PASSED');
@@ -148,22 +148,22 @@ describe('a refusal that an earlier sending may still overtake', () => {
   });
 
   it.each<[string, () => Promise<BallotOutcome>]>([
-    ['accepted', async () => accept(ballotOf('a'))],
+    ['accepted', async () => accept(makeBallot('a'))],
     ['the database is away', () => Promise.reject(new Error('the database is away'))],
-  ])('ends as that one does: %s', async (told, settled) => {
+  ])('ends as that sending does: %s', async (told, settled) => {
     const batcher = createVoteBatcher(async () => [{ kind: 'unsettled', settled: settled() }], SETTINGS);
-    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe(told);
+    expect(await toCode(batcher.submit(makeBallot('a')))).toBe(told);
     expect(batcher.depth()).toBe(0);
   });
 
-  it('has the ballot go once more where its reason has gone meanwhile', async () => {
+  it('is withdrawn and the ballot written again where its reason has gone meanwhile', async () => {
     let calls = 0;
     const batcher = createVoteBatcher(async (batch) => {
       calls += 1;
       const settled = Promise.resolve<BallotOutcome>({ kind: 'again' });
       return batch.map((one) => (calls === 1 ? { kind: 'unsettled', settled } : accept(one)));
     }, SETTINGS);
-    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('accepted');
+    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('accepted');
     expect(calls).toBe(2);
     await batcher.drain();
   });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { accept, ballotOf, gate } from '#test/batches.ts';
+import { accept, gate, makeBallot } from '#test/batches.ts';
 import { type BallotOutcome, createVoteBatcher } from './batcher.ts';
 
 const SETTINGS = { maxQueue: 1000, maxPerUser: 1000, patience: 30_000, maxBatch: 100, inFlight: 1 };
 
-const codeOf = (promise: Promise<unknown>) =>
+const toCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'accepted',
     (error) => error.code ?? error.message,
@@ -17,9 +17,9 @@ describe('batches', () => {
   it('gather what arrives while the one before is being written, and answer each ballot for itself', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, SETTINGS);
-    const first = ['a', 'b'].map((user) => batcher.submit(ballotOf(user, `${user}-1`)));
+    const first = ['a', 'b'].map((user) => batcher.submit(makeBallot(user, `${user}-1`)));
     const one = await writer.batch(0);
-    const second = ['c', 'd', 'e'].map((user) => batcher.submit(ballotOf(user, `${user}-1`)));
+    const second = ['c', 'd', 'e'].map((user) => batcher.submit(makeBallot(user, `${user}-1`)));
     expect(batcher.depth()).toBe(5);
     one.release();
     const two = await writer.batch(1);
@@ -42,7 +42,7 @@ describe('batches', () => {
       inFlight: 2,
     });
     const users = Array.from({ length: 18 }, (_, n) => `user ${String(n).padStart(2, '0')}`);
-    const answers = users.map((user) => batcher.submit(ballotOf(user)));
+    const answers = users.map((user) => batcher.submit(makeBallot(user)));
     await writer.batch(1);
     for (let released = 0; released < 5; released += 1) {
       expect(writer.batches.length).toBeLessThanOrEqual(released + 2);
@@ -58,7 +58,7 @@ describe('batches', () => {
     const batcher = createVoteBatcher(writer.write, SETTINGS);
     const answered: string[] = [];
     const all = ['x-1', 'x-2', 'y-1', 'x-3'].map((request) =>
-      batcher.submit(ballotOf(request.slice(0, 1), request)).then(() => answered.push(request)),
+      batcher.submit(makeBallot(request.slice(0, 1), request)).then(() => answered.push(request)),
     );
     for (let n = 0; n < 3; n += 1) (await writer.batch(n)).release();
     await Promise.all(all);
@@ -70,7 +70,7 @@ describe('batches', () => {
     expect(answered).toEqual(['x-1', 'y-1', 'x-2', 'x-3']);
   });
 
-  it('whatever arrives in whatever order, everything is answered once and the depth comes back to 0', async () => {
+  it('answer every ballot once, in any order of arrival, and bring the depth back to 0', async () => {
     const arrivals = fc.array(
       fc.record({
         user: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -108,7 +108,7 @@ describe('batches', () => {
         );
         const answers = await Promise.all(
           ballots.map(async ({ user, fate }) =>
-            codeOf(batcher.submit({ ...ballotOf(user), candidate_id: fate })),
+            toCode(batcher.submit({ ...makeBallot(user), candidate_id: fate })),
           ),
         );
         const taken = answers.filter((answer) => answer !== 'BUSY');
@@ -126,18 +126,18 @@ describe('a full queue', () => {
   it('answers BUSY at once, with a time to wait, and takes again what has room', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 3, maxBatch: 2, inFlight: 1 });
-    const taken = ['a', 'a', 'b'].map((user) => batcher.submit(ballotOf(user)));
-    await expect(batcher.submit(ballotOf('c'))).rejects.toMatchObject({
+    const taken = ['a', 'a', 'b'].map((user) => batcher.submit(makeBallot(user)));
+    await expect(batcher.submit(makeBallot('c'))).rejects.toMatchObject({
       code: 'BUSY',
       status: 503,
       retryAfter: 2,
     });
     // Those under way count too: memory stays bounded while the database is slow.
     const first = await writer.batch(0);
-    expect(await codeOf(batcher.submit(ballotOf('d')))).toBe('BUSY');
+    expect(await toCode(batcher.submit(makeBallot('d')))).toBe('BUSY');
     first.release();
     await taken[0];
-    const late = batcher.submit(ballotOf('e'));
+    const late = batcher.submit(makeBallot('e'));
     const second = await writer.batch(1);
     expect(second.ballots.map((ballot) => ballot.user_id).sort()).toEqual(['a', 'e']);
     second.release();
@@ -155,25 +155,27 @@ describe('a batch that fails', () => {
       return batch.map(accept);
     }, SETTINGS);
     const users = Array.from({ length: 16 }, (_, n) => `user ${n}`);
-    const answers = await Promise.all(users.map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    const answers = await Promise.all(users.map((user) => toCode(batcher.submit(makeBallot(user)))));
     expect(answers).toEqual(users.map((user) => (user === 'user 11' ? 'poison' : 'accepted')));
     expect(sizes).toEqual([16, 8, 8, 4, 2, 2, 1, 1, 4]);
     expect(batcher.depth()).toBe(0);
   });
 
-  it('for a reason that is an answer gives it to everybody, and is not tried again', async () => {
+  it('with an error that is an answer gives it to all of its ballots, and is not tried again', async () => {
     let calls = 0;
     const batcher = createVoteBatcher(async () => {
       calls += 1;
       throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3 });
     }, SETTINGS);
-    const answers = await Promise.all(['a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user)))),
+    );
     expect(answers).toEqual(['DATABASE_UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'DATABASE_UNAVAILABLE']);
     expect(calls).toBe(1);
     expect(batcher.depth()).toBe(0);
   });
 
-  it('because of a race goes again, ballot by ballot', async () => {
+  it('by a race is written again, ballot by ballot', async () => {
     let races = 6;
     const batcher = createVoteBatcher(async (batch) => {
       if (races > 0) {
@@ -182,23 +184,25 @@ describe('a batch that fails', () => {
       }
       return batch.map(accept);
     }, SETTINGS);
-    const answers = await Promise.all(['a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user)))),
+    );
     expect(answers).toEqual(['accepted', 'accepted', 'accepted']);
     expect(races).toBe(0);
   });
 
-  it('because of a race that never ends is given up: nothing was written, so it may come again', async () => {
+  it('by a race that never ends is given up: nothing was written, so its ballots may come again', async () => {
     let calls = 0;
     const batcher = createVoteBatcher(async () => {
       calls += 1;
       throw race();
     }, SETTINGS);
-    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('BUSY');
+    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('BUSY');
     expect(calls).toBeLessThan(20);
     expect(batcher.depth()).toBe(0);
   });
 
-  it('does not keep the ones behind it waiting', async () => {
+  it('keeps no later batch waiting', async () => {
     let first = true;
     const batcher = createVoteBatcher(async (batch) => {
       if (first) {
@@ -207,44 +211,46 @@ describe('a batch that fails', () => {
       }
       return batch.map(accept);
     }, SETTINGS);
-    const [failed, behind] = [batcher.submit(ballotOf('a')), batcher.submit(ballotOf('a'))];
-    expect(await codeOf(failed)).toBe('a defect');
-    expect(await codeOf(behind)).toBe('accepted');
+    const [failed, behind] = [batcher.submit(makeBallot('a')), batcher.submit(makeBallot('a'))];
+    expect(await toCode(failed)).toBe('a defect');
+    expect(await toCode(behind)).toBe('accepted');
   });
 });
 
 describe('a ballot whose obstacle has gone', () => {
-  it('goes once more, without those that are settled', async () => {
+  it('is written once more, without ballots that are settled', async () => {
     const seen: string[][] = [];
     const batcher = createVoteBatcher(async (batch) => {
       seen.push(batch.map((one) => one.user_id));
       return batch.map((one) => (one.user_id === 'b' && seen.length < 3 ? { kind: 'again' } : accept(one)));
     }, SETTINGS);
-    const answers = await Promise.all(['a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user)))));
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user)))),
+    );
     expect(answers).toEqual(['accepted', 'accepted', 'accepted']);
     expect(seen).toEqual([['a', 'b', 'c'], ['b'], ['b']]);
   });
 
-  it('is told to come back when it never gets through, even if the writer forgets it', async () => {
+  it('is refused with a time to come back when it never gets through, even if the writer forgets it', async () => {
     for (const outcomes of [[{ kind: 'again' }], []] as BallotOutcome[][]) {
       const batcher = createVoteBatcher(async () => outcomes, SETTINGS);
-      await expect(batcher.submit(ballotOf('a'))).rejects.toMatchObject({ code: 'BUSY', retryAfter: 1 });
+      await expect(batcher.submit(makeBallot('a'))).rejects.toMatchObject({ code: 'BUSY', retryAfter: 1 });
       expect(batcher.depth()).toBe(0);
     }
   });
 });
 
 describe('drain', () => {
-  it('answers everything that was taken, lanes included, and refuses what comes', async () => {
+  it('answers every ballot that was taken, lanes included, and refuses new ones', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 100, maxBatch: 2, inFlight: 1 });
-    const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => codeOf(batcher.submit(ballotOf(user))));
+    const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user))));
     await writer.batch(0);
     let drained = false;
     const draining = Promise.all([batcher.drain(), batcher.drain()]).then(() => {
       drained = true;
     });
-    expect(await codeOf(batcher.submit(ballotOf('d')))).toBe('BUSY');
+    expect(await toCode(batcher.submit(makeBallot('d')))).toBe('BUSY');
     for (let n = 0; batcher.depth() > 0; n += 1) {
       expect(drained).toBe(false);
       const waiting = batcher.depth();
@@ -257,10 +263,10 @@ describe('drain', () => {
     await batcher.drain();
   });
 
-  it('is over at once when nothing waits', async () => {
+  it('is over at once when no ballot waits', async () => {
     const batcher = createVoteBatcher(async (batch) => batch.map(accept), SETTINGS);
     await batcher.drain();
-    expect(await codeOf(batcher.submit(ballotOf('a')))).toBe('BUSY');
+    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('BUSY');
   });
 
   it('tells the observer the size of each batch', async () => {
@@ -271,7 +277,7 @@ describe('drain', () => {
         sizes.push(size);
       },
     });
-    await Promise.all(['a', 'b', 'b'].map((user) => batcher.submit(ballotOf(user))));
+    await Promise.all(['a', 'b', 'b'].map((user) => batcher.submit(makeBallot(user))));
     await batcher.drain();
     expect(sizes).toEqual([2, 1]);
   });

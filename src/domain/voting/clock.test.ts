@@ -10,14 +10,14 @@ import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;
-type Someone = Pick<Voter, 'id' | 'bucket'>;
+type VoterKey = Pick<Voter, 'id' | 'bucket'>;
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** Two servers on one database whose clock can be moved, an open contest, and voters. */
-async function theatre(voters: number) {
+async function setupTwoServers(voters: number) {
   const database = await freshDatabase();
   const show = await makeShow(database.db, { from: '-3 days', to: '3 days' });
   const clock = await movableClock(database);
@@ -29,7 +29,7 @@ async function theatre(voters: number) {
 
 async function vote(
   server: TestApplication,
-  voter: Someone,
+  voter: VoterKey,
   show: { contest: string; aicha: string },
   day: string,
 ) {
@@ -53,7 +53,7 @@ async function vote(
   return { request, day, told };
 }
 
-async function rowsOf(db: Db) {
+async function findRows(db: Db) {
   const { rows } = await sql<{ user_id: string; request_id: string; vote_day: string; cast_day: string }>`
     select user_id, request_id, vote_day, (cast_at at time zone 'UTC')::date as cast_day from votes`.execute(
     db,
@@ -62,8 +62,8 @@ async function rowsOf(db: Db) {
 }
 
 describe('midnight UTC, by the database’s clock', () => {
-  it('gives everybody one vote before and one after, each on its day, under load from two servers', async () => {
-    const { clock, one, two, people, show, db } = await theatre(30);
+  it('gives each voter one vote before and one after, each on its day, under load from two servers', async () => {
+    const { clock, one, two, people, show, db } = await setupTwoServers(30);
     const before = await databaseDay(db);
     const after = await databaseDay(db, '1 day');
     await clock.set(`date_trunc('day', pg_catalog.now(), 'UTC') + interval '1 day' - interval '0.5 seconds'`);
@@ -86,7 +86,7 @@ describe('midnight UTC, by the database’s clock', () => {
     };
     await Promise.all([watch(), ...people.flatMap((voter) => [insist(voter, one), insist(voter, two)])]);
 
-    const rows = await rowsOf(db);
+    const rows = await findRows(db);
     expect(rows.filter((row) => row.vote_day !== row.cast_day)).toEqual([]);
     const votes = rows.map((row) => `${row.user_id} ${row.vote_day}`).sort();
     expect(votes).toEqual(people.flatMap(({ id }) => [`${id} ${before}`, `${id} ${after}`]).sort());
@@ -103,7 +103,7 @@ describe('midnight UTC, by the database’s clock', () => {
     ['an hour ahead', '23:30', 3_600_000],
     ['an hour behind', '00:30', -3_600_000],
   ])('decides for a server whose own clock is %s', async (_name, time, drift) => {
-    const { clock, one, people, show, db } = await theatre(1);
+    const { clock, one, people, show, db } = await setupTwoServers(1);
     await clock.set(`date_trunc('day', pg_catalog.now(), 'UTC') + interval '${time}'`);
     const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
     const today = await databaseDay(db);
@@ -129,7 +129,7 @@ describe('midnight UTC, by the database’s clock', () => {
       payload: {},
     });
     expect(profile.json().user.todays_votes).toHaveLength(1);
-    expect((await rowsOf(db)).map((row) => [row.vote_day, row.cast_day])).toEqual([[today, today]]);
+    expect((await findRows(db)).map((row) => [row.vote_day, row.cast_day])).toEqual([[today, today]]);
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe('midnight UTC, by the database’s clock', () => {
 
 describe('the cut-off, by the database’s clock', () => {
   it('under load lets nothing through after it, and keeps everything that it accepted before', async () => {
-    const { clock, one, two, show, db } = await theatre(0);
+    const { clock, one, two, show, db } = await setupTwoServers(0);
     await clock.set(`date_trunc('day', pg_catalog.now(), 'UTC') + interval '12 hours'`);
     const day = await databaseDay(db);
     await registerElectorate(db, 40_000);
@@ -181,7 +181,7 @@ describe('the cut-off, by the database’s clock', () => {
     expect(tooLate).toHaveLength(0);
     const accepted = sent.filter(({ told }) => told === 'accepted').map(({ request }) => request);
     expect(accepted.length).toBeGreaterThan(100);
-    expect((await rowsOf(db)).map((row) => row.request_id).sort()).toEqual(accepted.sort());
+    expect((await findRows(db)).map((row) => row.request_id).sort()).toEqual(accepted.sort());
     expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(['accepted', 'CONTEST_CLOSED']));
     report(`cut-off: ${sent.length + late.length} sent, ${accepted.length} accepted`);
   });

@@ -14,7 +14,7 @@ import { votesOfToday } from './queries.ts';
 import { createBallotWriter } from './write-ballots.ts';
 
 /** Votes of as many users over a network that a test can spoil. */
-async function theatre(patience?: number) {
+async function setupBadNetwork(patience?: number) {
   const { connection, db } = await freshDatabase();
   const show = await makeShow(db);
   await registerElectorate(db);
@@ -66,7 +66,7 @@ async function insist(
 
 describe('a connection that breaks', () => {
   it('after the commit and before its answer: the vote is answered, and counted once', async () => {
-    const { network, batcher, newBallot, requests } = await theatre();
+    const { network, batcher, newBallot, requests } = await setupBadNetwork();
     let cuts = 0;
     network.fate = (towards, request): Fate => {
       if (towards === 'server' || !isInsert(request) || cuts >= 5) return 'pass';
@@ -81,7 +81,7 @@ describe('a connection that breaks', () => {
   });
 
   it('before the statement arrives: the vote is sent again', async () => {
-    const { network, batcher, newBallot, requests } = await theatre();
+    const { network, batcher, newBallot, requests } = await setupBadNetwork();
     let cuts = 0;
     network.fate = (towards, request): Fate => {
       if (towards === 'client' || !isInsert(request) || cuts >= 3) return 'pass';
@@ -110,7 +110,7 @@ describe('a connection that breaks', () => {
   });
 
   it('anywhere, again and again, under load: nothing is lost, nothing is counted twice', async () => {
-    const { network, batcher, newBallot, requests } = await theatre();
+    const { network, batcher, newBallot, requests } = await setupBadNetwork();
     let pieces = 0;
     // One piece in seven, on the way there and on the way back.
     network.fate = () => {
@@ -132,7 +132,7 @@ describe('a connection that breaks', () => {
 
 describe('a database that falls silent', () => {
   it('does not hold votes for ever: they are told, and the next ones go through a new connection', async () => {
-    const { network, batcher, newBallot, requests } = await theatre(200);
+    const { network, batcher, newBallot, requests } = await setupBadNetwork(200);
     await batcher.submit(newBallot());
     let swallowed = 0;
     network.fate = (towards, request): Fate => {
@@ -149,7 +149,7 @@ describe('a database that falls silent', () => {
   });
 
   it('does not hold pages for ever, nor leave the dead connection to the next one', async () => {
-    const { network, newBallot } = await theatre();
+    const { network, newBallot } = await setupBadNetwork();
     const db = createDb(createPool(network.connection, 1, 200));
     onTestFinished(() => db.destroy());
     const { bucket, user_id } = newBallot();

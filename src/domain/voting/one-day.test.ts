@@ -61,7 +61,7 @@ const changeWeeks = (db: Db, from: string, to: string) =>
       result_date = now() + interval '1 day'
     where id in (${from}, ${to})`.execute(db);
 
-const rowsOf = (db: Db) =>
+const findRows = (db: Db) =>
   db.selectFrom('votes').select(['contest_id', 'user_id', 'vote_day', 'slot']).orderBy('slot').execute();
 
 describe('on a day when one week ends and the next begins', () => {
@@ -103,7 +103,7 @@ describe('on a day when one week ends and the next begins', () => {
     await changeWeeks(db, show.contest, next);
     expect(await told(one, 1)).toBe('accepted');
     expect(await told({ ...one, contest_id: next })).toBe('REQUEST_ID_REUSED');
-    expect(await rowsOf(db)).toHaveLength(1);
+    expect(await findRows(db)).toHaveLength(1);
   });
 
   it('no voter gets more daily votes than a day has while one week gives way to the next, from two servers', async () => {
@@ -127,7 +127,7 @@ describe('on a day when one week ends and the next begins', () => {
           ...around.map(({ server, after }) => told(mine(after ? to : from), server)),
         ]);
         const last = await Promise.all([0, 1, 0, 1].map((server) => told(mine(to), server)));
-        const rows = (await rowsOf(db)).filter((row) => row.user_id === id);
+        const rows = (await findRows(db)).filter((row) => row.user_id === id);
         // All that the day has are given in the end, and not one more.
         expect(rows.map((row) => [row.vote_day, row.slot])).toEqual(
           Array.from({ length: dailyVotes }, (_, slot) => [day, slot]),
@@ -156,7 +156,7 @@ describe('on a day when one week ends and the next begins', () => {
     );
     expect(await told(ballot(show.contest))).toBe('accepted');
     expect(await told(ballot(show.contest))).toBe('VOTE_ALREADY_CAST');
-    expect((await rowsOf(db)).map((row) => [row.contest_id, row.slot])).toEqual([
+    expect((await findRows(db)).map((row) => [row.contest_id, row.slot])).toEqual([
       [abroad, 0],
       [show.contest, 1],
     ]);

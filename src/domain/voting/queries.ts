@@ -73,7 +73,7 @@ export type VoteRow = Selectable<VoteTable>;
 
 /** The user's votes in all contests of a competition on the database's UTC day, oldest first. */
 export function votesOfToday(db: Db, user: UserRef, competitionId: string): Promise<VoteRow[]> {
-  return votesOf(db, user)
+  return selectVotes(db, user)
     .where('contest_id', 'in', (contests) =>
       contests.selectFrom('contests').select('id').where('competition_id', '=', competitionId),
     )
@@ -82,8 +82,8 @@ export function votesOfToday(db: Db, user: UserRef, competitionId: string): Prom
 }
 
 /** All votes of a user, oldest first. */
-export function allVotesOf(db: Db, user: UserRef): Promise<VoteRow[]> {
-  return votesOf(db, user).execute();
+export function findAllVotes(db: Db, user: UserRef): Promise<VoteRow[]> {
+  return selectVotes(db, user).execute();
 }
 
 /** How many votes a user has cast on the days that are over. */
@@ -95,7 +95,7 @@ export async function countPastVotes(db: Db, user: UserRef): Promise<number> {
   return rows[0]?.votes ?? 0;
 }
 
-function votesOf(db: Db, user: UserRef) {
+function selectVotes(db: Db, user: UserRef) {
   return db
     .selectFrom('votes')
     .selectAll()

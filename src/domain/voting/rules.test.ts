@@ -94,7 +94,7 @@ describe('why a ballot was not taken', () => {
     .filter(({ daily, bonus }) => daily + bonus > 0)
     .map((content): Ballot => ({ ...ballot, ...content }));
 
-  it('a request that is in the rows is a replay whatever has happened since', () => {
+  it('is that it is a replay, where the request is in the rows, in any state of the contest', () => {
     fc.assert(
       fc.property(anyBallot, anyFacts, (one, facts) => {
         const mine = [
@@ -107,7 +107,7 @@ describe('why a ballot was not taken', () => {
     );
   });
 
-  it('goes again only where the statement would take it', () => {
+  it('is gone, so that it is written again, only where the statement would take it', () => {
     fc.assert(
       fc.property(anyBallot, anyFacts, (one, facts) => {
         const free =

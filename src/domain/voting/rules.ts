@@ -33,7 +33,7 @@ const CANDIDATE_CODES: Record<Exclude<RefusalFacts['candidate'], 'in-contest'>, 
 };
 
 /**
- * Why a ballot was not taken. A request that is in the rows already is a replay, whatever has happened since: its
+ * Why a ballot was not taken. A request that is in the rows already is a replay, also when the contest has closed since: its
  * answer does not change. `again` means that the reason has gone meanwhile (a suspension lifted, a rival statement
  * rolled back): the ballot goes once more.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
 import {
@@ -15,7 +15,7 @@ import {
   voteHistory,
 } from './service.ts';
 
-async function theatre() {
+async function setupVoter() {
   const it = await testApplication();
   const show = await makeShow(it.db);
   const day = await databaseDay(it.db);
@@ -31,9 +31,9 @@ async function theatre() {
   return { ...it, show, day, vote, voter: await makeVoter(it.deps) };
 }
 
-describe('casting', () => {
+describe('casting a vote', () => {
   it('asks for a registered user, who votes for themselves', async () => {
-    const { deps, voter, vote } = await theatre();
+    const { deps, voter, vote } = await setupVoter();
     const anonymous = await makeVoter(deps, false);
     await expect(castVotes(deps, null, vote())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
     await expect(castVotes(deps, anonymous.session, vote())).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('casting', () => {
   });
 
   it('answers each vote with an id of its own, and all of the day’s', async () => {
-    const { db, deps, voter, vote } = await theatre();
+    const { db, deps, voter, vote } = await setupVoter();
     await grantBonus(db, voter, 3);
     const one = await castVotes(deps, voter.session, vote({ daily: 0, bonus: 1 }));
     const two = await castVotes(deps, voter.session, vote({ bonus: 1 }));
@@ -60,9 +60,9 @@ describe('casting', () => {
   });
 });
 
-describe('looking back', () => {
-  it('tells today’s votes, and all of them oldest first', async () => {
-    const { app, db, deps, voter, vote, show, day } = await theatre();
+describe('the votes of a user', () => {
+  it('are today’s where these are asked for, and else all, oldest first', async () => {
+    const { app, db, deps, voter, vote, show, day } = await setupVoter();
     const earlier = await makeContest(db, [show.aicha], {
       week: 0,
       from: '-9 days',
@@ -99,8 +99,8 @@ describe('looking back', () => {
 });
 
 describe('a vote that waits', () => {
-  it('is one for each user: the last choice, not counted, and gone when dropped', async () => {
-    const { db, deps, vote, show } = await theatre();
+  it('is one for each user: the last choice, not counted, gone when dropped', async () => {
+    const { db, deps, vote, show } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     expect(await pendingVote(db, session)).toBeNull();
     await keepPendingVote(db, session, vote());
@@ -113,7 +113,7 @@ describe('a vote that waits', () => {
   });
 
   it('is cast once, however many pages ask for it at the same moment', async () => {
-    const { db, deps, voter, vote } = await theatre();
+    const { db, deps, voter, vote } = await setupVoter();
     await keepPendingVote(db, voter.session, vote());
     const pages = await Promise.allSettled(
       Array.from({ length: 20 }, () => castPendingVote(deps, voter.session)),
@@ -129,7 +129,7 @@ describe('a vote that waits', () => {
   });
 
   it('stays while the server is busy or its author is not signed in, and goes when it can never be cast', async () => {
-    const { db, deps, voter, vote } = await theatre();
+    const { db, deps, voter, vote } = await setupVoter();
     const anonymous = await makeVoter(deps, false);
     await keepPendingVote(db, anonymous.session, vote());
     await expect(castPendingVote(deps, anonymous.session)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('a vote that waits', () => {
       // No batch is written before this transaction ends: four ballots of this user wait for as long as it lasts.
       await sql`lock table votes in exclusive mode`.execute(trx);
       const waiting = Array.from({ length: 4 }, () => castVotes(deps, voter.session, vote()).catch(() => {}));
-      await vi.waitUntil(() => deps.batcher.depth() === 4, 20_000);
+      await expect.poll(() => deps.batcher.depth()).toBe(4);
       await expect(castPendingVote(deps, voter.session)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
       expect(await pendingVote(db, voter.session)).toEqual(last);
       return waiting;
@@ -159,7 +159,7 @@ describe('a vote that waits', () => {
   });
 
   it('moves to the account that its author signs in to, in the place of an older one', async () => {
-    const { db, deps, voter, vote } = await theatre();
+    const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     await keepPendingVote(db, voter.session, vote());
     const newer = vote();
@@ -173,9 +173,9 @@ describe('a vote that waits', () => {
   });
 });
 
-describe('a vote that waits when its visitor comes in', () => {
+describe('a vote that waits when its visitor signs in', () => {
   it('is cast for the visitor who chose, and has just registered', async () => {
-    const { db, deps, vote } = await theatre();
+    const { db, deps, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     await keepPendingVote(db, session, vote());
     await sql`update users set is_anonymous = false where id = ${session.userId}`.execute(db);
@@ -185,7 +185,7 @@ describe('a vote that waits when its visitor comes in', () => {
   });
 
   it('is asked about, and not cast, for an account that was there before, now and at the next sign-in', async () => {
-    const { db, deps, voter, vote } = await theatre();
+    const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     const chosen = vote();
     await keepPendingVote(db, session, chosen);
@@ -201,7 +201,7 @@ describe('a vote that waits when its visitor comes in', () => {
   });
 
   it('is dropped, and told, once its day is over', async () => {
-    const { db, deps, voter, vote } = await theatre();
+    const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     await keepPendingVote(db, session, vote({ vote_day: await databaseDay(db, '-1 day') }));
     expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({

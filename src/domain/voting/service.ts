@@ -58,12 +58,12 @@ export async function todaysVotes(db: Db, user: queries.UserRef, competitionId: 
 
 /** Every vote of a user, oldest first. */
 export async function voteHistory(db: Db, user: queries.UserRef): Promise<Vote[]> {
-  return (await queries.allVotesOf(db, user)).map(rowToVote);
+  return (await queries.findAllVotes(db, user)).map(rowToVote);
 }
 
 /** The same, each with the slot of the right that it spent. */
 export async function votesWithSlots(db: Db, user: queries.UserRef): Promise<{ vote: Vote; slot: number }[]> {
-  return (await queries.allVotesOf(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
+  return (await queries.findAllVotes(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }
 
 /** How many votes a user has cast on the days that are over; of those of today the régie is told nothing. */
@@ -71,7 +71,7 @@ export function countPastVotes(db: Db, user: queries.UserRef): Promise<number> {
   return queries.countPastVotes(db, user);
 }
 
-/** Keeps what somebody who has not signed in wants to cast: one vote a user, the last choice. It is not counted. */
+/** Keeps the vote that an anonymous user wants to cast: one vote a user, the last choice. It is not counted. */
 export function keepPendingVote(db: Db, user: queries.UserRef, vote: PendingVote): Promise<void> {
   return queries.savePendingVote(db, {
     bucket: user.bucket,
@@ -136,7 +136,7 @@ export type BroughtVote =
   | { kind: 'none' }
   | { kind: 'cast'; todaysVotes: number }
   | { kind: 'refused'; code: ErrorCode }
-  /** Waits to be asked about: the one who chose and the one who signed in may be two people with one phone. */
+  /** Waits to be asked about: the visitor who chose and the user who signed in may be two people with one phone. */
   | { kind: 'asked' }
   /** Could not be cast now; it still waits. */
   | { kind: 'kept'; error: unknown };

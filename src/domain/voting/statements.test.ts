@@ -139,7 +139,7 @@ describe('the statement that writes votes', () => {
     expect(scans.filter((scan) => /^Seq Scan (votes|bonus_grants)/.test(scan))).toEqual([]);
   });
 
-  it('never deadlocks, whatever order ballots of the same users come in', async () => {
+  it('never deadlocks, in any order of ballots of the same users', async () => {
     const it = await testApplication({ VOTE_QUEUE: '100000' });
     const show = await makeShow(it.db);
     await registerElectorate(it.db, 5_000);
@@ -182,8 +182,8 @@ async function deadlocks({ db }: TestDatabase): Promise<number> {
   return rows[0]?.deadlocks ?? -1;
 }
 
-describe('what stands in the way', () => {
-  it('is told for many ballots at once, each for itself', async () => {
+describe('the reasons of refusals', () => {
+  it('are read for many ballots at once, each for itself', async () => {
     const { connection, db } = await freshDatabase();
     const pool = createPool(connection, 2);
     onTestFinished(() => pool.end());

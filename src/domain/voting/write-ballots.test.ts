@@ -28,7 +28,7 @@ function servers(connection: ConnectionSettings, count: number, maxBatch = 4): V
   });
 }
 
-async function theatre(count: number) {
+async function setupBallots(count: number) {
   const { connection, db } = await freshDatabase();
   const show = await makeShow(db);
   await registerElectorate(db);
@@ -63,7 +63,7 @@ interface VoteRow {
   candidate_id: string;
   request_id: string;
 }
-const votesOf = (db: Db, userId: string): Promise<VoteRow[]> =>
+const findVotes = (db: Db, userId: string): Promise<VoteRow[]> =>
   db
     .selectFrom('votes')
     .select(['slot', 'grant_number', 'candidate_id', 'request_id'])
@@ -97,7 +97,7 @@ const play = fc.record({
 
 describe('votes, bonus votes, grants and replays in any order, from several servers at once', () => {
   it('spend each right once, each request whole or not at all, and lose no right', async () => {
-    const { db, show, ballot, batchers } = await theatre(3);
+    const { db, show, ballot, batchers } = await setupBallots(3);
     let accepted = 0;
     let refused = 0;
     let replayed = 0;
@@ -127,7 +127,7 @@ describe('votes, bonus votes, grants and replays in any order, from several serv
         await Promise.all(granting);
 
         for (const user of users) {
-          const rows = await votesOf(db, user.id);
+          const rows = await findVotes(db, user.id);
           const mine = answers.filter((answer) => answer.ballot.user_id === user.id);
           const { granted, left } = await balance(db, { bucket: user.bucket, userId: user.id });
           const spent = rows.filter((row) => row.grant_number !== null).map((row) => row.grant_number);
@@ -150,7 +150,7 @@ describe('votes, bonus votes, grants and replays in any order, from several serv
             else if (answer.accepted.replayed) replayed += 1;
             else accepted += 1;
           }
-          // Nobody is refused what was there for everybody.
+          // No voter is refused what was there for all of them.
           const wanted = new Map(mine.map(({ ballot: one }) => [one.request_id, one.bonus]));
           const before = grantsBefore[users.indexOf(user)] ?? 0;
           if ([...wanted.values()].reduce((sum, bonus) => sum + bonus, 0) <= before) {
@@ -210,8 +210,8 @@ describe('a hundred requests at once, from ten servers', () => {
     [1, 1],
     [1, 2],
     [4, 7],
-  ])('each for %i bonus votes of %i: as many win as the grants allow', async (bonus, grants) => {
-    const { db, ballot, batchers } = await theatre(10);
+  ])('each for %i bonus votes of %i: as many are accepted as the grants allow', async (bonus, grants) => {
+    const { db, ballot, batchers } = await setupBallots(10);
     const user = newUser();
     await grantBonus(db, user, grants);
     const answers = await Promise.all(
@@ -223,11 +223,11 @@ describe('a hundred requests at once, from ten servers', () => {
     expect(answers.filter((answer) => 'accepted' in answer)).toHaveLength(winners);
     const refusals = answers.flatMap((answer) => ('refused' in answer ? [answer.refused] : []));
     expect(refusals).toEqual(Array(100 - winners).fill('NOT_ENOUGH_BONUS'));
-    expect(await votesOf(db, user.id)).toHaveLength(winners * bonus);
+    expect(await findVotes(db, user.id)).toHaveLength(winners * bonus);
   });
 
   it('that are one request leave one ballot, and all get the same answer', async () => {
-    const { db, ballot, batchers } = await theatre(10);
+    const { db, ballot, batchers } = await setupBallots(10);
     const user = newUser();
     await grantBonus(db, user, 50);
     const one = ballot(user, { bonus: 4 });
@@ -237,6 +237,6 @@ describe('a hundred requests at once, from ten servers', () => {
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.votes))).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.bonusLeft))).toEqual(new Set([46]));
-    expect(await votesOf(db, user.id)).toHaveLength(5);
+    expect(await findVotes(db, user.id)).toHaveLength(5);
   });
 });

@@ -11,7 +11,7 @@ import { waitForWriters } from './writers.ts';
 /** Waits before a batch is sent again, in milliseconds, the last for ever: a database that is back is found soon. */
 const RETRY_DELAYS = [0, 20, 50, 100, 250];
 const LAST_DELAY = 500;
-/** Then whoever waits is told to come back. */
+/** Then the voters who wait are told to come back. */
 const PATIENCE_MS = 4_000;
 
 /**
@@ -43,7 +43,7 @@ export function createBallotWriter(pool: pg.Pool, competitionId: string) {
     const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
     for (const row of await persistently(() => readRefusals(pool, competitionId, ballots))) {
       const ballot = ballots[row.ord];
-      if (ballot) outcomes[row.ord] = outcomeOf(ballot, row);
+      if (ballot) outcomes[row.ord] = toOutcome(ballot, row);
     }
     return outcomes;
   }
@@ -108,7 +108,7 @@ function accepted(ballot: Ballot, row: Awaited<ReturnType<typeof insertBallots>>
   return { votes, todays: [...facts(row.earlier), ...votes], bonusLeft: row.bonus_left, replayed: false };
 }
 
-function outcomeOf(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>[number]): BallotOutcome {
+function toOutcome(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>[number]): BallotOutcome {
   const todays = facts(row.todays);
   const contest = row.contest && {
     start_date: new Date(row.contest.start_date),

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { becomeAnonymous } from '#domain/identity/service.ts';
 import { hashSessionId } from '#domain/identity/session-token.ts';
-import { awa, PASSWORD, post, problems, put, registered, theatre, VISITOR } from '#test/account.ts';
+import { awa, PASSWORD, post, problems, put, registered, setupOpenContest, VISITOR } from '#test/account.ts';
 import { COMPETITION } from '#test/show.ts';
 
 describe('POST /api/auth/login', () => {
   it('lets in by e-mail or number, and answers as registration does', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { user } = await registered(it, { phone: '07 08 12 34 56', country_code: 'CI' });
     for (const by of [
       { email: ' AWA@example.ci' },
@@ -26,7 +26,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('tells a wrong password, an unknown account and a number that is none alike', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     await registered(it);
     const answers = await Promise.all(
       [
@@ -47,7 +47,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('says what is missing', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const cases: [unknown, Record<string, string>][] = [
       [{ password: PASSWORD }, { phone: 'PHONE_OR_EMAIL_REQUIRED' }],
       [{ email: 'awa@example.ci' }, { password: 'REQUIRED' }],
@@ -63,7 +63,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('says how long to wait when it slows down', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     await registered(it);
     // Five at once, and three that wait for their turn.
     for (let n = 0; n < 8; n += 1) await post(it, 'login', { email: awa.email, password: 'x' });
@@ -75,7 +75,7 @@ describe('POST /api/auth/login', () => {
 
 describe('POST /api/auth/profile and /logout', () => {
   it('answer for oneself only', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { user, token } = await registered(it);
     expect(
       (await post(it, 'profile', { user_id: user.id, auth_type: 'standard' }, token)).json().user,
@@ -89,7 +89,7 @@ describe('POST /api/auth/profile and /logout', () => {
   });
 
   it('end the session at once, and say so to a browser that has none too', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it);
     const answer = await post(it, 'logout', {}, token);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -102,7 +102,7 @@ describe('POST /api/auth/profile and /logout', () => {
 
 describe('PUT /api/auth/update-profile', () => {
   it('changes what is said, keeps the rest, and frees what is given up', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { user, token } = await registered(it, { phone: '07 08 12 34 56', country_code: 'CI' });
     const answer = await put(
       it,
@@ -118,7 +118,7 @@ describe('PUT /api/auth/update-profile', () => {
   });
 
   it('with a new password ends the other sessions, not this one', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it);
     const elsewhere = (await post(it, 'login', { email: awa.email, password: PASSWORD })).json().token;
     expect((await put(it, { password: 'manguier du jardin' }, token)).statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('PUT /api/auth/update-profile', () => {
   });
 
   it('refuses what belongs to somebody else, and changes nothing then', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     await registered(it, { email: 'fatou@example.ci', phone: '05 05 05 05 05', country_code: 'CI' });
     const { user, token } = await registered(it);
     const cases = [
@@ -154,7 +154,7 @@ describe('PUT /api/auth/update-profile', () => {
   });
 
   it('many times at once leaves the directory saying what the profile says', async () => {
-    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    const it = await setupOpenContest({ DATABASE_CONNECTIONS: '20' });
     const { user, token } = await registered(it);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => put(it, { email: `awa${n % 7}@example.ci` }, token)),
@@ -169,7 +169,7 @@ describe('PUT /api/auth/update-profile', () => {
 
 describe('a session', () => {
   it('is stored as a hash only: the database opens none', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it);
     const row = await it.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     const known = await it.deps.sessions.authenticate(it.db, token);
@@ -182,7 +182,7 @@ describe('a session', () => {
   });
 
   it('that begins with registration ends the one that the browser had', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it);
     const { token: other } = (
       await post(it, 'register', { ...awa, email: 'fatou@example.ci' }, token)

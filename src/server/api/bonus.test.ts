@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorMessage } from '#site/copy/errors.ts';
-import { registered, theatre } from '#test/account.ts';
+import { registered, setupOpenContest } from '#test/account.ts';
 import type { TestApplication } from '#test/application.ts';
 import { invite, makeCode, makeVideo } from '#test/bonus.ts';
 import { COMPETITION } from '#test/show.ts';
@@ -17,7 +17,7 @@ const competition = { competition_id: COMPETITION };
 
 describe('/api/bonus', () => {
   it('lists one’s bonus votes, and nobody’s to whoever has not signed in', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it);
     const list = await call(it, 'list', competition, token);
     expect([list.statusCode, list.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -32,7 +32,7 @@ describe('/api/bonus', () => {
   });
 
   it('assigns what has been earned, and says why not in French', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { user, token } = await registered(it);
     const bucket = Number.parseInt(user.id.slice(-2), 16);
     await makeCode(it.db, { code: 'RADIO', amount: 3 });
@@ -98,7 +98,7 @@ describe('/api/bonus', () => {
   });
 
   it('shows a video from its start to its bonus vote', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it);
     // As short as the tolerance at the end: watched at once.
     const video = await makeVideo(it.db, { duration_s: 1 });

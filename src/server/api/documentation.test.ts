@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startVideo } from '#domain/bonus/videos.ts';
 import { ERROR_STATUS } from '#domain/errors.ts';
 import { sendMessage } from '#domain/messaging/service.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { makeCode, makeVideo } from '#test/bonus.ts';
 import { COMPETITION, databaseDay } from '#test/show.ts';
@@ -137,7 +137,7 @@ describe('/api/openapi.json', () => {
   });
 
   it('describes what the calls really answer', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const document = await documentation(it);
     const voter = await makeVoter(it.deps);
     const signedIn = { headers: voter.headers };
@@ -241,7 +241,7 @@ describe('/api/openapi.json', () => {
   });
 
   it('says 401 of every call that it marks as needing a session, and of no other', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const document = await documentation(it);
     for (const { call, operation } of operations(document)) {
       if (call === 'POST /api/auth/login') continue;

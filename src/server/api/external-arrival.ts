@@ -7,7 +7,7 @@ import { afterArrival } from '#site/arrival.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { setPendingSecret } from '../openid/cookies.ts';
+import { ownCookies } from '../own-cookies.ts';
 import { forgetReferral } from '../referral.ts';
 import { setSessionCookie, visitorOf } from '../session.ts';
 import type { Asked } from './external-answer.ts';
@@ -35,7 +35,7 @@ export async function comeIn(
   );
   if (entrance.how === 'unknown') {
     const { ud, secret } = await keepForRegistration(deps, identity, asked);
-    setPendingSecret(deps.config, reply, secret);
+    ownCookies.pending.set(deps.config, reply, secret);
     return { to: paths.canalReturn({ canal_auth: 'pending', ud }), flash: null };
   }
   forgetReferral(deps.config, reply);

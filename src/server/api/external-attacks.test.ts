@@ -98,7 +98,7 @@ describe('the return from an issuer', () => {
     const browser = testBrowser(world.app);
     const back = await browser.signInAt('/api/auth/google/start', 'g-aminata');
     const { seal, unseal } = await import('#server/openid/transaction.ts');
-    const { secret } = world.deps.config;
+    const [secret] = world.deps.config.sessionSecrets;
     const sealed = browser.cookies.get(TRANSACTION);
     const transaction = unseal(sealed, 'google', secret, Date.now());
     expect(transaction?.expires).toBeGreaterThan(Date.now() + 590_000);
@@ -112,7 +112,7 @@ describe('the return from an issuer', () => {
     const { seal, unseal } = await import('#server/openid/transaction.ts');
     const browser = testBrowser(world.app);
     await browser.get('/api/auth/google/start');
-    const { secret } = world.deps.config;
+    const [secret] = world.deps.config.sessionSecrets;
     const sealed = browser.cookies.get(TRANSACTION) ?? '';
     const transaction = unseal(sealed, 'google', secret, Date.now());
     if (!transaction) throw new Error('no transaction');

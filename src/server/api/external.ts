@@ -12,12 +12,12 @@ import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { sendError, toAppError } from '../errors.ts';
+import { toAppError } from '../errors.ts';
 import { EXTERNAL_RATE } from '../limits.ts';
-import { setTransaction, takeTransaction } from '../openid/cookies.ts';
 import { SignInRefused } from '../openid/issuer.ts';
 import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts';
 import { seal, type Transaction, unseal } from '../openid/transaction.ts';
+import { ownCookies } from '../own-cookies.ts';
 import { referralOf } from '../referral.ts';
 import { type Asked, answerFailure, answerSuccess, failureOf } from './external-answer.ts';
 import { comeIn } from './external-arrival.ts';
@@ -48,7 +48,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
   // People come to these addresses, not programs: what goes wrong before them is told on a page too.
   app.setErrorHandler((error, request, reply) => {
     const { code } = toAppError(error);
-    if (code === 'NOT_FOUND') return sendError(request, reply, error);
+    if (code === 'NOT_FOUND') throw error;
     if (code === 'COUNTRY_NOT_ALLOWED') return reply.redirect(paths.accessDenied());
     const kind = request.routeOptions.url?.startsWith('/api/auth/canal/') ? 'canal' : 'google';
     return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, error, request.log));
@@ -122,7 +122,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
     };
     try {
       const url = await way.issuer.authorizationUrl(transaction);
-      setTransaction(config, reply, kind, seal(transaction, config.sessionSecrets[0]), SIGN_IN_SECONDS);
+      ownCookies[kind].set(config, reply, seal(transaction, config.sessionSecrets[0]));
       return reply.header('cache-control', 'no-store').redirect(way.seenFrom(request, url).href);
     } catch (error) {
       request.log.warn({ err: error, kind }, 'issuer away');
@@ -132,7 +132,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
 
   async function finish(kind: ExternalKind, request: FastifyRequest, reply: FastifyReply, state?: string) {
     const way = providerFor(kind);
-    const sealed = takeTransaction(config, request, reply, kind);
+    const sealed = ownCookies[kind].take(config, reply);
     const now = Date.now();
     const opened = config.sessionSecrets.map((secret) => unseal(sealed, kind, secret, now));
     const transaction = opened.find((one) => one !== null) ?? null;

@@ -23,7 +23,7 @@ import { parseInput } from '#domain/input.ts';
 import { movePendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
-import { pendingSecret } from '../openid/cookies.ts';
+import { ownCookies } from '../own-cookies.ts';
 import { forgetReferral } from '../referral.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf, visitorOf } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
@@ -81,7 +81,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
               deps,
               request.session,
               visitor,
-              pendingSecret(config, request),
+              ownCookies.pending.read(config, request) ?? null,
               parseInput(canalRegisterInput, request.body),
             )
           : await register(deps, request.session, visitor, parseInput(registerInput, request.body));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { awa, PASSWORD, problems, put, registered, theatre } from '#test/account.ts';
+import { awa, PASSWORD, problems, put, registered, setupOpenContest } from '#test/account.ts';
 import { testSite } from '#test/application.ts';
 import { PASSWORD as MEMBERS, makeMember } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
@@ -14,13 +14,13 @@ const CHANGES = [
 
 describe('PUT /api/auth/update-profile', () => {
   it('takes a new password, address or number from a program that has just signed in', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await registered(it);
     for (const change of CHANGES) expect((await put(it, change, token)).statusCode).toBe(200);
   });
 
   it('asks a session older than ten minutes for the current password, and not for a name', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token, user } = await registered(it);
     await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(it.db);
     for (const change of CHANGES) {

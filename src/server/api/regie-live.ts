@@ -87,7 +87,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
     async (request, reply) => {
       const { count, name } = await countOf(request);
       reply.header('content-disposition', `attachment; filename="totaux-${name}.csv"`);
-      return reply.type('text/csv; charset=utf-8').send(`\ufeff${totalsFile(count)}`);
+      return reply.type('text/csv; charset=utf-8').send(totalsFile(count));
     },
   );
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { acts } from '#domain/regie/acts.ts';
 import { actInputs } from '#domain/regie/schema.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { makeOperator } from '#test/operators.ts';
 
 const json = { 'content-type': 'application/json' };
 const UNKNOWN = '019a9d3e-0000-7000-8000-0000000000ab';
 
 async function office() {
-  const it = await theatre();
+  const it = await setupOpenContest();
   const [admin, operator] = [await makeOperator(it.deps), await makeOperator(it.deps, 'operator')];
   const post = (url: string, headers: Record<string, string>, payload: unknown = {}) =>
     it.app.inject({

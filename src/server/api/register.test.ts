@@ -12,14 +12,14 @@ import {
   problems,
   put,
   registered,
-  theatre,
+  setupOpenContest,
   VISITOR,
 } from '#test/account.ts';
 import { COMPETITION, databaseDay } from '#test/show.ts';
 
 describe('POST /api/auth/register', () => {
   it('makes a user, signs them in, and answers both', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { user, token, answer } = await registered(it, {
       phone: '07 08 12 34 56',
       country_code: 'CI',
@@ -62,7 +62,7 @@ describe('POST /api/auth/register', () => {
   });
 
   it('says in French, by field, what is wrong', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const cases: [unknown, Record<string, string>][] = [
       [{}, { name: 'REQUIRED', password: 'REQUIRED' }],
       [{ ...awa, name: '   ' }, { name: 'REQUIRED' }],
@@ -99,7 +99,7 @@ describe('POST /api/auth/register', () => {
   });
 
   it('gives an address, and a number, to one account only, in the specification’s words', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     await registered(it, { phone: '07 08 12 34 56', country_code: 'CI' });
     const email = await post(it, 'register', { ...awa, email: 'AWA@example.ci' });
     expect([email.statusCode, email.json()]).toEqual([
@@ -116,7 +116,7 @@ describe('POST /api/auth/register', () => {
   });
 
   it('ignores what nobody may say of themselves', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { user, token } = await registered(it, {
       id: randomUUID(),
       bucket: 1,
@@ -158,7 +158,7 @@ describe('POST /api/auth/register', () => {
       }),
     ],
   ])('makes one account of a hundred that come at once with the same %s', async (_name, identifier) => {
-    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    const it = await setupOpenContest({ DATABASE_CONNECTIONS: '20' });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         post(it, 'register', { name: `Awa ${n}`, password: PASSWORD, ...identifier(n) }),
@@ -172,7 +172,7 @@ describe('POST /api/auth/register', () => {
   });
 
   it('does not lock out two who claim each other’s e-mail and number', async () => {
-    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    const it = await setupOpenContest({ DATABASE_CONNECTIONS: '20' });
     for (let round = 0; round < 15; round += 1) {
       const [a, b] = [`a${round}@example.ci`, `b${round}@example.ci`];
       const [p, q] = [
@@ -200,7 +200,7 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('an anonymous user who registers', () => {
-  async function anonymous(it: Awaited<ReturnType<typeof theatre>>) {
+  async function anonymous(it: Awaited<ReturnType<typeof setupOpenContest>>) {
     const opened = await becomeAnonymous(it.deps, VISITOR);
     const vote = {
       contest_id: it.show.contest,
@@ -215,7 +215,7 @@ describe('an anonymous user who registers', () => {
   }
 
   it('stays the same user; the old session ends, and the vote that waited is cast', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { session, token, vote } = await anonymous(it);
     expect((await post(it, 'profile', {}, token)).json().user).toMatchObject({
       isAnonymous: true,
@@ -242,7 +242,7 @@ describe('an anonymous user who registers', () => {
   });
 
   it('a hundred times at once is upgraded once', async () => {
-    const it = await theatre({ DATABASE_CONNECTIONS: '20' });
+    const it = await setupOpenContest({ DATABASE_CONNECTIONS: '20' });
     const { session, token } = await anonymous(it);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -259,7 +259,7 @@ describe('an anonymous user who registers', () => {
   });
 
   it('that is refused stays anonymous, with the vote that waits', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     await registered(it);
     const { session, token, vote } = await anonymous(it);
     expect((await post(it, 'register', awa, token)).json().code).toBe('EMAIL_TAKEN');
@@ -268,7 +268,7 @@ describe('an anonymous user who registers', () => {
   });
 
   it('or signs in to an account that they have brings the vote along', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { user } = await registered(it);
     const { session, token, vote } = await anonymous(it);
     const answer = await post(it, 'login', { email: awa.email, password: PASSWORD }, token);
@@ -281,7 +281,7 @@ describe('an anonymous user who registers', () => {
   });
 
   it('whose vote cannot be cast any more is told why, and is not asked again', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const { token } = await anonymous(it);
     const { token: newToken } = (await post(it, 'register', awa, token)).json();
     const known = await it.deps.sessions.authenticate(it.db, newToken);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '#domain/errors.ts';
-import { theatre } from '#test/account.ts';
+import { setupOpenContest } from '#test/account.ts';
 import { makeVoter } from '#test/application.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay } from '#test/show.ts';
@@ -66,7 +66,7 @@ type Url = keyof typeof FIELDS;
 
 describe('whatever is sent', () => {
   it('is answered with what it is, or with a refusal in the one form; never with an unexpected error', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const voter = await makeVoter(it.deps);
     const day = await databaseDay(it.db);
     const good: Record<Url, Record<string, unknown>> = {
@@ -130,7 +130,7 @@ describe('whatever is sent', () => {
   });
 
   it('that is no JSON, or JSON of another kind, is refused', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     for (const payload of [
       '',
       '{',
@@ -157,7 +157,7 @@ describe('whatever is sent', () => {
   });
 
   it('to an address of any kind is answered in JSON', async () => {
-    const it = await theatre();
+    const it = await setupOpenContest();
     const part = fc.oneof(
       fc.constantFrom('api', 'votes', '..', '%2e%2e', '%', '%zz', '%ff', '%00', ';', '?', '#', '', 'é', '"'),
       fc.string(),

@@ -70,7 +70,7 @@ describe('one’s own sessions', () => {
     const [day] = (await sql<{ day: string }>`select last_used_on as day from sessions`.execute(it.db)).rows;
     const old = signToken(
       { ...session, issuedAt: new Date(Date.now() - 25 * 3_600_000) },
-      it.deps.config.secret,
+      it.deps.config.sessionSecrets[0],
     );
     expect(await it.deps.sessions.authenticate(it.db, old)).toHaveProperty('renewed');
     const [now] = (

@@ -7,7 +7,7 @@ import { databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;
 
-async function theatre(wish = {}, env = {}) {
+async function setupVoting(wish = {}, env = {}) {
   const it = await testApplication(env);
   const show = await makeShow(it.db, wish);
   const ballot = async (more: Record<string, unknown> = {}) => ({
@@ -38,7 +38,7 @@ async function rows({ db }: TestApplication): Promise<number> {
 
 describe('POST /api/votes', () => {
   it('takes the daily vote and answers what was written', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     const ballot = await it.ballot();
     const answer = await cast(it, voter, ballot);
@@ -58,7 +58,7 @@ describe('POST /api/votes', () => {
   });
 
   it('answers the same request again with the same votes, and counts it once', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     const ballot = await it.ballot();
     const first = await cast(it, voter, ballot);
@@ -69,7 +69,7 @@ describe('POST /api/votes', () => {
   });
 
   it('refuses a request id that served for another choice', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     const ballot = await it.ballot();
     await cast(it, voter, ballot);
@@ -78,7 +78,7 @@ describe('POST /api/votes', () => {
   });
 
   it('refuses a second daily vote', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     await cast(it, voter, await it.ballot());
     const second = await cast(it, voter, await it.ballot({ candidate_id: it.show.koffi }));
@@ -88,7 +88,7 @@ describe('POST /api/votes', () => {
   });
 
   it('gives as many daily votes as the competition says', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     await sql`update competitions set daily_votes = 3`.execute(it.db);
     const voter = await makeVoter(it.deps);
     const statuses = [];
@@ -97,7 +97,7 @@ describe('POST /api/votes', () => {
   });
 
   it('refuses a day that is not the database’s', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     for (const shift of ['-1 day', '1 day']) {
       const answer = await cast(it, voter, await it.ballot({ vote_day: await databaseDay(it.db, shift) }));
@@ -113,14 +113,14 @@ describe('POST /api/votes', () => {
     [{ override: 'closed' }, 'CONTEST_CLOSED'],
     [{ published: true }, 'CONTEST_CLOSED'],
   ])('refuses a contest that is not open: %o', async (wish, code) => {
-    const it = await theatre(wish);
+    const it = await setupVoting(wish);
     const answer = await cast(it, await makeVoter(it.deps), await it.ballot());
     expect([answer.statusCode, answer.json().code]).toEqual([403, code]);
     expect(await rows(it)).toBe(0);
   });
 
   it('refuses who and what it does not know', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     const elsewhere = await makeCandidate(it.db, 9);
     await makeContest(it.db, [elsewhere], { week: 2, from: '1 day', to: '2 days' });
@@ -148,7 +148,7 @@ describe('POST /api/votes', () => {
   });
 
   it('refuses visitors, anonymous users and tokens that are not ours', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const ballot = await it.ballot();
     const anonymous = await makeVoter(it.deps, false);
     expect((await cast(it, null, ballot)).statusCode).toBe(401);
@@ -159,7 +159,7 @@ describe('POST /api/votes', () => {
   });
 
   it('refuses bodies that are no JSON, too large, or of another type', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     expect((await cast(it, voter, '{"contest_id":')).json().code).toBe('MALFORMED_REQUEST');
     expect((await cast(it, voter, '[]')).statusCode).toBe(422);
@@ -176,7 +176,7 @@ describe('POST /api/votes', () => {
   });
 
   it('takes a vote by cookie only from our own pages', async () => {
-    const it = await theatre();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     const send = async (headers: Record<string, string>) =>
       (
@@ -199,7 +199,7 @@ describe('POST /api/votes', () => {
 
 describe('a hundred at once', () => {
   it('one user’s daily vote is one row, for two hundred users', async () => {
-    const it = await theatre({}, { VOTE_QUEUE: '20000' });
+    const it = await setupVoting({}, { VOTE_QUEUE: '20000' });
     const voters = await Promise.all(Array.from({ length: 200 }, () => makeVoter(it.deps)));
     const day = await databaseDay(it.db);
     const ballots = voters.flatMap((voter) => Array.from({ length: 100 }, () => ({ voter })));

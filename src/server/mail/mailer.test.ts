@@ -1,57 +1,58 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Email } from '#domain/identity/email-rules.ts';
+import { withShowName } from '../show-name.ts';
 import { createMailer } from './mailer.ts';
 import { type MailTransport, smtpTransport } from './transports.ts';
 import { writeEmail } from './write-email.ts';
 
 const OWN = { name: 'Palmarès', logo: null, theme: null, texts: {} };
-const LETTER: Email = {
+const EMAIL: Email = {
   kind: 'reset-password',
   to: 'awa@exemple.org',
   name: 'Awa <b>',
   path: '/nouveaumotdepasse?jeton=00abc',
 };
 
-function office(carry: MailTransport['carry'], waits: number[] = [1, 1], waiting = 10_000) {
+function setupMailer(send: MailTransport['send'], waits: number[] = [1, 1], waiting = 10_000) {
   const log: { level: string; about: unknown }[] = [];
   const note = (level: string) => (about: unknown) => log.push({ level, about });
-  const post = createMailer({
-    transport: { carry, close: () => {} },
+  const mailer = createMailer({
+    transport: { send, close: () => {} },
     publicUrl: 'https://palmares.example',
     show: async () => OWN,
     log: { warn: note('warn'), error: note('error') } as never,
     waits,
     waiting,
   });
-  return { post, log };
+  return { mailer, log };
 }
 
-describe('the post', () => {
-  it('makes nobody wait, whether a letter can be sent or not', async () => {
+describe('the mailer', () => {
+  it('lets no caller wait, whether an e-mail can be sent or not', async () => {
     let asked = false;
-    const { post } = office(() => Promise.reject(new Error('down')), []);
-    post.send(async () => {
+    const { mailer } = setupMailer(() => Promise.reject(new Error('down')), []);
+    mailer.send(async () => {
       asked = true;
-      return LETTER;
+      return EMAIL;
     });
     expect(asked).toBe(false);
-    await post.settled();
+    await mailer.settled();
     expect(asked).toBe(true);
   });
 
-  it('tries again with the same letter, a few times, then logs it without its address or link', async () => {
+  it('tries again with the same e-mail, a few times, then logs it without its address or link', async () => {
     const seen: string[] = [];
     let written = 0;
-    const { post, log } = office((letter) => {
-      seen.push(letter.text);
+    const { mailer, log } = setupMailer((email) => {
+      seen.push(email.text);
       return Promise.reject(Object.assign(new Error('RCPT awa@exemple.org'), { code: 'ECONNECTION' }));
     });
-    post.send(async () => {
+    mailer.send(async () => {
       written += 1;
-      return LETTER;
+      return EMAIL;
     });
-    await post.settled();
+    await mailer.settled();
     expect(written).toBe(1);
     expect(seen).toHaveLength(3);
     expect(new Set(seen).size).toBe(1);
@@ -60,40 +61,40 @@ describe('the post', () => {
     expect(JSON.stringify(log)).not.toMatch(/awa@|jeton/);
   });
 
-  it('sends a letter once when a later try succeeds, and writes it again when writing had failed', async () => {
+  it('sends an e-mail once when a later try succeeds, and writes it again when writing had failed', async () => {
     let tries = 0;
     const sent: string[] = [];
-    const { post } = office(async (letter) => {
-      sent.push(letter.to);
+    const { mailer } = setupMailer(async (email) => {
+      sent.push(email.to);
     });
-    post.send(async () => {
+    mailer.send(async () => {
       tries += 1;
       if (tries === 1) throw new Error('database down');
-      return LETTER;
+      return EMAIL;
     });
-    await post.settled();
+    await mailer.settled();
     expect([tries, sent]).toEqual([2, ['awa@exemple.org']]);
   });
 
   it('takes a mail server’s no for an answer', async () => {
     let tries = 0;
-    const { post, log } = office(() => {
+    const { mailer, log } = setupMailer(() => {
       tries += 1;
       return Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 }));
     });
-    post.send(async () => LETTER);
-    await post.settled();
+    mailer.send(async () => EMAIL);
+    await mailer.settled();
     expect(tries).toBe(1);
-    expect(log).toMatchObject([{ level: 'error', about: { letter: 'reset-password' } }]);
+    expect(log).toMatchObject([{ level: 'error', about: { email: 'reset-password' } }]);
   });
 
-  it('sends password letters at once and refuses none, however many others wait', async () => {
+  it('sends password e-mails at once and refuses none, however many others wait', async () => {
     const sent: string[] = [];
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const { post, log } = office(
+    const { mailer, log } = setupMailer(
       async ({ kind, to }) => {
         if (kind === 'confirm-email') await held;
         sent.push(to);
@@ -102,42 +103,42 @@ describe('the post', () => {
       20,
     );
     for (let other = 0; other < 50; other++)
-      post.send(async () => ({ kind: 'confirm-email', to: `n${other}@exemple.org`, name: null }));
+      mailer.send(async () => ({ kind: 'confirm-email', to: `n${other}@exemple.org`, name: null }));
     const arrived = new Promise<void>((resolve) => {
-      post.send(async () => {
+      mailer.send(async () => {
         setImmediate(resolve);
-        return LETTER;
+        return EMAIL;
       }, 'password');
     });
     await arrived;
     await expect.poll(() => sent).toEqual(['awa@exemple.org']);
     expect(log.some(({ about }) => (about as { lane: string }).lane === 'password')).toBe(false);
     letGo();
-    await post.settled();
+    await mailer.settled();
     // Of the others, those that had a place.
     expect(sent).toHaveLength(1 + 22);
   });
 
   it('finishes what is under way when it closes, and gives up what waits for another try', async () => {
     const sent: string[] = [];
-    const { post } = office(
-      async (letter) => {
-        if (letter.to === 'plus-tard@exemple.org') throw new Error('later');
-        sent.push(letter.to);
+    const { mailer } = setupMailer(
+      async (email) => {
+        if (email.to === 'plus-tard@exemple.org') throw new Error('later');
+        sent.push(email.to);
       },
       [60_000],
     );
-    post.send(async () => ({ ...LETTER, to: 'plus-tard@exemple.org' }));
-    post.send(async () => LETTER);
-    await post.close();
+    mailer.send(async () => ({ ...EMAIL, to: 'plus-tard@exemple.org' }));
+    mailer.send(async () => EMAIL);
+    await mailer.close();
     expect(sent).toEqual(['awa@exemple.org']);
-    post.send(async () => LETTER);
+    mailer.send(async () => EMAIL);
     expect(sent).toHaveLength(1);
   });
 });
 
-it('writes a letter as text and as a page, and lets a name be no markup', () => {
-  const { subject, text, html } = writeEmail(LETTER, 'https://palmares.example', OWN);
+it('an e-mail is written as text and as a page, and a name is no markup', () => {
+  const { subject, text, html } = writeEmail(EMAIL, 'https://palmares.example', OWN);
   expect(subject).toBe('Choisissez un nouveau mot de passe');
   expect(text).toContain('Bonjour Awa <b>,');
   expect(text).toContain('\nhttps://palmares.example/nouveaumotdepasse?jeton=00abc\n');
@@ -145,7 +146,16 @@ it('writes a letter as text and as a page, and lets a name be no markup', () => 
   expect(html).toContain('href="https://palmares.example/nouveaumotdepasse?jeton=00abc"');
 });
 
-it('writes it in the colour and under the logo of the show, where there are some', () => {
+it('an e-mail names the show as it is told, also within work that knows it by another name', () => {
+  const renamed = { ...OWN, name: 'Tam-Tam' };
+  const written = withShowName('Palmarès', () => writeEmail(EMAIL, 'https://palmares.example', renamed));
+  for (const words of [written.text, written.html]) {
+    expect(words).toContain('L’équipe Tam-Tam');
+    expect(words).not.toContain('Palmarès');
+  }
+});
+
+it('an e-mail has the colour and the logo of the show, where there are some', () => {
   const logo = `/uploads/logos/${'a'.repeat(32)}-300x100.webp`;
   const theme = {
     action: '#4CC9F0',
@@ -154,17 +164,17 @@ it('writes it in the colour and under the logo of the show, where there are some
     choice_vivid: '#B75CFF',
     choice_text: '#D0A2FF',
   };
-  const { html } = writeEmail(LETTER, 'https://palmares.example', { name: '<Tam "Tam"', logo, theme });
+  const { html } = writeEmail(EMAIL, 'https://palmares.example', { name: '<Tam "Tam"', logo, theme });
   expect(html).toContain(`src="https://palmares.example/uploads/logos/${'a'.repeat(32)}-mail.png"`);
   expect(html).toContain('alt="&lt;Tam &quot;Tam&quot;"');
   expect(html).toContain('background:#4CC9F0');
-  expect(writeEmail(LETTER, 'https://palmares.example', OWN).html).toContain('background:#FFB627');
+  expect(writeEmail(EMAIL, 'https://palmares.example', OWN).html).toContain('background:#FFB627');
 });
 
-it('hands a letter to a mail server', async () => {
+it('an e-mail is handed to a mail server with its address, and as written by a machine', async () => {
   const mail = await mailServer();
   const transport = smtpTransport(`smtp://127.0.0.1:${mail.port}`, 'Palmarès <vote@palmares.example>');
-  await transport.carry(writeEmail(LETTER, 'https://palmares.example', OWN));
+  await transport.send(writeEmail(EMAIL, 'https://palmares.example', OWN));
   transport.close();
   expect(mail.received).toContain('RCPT TO:<awa@exemple.org>');
   expect(mail.received.join('\n')).toMatch(/^Auto-Submitted: auto-generated$/m);

@@ -1,10 +1,12 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import PQueue from 'p-queue';
 import type { Show } from '#domain/contest/show-rules.ts';
 import type { Email, EmailLane, Mailer } from '#domain/identity/email-rules.ts';
 import { isFinal, type MailTransport } from './transports.ts';
 import { type WrittenEmail, writeEmail } from './write-email.ts';
 
-/** The post as the process holds it. */
+/** The mailer as the process holds it. */
 export interface RunningMailer extends Mailer {
   /** Resolves when nothing is left to do, retries included. */
   settled(): Promise<void>;
@@ -15,126 +17,106 @@ export interface RunningMailer extends Mailer {
 interface Options {
   transport: MailTransport;
   publicUrl: string;
-  /** How the show is called and looks when a letter is written. */
+  /** How the show is called and looks when an e-mail is written. */
   show(): Promise<Show>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Milliseconds before the second, third… try. */
   waits?: readonly number[];
-  /** Letters at once of each lane, and behind them. */
+  /** E-mails at once of each lane, and behind them. */
   atOnce?: Readonly<Record<EmailLane, number>>;
+  /** E-mails of each lane that may wait; more are refused. */
   waiting?: number;
 }
 
-const LANES: readonly EmailLane[] = ['password', 'other'];
 const AT_ONCE: Record<EmailLane, number> = { password: 1, other: 2 };
 /** How long a stop of the server waits for a mail server that does not answer. */
 const CLOSING_MS = 3_000;
 
-interface Job {
-  lane: EmailLane;
+/** An e-mail from one try to the next: it is written once, with one link. */
+interface Draft {
   write: () => Promise<Email | null>;
-  /** Kept from one try to the next: a letter is written once, with one link. */
   written?: WrittenEmail;
-  tries: number;
 }
 
 /**
- * Sends letters behind the back of whoever gives them up. They wait in memory: what is in them must not lie in a
- * database, and a message that a stop of the server has lost can be asked for again. Each lane has a line and hands of
- * its own: however many letters of one wait, those of the other are neither late nor refused.
+ * Sends e-mail asynchronously: callers never wait. What is to be sent waits in memory: the links in it must not lie in a
+ * database, and a message that a stop of the server has lost can be asked for again. Each lane has a queue of its own:
+ * however many e-mails of one wait, those of the other are neither late nor refused.
  */
 export function createMailer(options: Options): RunningMailer {
   const { transport, publicUrl, log, show } = options;
   const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = AT_ONCE, waiting = 10_000 } = options;
-  const lines: Record<EmailLane, Job[]> = { password: [], other: [] };
-  const running: Record<EmailLane, number> = { password: 0, other: 0 };
-  const timers = new Map<NodeJS.Timeout, Job>();
-  const idle: (() => void)[] = [];
-  let closed = false;
+  const lanes = { password: createLane(atOnce.password), other: createLane(atOnce.other) };
+  const closing = new AbortController();
 
-  function next(): void {
-    for (const lane of LANES) {
-      while (running[lane] < atOnce[lane]) {
-        const job = lines[lane].shift();
-        if (!job) break;
-        running[lane] += 1;
-        // After the one who sends has gone on: a letter costs its sender no time.
-        setImmediate(() => {
-          void attempt(job).finally(() => {
-            running[lane] -= 1;
-            next();
-          });
-        });
+  /** Sends an e-mail, or gives it up after the last try. Never fails. */
+  async function deliver(draft: Draft, queue: PQueue): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await queue.add(() => attempt(draft));
+        return;
+      } catch (err) {
+        const wait = waits[tries - 1];
+        // Who it was for and what it opens do not belong into a log.
+        const about = { err: harmless(err), email: draft.written?.kind, tries };
+        if (wait === undefined || closing.signal.aborted || isFinal(err)) {
+          log.error(about, 'e-mail not sent');
+          return;
+        }
+        log.warn(about, 'e-mail not sent, tried again later');
+        if (!(await passed(wait, closing.signal))) return;
       }
     }
-    const busy = timers.size > 0 || LANES.some((lane) => running[lane] > 0 || lines[lane].length > 0);
-    if (!busy) for (const tell of idle.splice(0)) tell();
   }
 
-  function waitingIn(lane: EmailLane): number {
-    return lines[lane].length + [...timers.values()].filter((job) => job.lane === lane).length;
-  }
-
-  async function attempt(job: Job): Promise<void> {
-    job.tries += 1;
-    try {
-      if (!job.written) {
-        // First: what fails here must not make a second link.
-        const look = await show();
-        const letter = await job.write();
-        if (!letter) return;
-        job.written = writeEmail(letter, publicUrl, look);
-      }
-      await transport.carry(job.written);
-    } catch (err) {
-      retry(job, err);
+  async function attempt(draft: Draft): Promise<void> {
+    // After its caller has gone on: an e-mail costs them no time.
+    await setImmediate();
+    if (!draft.written) {
+      // First: what fails here must not make a second link.
+      const look = await show();
+      const email = await draft.write();
+      if (!email) return;
+      draft.written = writeEmail(email, publicUrl, look);
     }
+    await transport.send(draft.written);
   }
 
-  function retry(job: Job, err: unknown): void {
-    const wait = waits[job.tries - 1];
-    // Who it was for and what it opens do not belong into a log.
-    const about = { err: harmless(err), letter: job.written?.kind, tries: job.tries };
-    if (wait === undefined || closed || isFinal(err)) {
-      log.error(about, 'letter not sent');
-      return;
-    }
-    log.warn(about, 'letter not sent, tried again later');
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      lines[job.lane].push(job);
-      next();
-    }, wait);
-    timer.unref();
-    timers.set(timer, job);
-  }
-
-  function settled(): Promise<void> {
-    return new Promise((resolve) => {
-      idle.push(resolve);
-      next();
-    });
+  async function settled(): Promise<void> {
+    const underWay = () => [...lanes.password.emails, ...lanes.other.emails];
+    while (underWay().length > 0) await Promise.all(underWay());
   }
 
   return {
     send(write, lane = 'other') {
-      if (closed || waitingIn(lane) >= waiting) {
-        log.error({ lane, waiting: lines[lane].length }, 'letter refused: too many wait');
+      const { queue, emails } = lanes[lane];
+      // Those that wait for another try have a place too.
+      if (closing.signal.aborted || emails.size - queue.pending >= waiting) {
+        log.error({ lane, waiting: queue.size }, 'e-mail refused: too many wait');
         return;
       }
-      lines[lane].push({ lane, write, tries: 0 });
-      next();
+      const email = deliver({ write }, queue);
+      emails.add(email);
+      void email.finally(() => emails.delete(email));
     },
     settled,
     async close() {
-      closed = true;
-      for (const timer of timers.keys()) clearTimeout(timer);
-      timers.clear();
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, CLOSING_MS).unref());
+      closing.abort();
+      const patience = setTimeout(CLOSING_MS, undefined, { ref: false });
       await Promise.race([settled(), patience]);
       transport.close();
     },
   };
+}
+
+/** A lane's queue, and every e-mail of it that is not done with. */
+function createLane(atOnce: number) {
+  return { queue: new PQueue({ concurrency: atOnce }), emails: new Set<Promise<void>>() };
+}
+
+/** Waits without keeping the process alive. @returns false when it was told to stop waiting */
+async function passed(ms: number, signal: AbortSignal): Promise<boolean> {
+  return setTimeout(ms, true, { signal, ref: false }).catch(() => false);
 }
 
 /** What is known of a failure without the text of a mail server, which repeats addresses. */

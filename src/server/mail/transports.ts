@@ -3,35 +3,40 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { WrittenEmail } from './write-email.ts';
 
-/** What takes letters out of the house. */
+/** How e-mails leave this process: by a mail server, or into a folder. */
 export interface MailTransport {
-  /** Rejects when the letter was not taken. */
-  carry(letter: WrittenEmail): Promise<void>;
+  /** @throws when the e-mail was not taken; `isFinal` tells whether it ever will be */
+  send(email: WrittenEmail): Promise<void>;
   close(): void;
 }
 
 /** How long a mail server may be silent. */
 const PATIENCE_MS = 15_000;
 
-/** Hands letters to a mail server. */
+/**
+ * Hands e-mails to a mail server.
+ *
+ * @param url `smtp://` or `smtps://`, with user and password where the server asks for them
+ * @param from the sender, as `Name <address>`
+ */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    // One for each letter that the post sends at once.
+    // One for each e-mail that the mailer sends at once.
     maxConnections: 3,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: 2 * PATIENCE_MS,
-    // Nothing in a letter may make the server read a file or an address.
+    // Nothing in an e-mail may make the server read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async carry({ to, subject, text, html }) {
+    async send({ to, subject, text, html }) {
       await transport.sendMail({
         from,
-        // Parsed by nobody: an address stays one address.
+        // Not parsed: an address stays one address.
         to: { name: '', address: to },
         subject,
         text,
@@ -43,11 +48,11 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Writes each letter into a folder, as text and as the page that a mail reader would show. */
+/** Writes each e-mail into a folder, as text and as the page that a mail reader would show. */
 export function folderTransport(folder: string, from: string): MailTransport {
   let count = 0;
   return {
-    async carry({ kind, to, subject, text, html }) {
+    async send({ kind, to, subject, text, html }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const date = new Date();

@@ -1,10 +1,11 @@
 import { logoVariant, type Show } from '#domain/contest/show-rules.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { Email } from '#domain/identity/email-rules.ts';
-import { emailFrame, letters } from '#site/copy/identity-emails.ts';
+import { emailFrame, emails } from '#site/copy/identity-emails.ts';
 import { escapeHtml } from '#site/html.ts';
+import { withShowName } from '../show-name.ts';
 
-/** A letter with its words, ready to send. */
+/** An e-mail with its words, ready to send. */
 export interface WrittenEmail {
   kind: Email['kind'];
   to: string;
@@ -17,23 +18,31 @@ const NIGHT = '#1a0a14';
 const PAPER = '#fff8eb';
 
 /**
- * Gives a letter its words, plain and as HTML.
+ * Gives an e-mail its words, plain and as HTML.
  *
  * @param publicUrl origin of the site
- * @param look the colour of the button, and the logo at the top where there is one
+ * @param look the name in its sentences, the colour of the button, and the logo at the end where there is one
  */
 export function writeEmail(
-  letter: Email,
+  email: Email,
+  publicUrl: string,
+  look: Pick<Show, 'name' | 'logo' | 'theme'>,
+): WrittenEmail {
+  return withShowName(look.name, () => write(email, publicUrl, look));
+}
+
+function write(
+  email: Email,
   publicUrl: string,
   { name, logo, theme }: Pick<Show, 'name' | 'logo' | 'theme'>,
 ): WrittenEmail {
-  const words = letters[letter.kind];
-  const link = letter.path && words.button ? { label: words.button, url: publicUrl + letter.path } : null;
-  const greeting = emailFrame.greeting(letter.name);
+  const words = emails[email.kind];
+  const link = email.path && words.button ? { label: words.button, url: publicUrl + email.path } : null;
+  const greeting = emailFrame.greeting(email.name);
   const closing = [emailFrame.signature, emailFrame.automatic];
   return {
-    kind: letter.kind,
-    to: letter.to,
+    kind: email.kind,
+    to: email.to,
     subject: words.subject,
     text: [
       greeting,

@@ -16,7 +16,7 @@ export interface Expected {
   verifier: string;
 }
 
-/** What an issuer says of somebody who has signed in there. */
+/** What an issuer says of a person who has signed in there. */
 export interface Claims {
   issuer: string;
   subject: string;
@@ -29,7 +29,12 @@ export interface Claims {
 export interface Issuer {
   /** Where to send the visitor. */
   authorizationUrl(sent: Expected): Promise<URL>;
-  /** Who came back. @param answer the address that the issuer sent them to @throws {SignInRefused} when nobody did */
+  /**
+   * The person who came back.
+   *
+   * @param answer the address that the issuer sent them to
+   * @throws {SignInRefused} when the issuer, or the visitor there, said no
+   */
   identify(answer: URL, expected: Expected): Promise<Claims>;
 }
 
@@ -46,7 +51,7 @@ interface Means {
 const TIMEOUT_SECONDS = 5;
 const ATTEMPTS = 3;
 const PAUSE_MS = 200;
-/** An issuer that does not answer is left alone so long: nobody else waits for it in vain meanwhile. */
+/** An issuer that does not answer is left alone so long: no other visitor waits for it in vain meanwhile. */
 const REST_MS = 5_000;
 /** What an issuer says of itself is asked again after a day. */
 const FRESH_MS = 24 * 3_600_000;
@@ -157,17 +162,17 @@ const email = z.email().max(254);
 
 function readClaims(claims: Record<string, unknown>): Claims {
   const address = email.safeParse(claims.email);
-  // Whoever may write any address into their account elsewhere must not be believed to own it.
+  // A person may write any address into an account elsewhere: without the issuer's check it proves nothing.
   const verified = claims.email_verified === true && address.success;
   return {
     issuer: z.string().min(1).parse(claims.iss),
     subject: subject.parse(claims.sub),
-    name: nameOf(claims.name) ?? nameOf(claims.given_name),
+    name: toName(claims.name) ?? toName(claims.given_name),
     email: verified ? address.data : null,
   };
 }
 
-function nameOf(claim: unknown): string | null {
+function toName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const name = claim.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return name === '' ? null : [...name].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim();

@@ -2,6 +2,7 @@ import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-rules.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
 import { popupCopy } from '#site/copy/identity-external.ts';
 import { escapeHtml } from '#site/html.ts';
+import { bareDocument, barePolicy } from '../bare-document.ts';
 
 /** How long the page waits for the one that opened it to say that it has heard. */
 const PATIENCE_MS = 1_500;
@@ -13,31 +14,16 @@ const PATIENCE_MS = 1_500;
  */
 export function popupPage(answer: PopupAnswer, nonce: string): { html: string; policy: string } {
   const said = answer.message ?? popupCopy.done;
-  const html = `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(popupCopy.title)}</title>
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-<main>
+  const html = bareDocument({
+    title: popupCopy.title,
+    head: `<style nonce="${nonce}">${STYLE}</style>`,
+    body: `<main>
 <h1>${escapeHtml(said)}</h1>
 <p><a href="${escapeHtml(answer.to)}">${escapeHtml(popupCopy.goOn)}</a></p>
 </main>
-<script nonce="${nonce}">(${SCRIPT})(${[answer, POPUP_CHANNEL, HEARD, PATIENCE_MS].map(inScript).join(', ')})</script>
-</body>
-</html>`;
-  const policy = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+<script nonce="${nonce}">(${SCRIPT})(${[answer, POPUP_CHANNEL, HEARD, PATIENCE_MS].map(inScript).join(', ')})</script>`,
+  });
+  const policy = barePolicy({ style: `'nonce-${nonce}'`, script: `'nonce-${nonce}'` });
   return { html, policy };
 }
 

@@ -15,7 +15,7 @@ export interface IdentityProvider {
 /** Null for one that is not configured. */
 export type IdentityProviders = Record<ExternalKind, IdentityProvider | null>;
 
-/** The issuers of the configuration. Those of the demonstration are added by whoever runs them. */
+/** The issuers of the configuration. Those of the demonstration are added in `app.ts`. */
 export function configuredProviders({
   openid,
   publicUrl,

@@ -32,12 +32,12 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'external sign-in v1', 32));
+const toKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'external sign-in v1', 32));
 
-/** Writes a transaction so that only this installation can read it, and nobody can change it. */
+/** Writes a transaction so that only this installation can read or change it. */
 export function seal(value: Transaction, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
+  const cipher = createCipheriv(CIPHER, toKey(secret), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
@@ -55,7 +55,7 @@ export function unseal(
   if (bytes.toString('base64url') !== sealed) return null;
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
+    const decipher = createDecipheriv(CIPHER, toKey(secret), bytes.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     const value = transaction.parse(JSON.parse(text.toString('utf8')));

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { nameShow, OWN_NAME } from '#domain/contest/show-rules.ts';
+import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
+import { withShowName } from '../show-name.ts';
 import { clothSvg } from './cloth.ts';
 import { type Brushes, HEIGHT, layout, PORTRAIT, votesSize, WIDTH } from './layout.ts';
 
@@ -28,9 +29,8 @@ sharp.cache(false);
  */
 export async function paint(card: ShareCard | null, folder: string, sent: Sent = new Map()): Promise<Buffer> {
   const brushes = await brushesFor(card, folder, sent);
-  // Nothing is waited for between this and the layout, whose sentences hold the name.
-  nameShow(card?.look?.name ?? OWN_NAME);
-  const svg = await satori(layout(card, brushes) as never, {
+  const laidOut = withShowName(card?.look?.name ?? OWN_NAME, () => layout(card, brushes));
+  const svg = await satori(laidOut as never, {
     width: WIDTH,
     height: HEIGHT,
     fonts: await fonts(),
@@ -44,7 +44,7 @@ const fonts = () => {
   return loaded;
 };
 
-/** The family of the titles; letters that its first part does not have are looked for in the second. */
+/** The family of the titles; characters that its first part does not have are looked for in the second. */
 function loadFonts() {
   const parts = [
     ['Titre', 'latin', 700],
@@ -135,10 +135,10 @@ async function ownLogo(file: Uint8Array | undefined): Promise<Brushes['logo'] | 
   }
 }
 
-/** Letters become shapes: what draws the SVG knows no fonts. */
+/** The initial becomes a shape: what draws the SVG knows no fonts. */
 async function withInitial(candidate: SharedCandidate, initial: string, width: number, height: number) {
   const side = Math.round(width * 0.5);
-  const letter = {
+  const tile = {
     type: 'div',
     props: {
       style: {
@@ -172,7 +172,7 @@ async function withInitial(candidate: SharedCandidate, initial: string, width: n
       ],
     },
   };
-  return satori(letter as never, { width, height, fonts: await fonts() });
+  return satori(tile as never, { width, height, fonts: await fonts() });
 }
 
 const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

@@ -7,7 +7,7 @@ import { createPictureStore } from './picture-store.ts';
 
 const card: ShareCard = { kind: 'faq', question: null };
 
-async function studio(limits = { memory: 2, files: 10, waiting: 3 }) {
+async function setupPictureStore(limits = { memory: 2, files: 10, waiting: 3 }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-pictures-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const painted: PromiseWithResolvers<Buffer>[] = [];
@@ -23,8 +23,8 @@ async function studio(limits = { memory: 2, files: 10, waiting: 3 }) {
   return { folder: path.join(folder, 'kept'), store: make(), make, painted, errors, asked };
 }
 
-it('paints one picture at a time, and each once, however many ask', async () => {
-  const { store, painted, asked } = await studio();
+it('the store of pictures paints one at a time, and each once, however many requests ask for it', async () => {
+  const { store, painted, asked } = await setupPictureStore();
   const first = [store.get('a', card), store.get('a', card)];
   const second = store.get('b', card);
   await asked(1);
@@ -37,8 +37,8 @@ it('paints one picture at a time, and each once, however many ask', async () => 
   expect(painted).toHaveLength(2);
 });
 
-it('turns away who would wait behind too many', async () => {
-  const { store, painted, asked } = await studio();
+it('the store of pictures refuses one when too many wait', async () => {
+  const { store, painted, asked } = await setupPictureStore();
   const waiting = ['a', 'b', 'c'].map((name) => store.get(name, card));
   expect(await store.get('d', card)).toBeNull();
   for (let done = 1; done <= 3; done += 1) {
@@ -48,8 +48,8 @@ it('turns away who would wait behind too many', async () => {
   await Promise.all(waiting);
 });
 
-it('goes on after a picture that failed', async () => {
-  const { store, painted, errors, asked } = await studio();
+it('the store of pictures goes on after one that failed', async () => {
+  const { store, painted, errors, asked } = await setupPictureStore();
   const lost = store.get('a', card);
   await asked(1);
   painted[0]?.reject(new Error('no paint'));
@@ -61,8 +61,8 @@ it('goes on after a picture that failed', async () => {
   expect(String(await again)).toBe('A');
 });
 
-it('keeps pictures over a restart, and lets the oldest go', async () => {
-  const { folder, store, make, painted, asked } = await studio();
+it('the store of pictures keeps them over a restart, and lets the oldest go', async () => {
+  const { folder, store, make, painted, asked } = await setupPictureStore();
   const before = store.get('a', card);
   await asked(1);
   painted[0]?.resolve(Buffer.from('A'));

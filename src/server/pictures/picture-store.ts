@@ -1,9 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import type { ShareCard } from '#domain/sharing/schema.ts';
 import type { Paint } from './picture-process.ts';
 
-/** Bounds of what is kept and of who waits. */
+/** Bounds of what is kept, and of pictures that wait. */
 export interface PictureLimits {
   /** Pictures in memory. */
   memory: number;
@@ -32,25 +34,15 @@ export function createPictureStore(
   onError: (error: unknown) => void,
   limits: PictureLimits = LIMITS,
 ): PictureStore {
-  const memory = new Map<string, Buffer>();
+  const memory = new LRUCache<string, Buffer>({ max: limits.memory });
   const coming = new Map<string, Promise<Buffer | null>>();
-  let queue: Promise<unknown> = Promise.resolve();
-  const fileOf = (name: string) => path.join(folder, `${name}.jpg`);
-
-  function remember(name: string, picture: Buffer): Buffer {
-    memory.delete(name);
-    memory.set(name, picture);
-    const [oldest] = memory.keys();
-    if (memory.size > limits.memory && oldest !== undefined) memory.delete(oldest);
-    return picture;
-  }
+  const painting = new PQueue({ concurrency: 1 });
+  const toFile = (name: string) => path.join(folder, `${name}.jpg`);
 
   async function find(name: string, card: ShareCard): Promise<Buffer | null> {
-    const kept = await readFile(fileOf(name)).catch(() => null);
+    const kept = await readFile(toFile(name)).catch(() => null);
     if (kept) return kept;
-    const painted = queue.then(() => paint(card));
-    queue = painted.catch(() => {});
-    const picture = await painted;
+    const picture = await painting.add(() => paint(card));
     await keep(name, picture).catch(onError);
     return picture;
   }
@@ -60,7 +52,7 @@ export function createPictureStore(
     await mkdir(folder, { recursive: true });
     const partial = path.join(folder, `${name}.part`);
     await writeFile(partial, picture);
-    await rename(partial, fileOf(name));
+    await rename(partial, toFile(name));
     const files = await readdir(folder);
     if (files.length <= limits.files) return;
     const ages = await Promise.all(
@@ -76,12 +68,15 @@ export function createPictureStore(
   return {
     async get(name, card) {
       const known = memory.get(name);
-      if (known) return remember(name, known);
+      if (known) return known;
       const already = coming.get(name);
       if (already) return already;
       if (coming.size >= limits.waiting) return null;
       const picture = find(name, card)
-        .then((found) => found && remember(name, found))
+        .then((found) => {
+          if (found) memory.set(name, found);
+          return found;
+        })
         .catch((error: unknown) => {
           onError(error);
           return null;

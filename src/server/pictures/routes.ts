@@ -21,7 +21,9 @@ const SOON = 60;
  */
 export function registerSharePictures(app: FastifyInstance, deps: Dependencies, assets: string): void {
   const { config, db, log } = deps;
-  const painter = createPictureProcess(assets, (paths) => sentPictures(deps.pictures, paths));
+  const painter = createPictureProcess(assets, config.picturePatienceMs, (paths) =>
+    sentPictures(deps.pictures, paths),
+  );
   const store = createPictureStore(path.join(config.dataDir, 'pictures'), painter.paint, (err) =>
     log.warn({ err }, 'shared picture'),
   );

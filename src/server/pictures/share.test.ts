@@ -11,7 +11,7 @@ const SITE = 'https://palmares.example';
 const FACEBOOK = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
 /** A site with a published week 1, and week 2 that has votes and is still open. */
-async function theatre() {
+async function setupSharedSite() {
   const it = await testSite();
   const show = await makeShow(it.db, { from: '-9 days', to: '-2 days', published: true });
   const open = await makeContest(it.db, [show.aicha, show.koffi], { week: 2, from: '-1 hour' });
@@ -35,9 +35,9 @@ async function theatre() {
   return { ...it, show, open, get };
 }
 
-type Theatre = Awaited<ReturnType<typeof theatre>>;
+type SharedSite = Awaited<ReturnType<typeof setupSharedSite>>;
 
-const links = ({ show, open }: Theatre) => [
+const links = ({ show, open }: SharedSite) => [
   { url: `/?cd=${show.aicha}`, title: 'Je soutiens ma candidate', says: 'Aïcha' },
   { url: '/?faq=vote-combien', title: 'Comment ca marche?', says: 'réponses' },
   {
@@ -50,7 +50,7 @@ const links = ({ show, open }: Theatre) => [
 
 describe('a shared link', () => {
   it('has its title, its words and its picture for two parsers that know nothing of each other', async () => {
-    const it = await theatre();
+    const it = await setupSharedSite();
     for (const { url, title, says } of links(it)) {
       const page = await it.get(url);
       expect(page.statusCode).toBe(200);
@@ -82,10 +82,10 @@ describe('a shared link', () => {
         height: 630,
       });
     }
-  }, 30_000);
+  });
 
   it('has another picture at another address as soon as what it shows changes', async () => {
-    const { db, show, get } = await theatre();
+    const { db, show, get } = await setupSharedSite();
     const address = async () => {
       const { body } = await get(`/?cd=${show.aicha}`);
       return (body.match(/property="og:image" content="([^"]+)"/)?.[1] ?? '').slice(SITE.length);
@@ -104,7 +104,7 @@ describe('a shared link', () => {
   });
 
   it('tells nothing of a contest whose results are not out', async () => {
-    const { show, open, get } = await theatre();
+    const { show, open, get } = await setupSharedSite();
     const about = async (ct: string) => {
       const { body } = await get(`/?rs=1&ct=${ct}`);
       return [...body.matchAll(/og:(?:title|image|image:alt)" content="([^"]*)"/g)].map(([, value]) => value);
@@ -119,8 +119,8 @@ describe('a shared link', () => {
     }
   });
 
-  it('that stands for nothing shows the site’s own picture, for a short time', async () => {
-    const { get } = await theatre();
+  it('to an unknown candidate shows the site’s own picture, for a short time', async () => {
+    const { get } = await setupSharedSite();
     for (const url of ['/partage/x.jpg', '/partage/x.jpg?cd=nobody', "/partage/x.jpg?cd='%00"]) {
       const { statusCode, headers, rawPayload } = await get(url);
       expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'image/jpeg']);
@@ -134,7 +134,7 @@ describe('a shared link', () => {
 
 describe('search engines', () => {
   it('are told where to go, and every page they are told of is there and asks to be kept', async () => {
-    const { get } = await theatre();
+    const { get } = await setupSharedSite();
     const robots = await get('/robots.txt');
     expect(robots.body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
     const { body, headers } = await get('/sitemap.xml');
@@ -154,10 +154,10 @@ describe('search engines', () => {
       expect(answer.body).not.toContain('noindex');
       expect(answer.body).toContain('<html lang="fr"');
     }
-  }, 30_000);
+  });
 
   it('read structured data that is JSON', async () => {
-    const { show, get } = await theatre();
+    const { show, get } = await setupSharedSite();
     for (const [url, type] of [
       ['/', 'WebSite'],
       ['/faq', 'FAQPage'],
@@ -170,8 +170,8 @@ describe('search engines', () => {
   });
 });
 
-it('shows the portrait that the régie has sent', async () => {
-  const it = await theatre();
+it('a shared picture shows the portrait that the régie has sent', async () => {
+  const it = await setupSharedSite();
   const photo = { create: { width: 900, height: 1200, channels: 3, background: '#00ff00' } } as const;
   const portrait = await it.deps.pictures.storePortrait(await sharp(photo).jpeg().toBuffer());
   await sql`update candidates set portrait = ${portrait} where id = ${it.show.aicha}`.execute(it.db);

@@ -60,7 +60,7 @@ describe('a bucket', () => {
     expect([...one.errors, ...two.errors]).toEqual([]);
   });
 
-  it('is asked once for what many ask, and not again while it is remembered', async () => {
+  it('is asked once for a picture that many visitors want, and not again while it is remembered', async () => {
     const { settings, close } = await bucket();
     await storageOn(settings).storage.keep(NAME, Buffer.from('picture'));
     const { storage } = storageOn(settings);
@@ -70,7 +70,7 @@ describe('a bucket', () => {
     expect(String(await storage.read(NAME))).toBe('picture');
   });
 
-  it('remembers no more than there is room for', async () => {
+  it('keeps no more in memory than there is room for', async () => {
     const { settings, close } = await bucket();
     const { storage } = storageOn(settings, { memory: 10 });
     const names = ['b', 'c', 'd'].map((letter) => `portraits/${letter.repeat(32)}-360.webp`);
@@ -118,7 +118,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('lets no more wait than it can serve', async () => {
+  it('refuses requests beyond those that may wait', async () => {
     const { settings } = await bucket();
     const { storage } = storageOn(settings, { atOnce: 2, waiting: 3 });
     const names = Array.from({ length: 9 }, (_, index) => `portraits/${String(index).repeat(32)}-360.webp`);
@@ -130,7 +130,7 @@ describe('a bucket', () => {
   });
 });
 
-it('serves portraits from a bucket by the site’s own address, and says so when it is away', async () => {
+it('the site serves portraits from a bucket by its own address, and says so when the bucket is away', async () => {
   const { settings, close } = await bucket();
   const env = {
     UPLOADS_S3_ENDPOINT: settings.endpoint,

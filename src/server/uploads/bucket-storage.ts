@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { LRUCache } from 'lru-cache';
+import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
@@ -27,13 +29,14 @@ export interface BucketLimits {
 const LIMITS: BucketLimits = { patience: 10_000, atOnce: 16, waiting: 500, memory: 32_000_000 };
 /** Nothing that we keep is nearly as heavy. */
 const HEAVIEST = 5_000_000;
+const RETRY_SECONDS = 2;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Keeps pictures in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
- * bucket may be slow, or away for a while, without anybody seeing it.
+ * bucket may be slow, or away for a while, without visitors seeing it.
  *
- * Whatever goes wrong is PICTURES_UNAVAILABLE to whoever asks.
+ * Every failure is PICTURES_UNAVAILABLE to the caller; more requests than may wait are BUSY.
  *
  * @param onError hears what went wrong, with all that the bucket says of it
  */
@@ -50,23 +53,25 @@ export function createBucketStorage(
     retries: 2,
   });
   const home = `${settings.endpoint}/${settings.bucket}`;
-  const memory = createMemory(limits.memory);
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: limits.memory,
+    // The library takes no value without a size.
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   const coming = new Map<string, Promise<Buffer | null>>();
-  const line: (() => void)[] = [];
-  let underWay = 0;
+  const requests = createBoundedQueue({ running: limits.atOnce, waiting: limits.waiting }, RETRY_SECONDS);
 
-  /** Waits for one's turn, asks, and reads the answer to its end. */
-  async function ask(
+  /** Asks when the turn has come, and reads the answer to its end. */
+  function ask(method: string, address: string, content?: Buffer, headers: Record<string, string> = {}) {
+    return requests.add(() => askNow(method, address, content, headers));
+  }
+
+  async function askNow(
     method: string,
     address: string,
-    content?: Buffer,
-    headers: Record<string, string> = {},
+    content: Buffer | undefined,
+    headers: Record<string, string>,
   ) {
-    if (underWay >= limits.atOnce) {
-      if (line.length >= limits.waiting) throw new AppError('BUSY', { retryAfter: 2 });
-      // Whoever is done hands their turn over.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else underWay += 1;
     try {
       const response = await client.fetch(address, {
         method,
@@ -83,34 +88,32 @@ export function createBucketStorage(
       if (response.ok || (response.status === 404 && !/NoSuchBucket/.test(body.toString('latin1')))) {
         return { found: response.ok, body };
       }
-      throw new Error(`${method} ${address}: ${response.status} ${wordsOf(body)}`);
+      throw new Error(`${method} ${address}: ${response.status} ${toWords(body)}`);
     } catch (cause) {
       onError(cause);
       throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: 5 });
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else underWay -= 1;
     }
   }
 
-  const addressOf = (name: string) => `${home}/${name}`;
+  const toAddress = (name: string) => `${home}/${name}`;
 
   async function fetchPicture(name: string): Promise<Buffer | null> {
-    const { found, body } = await ask('GET', addressOf(name));
-    return found ? memory.put(name, body) : null;
+    const { found, body } = await ask('GET', toAddress(name));
+    if (!found) return null;
+    memory.set(name, body);
+    return body;
   }
 
   return {
     async has(name) {
-      return memory.get(name) !== undefined || (await ask('HEAD', addressOf(name))).found;
+      return memory.get(name) !== undefined || (await ask('HEAD', toAddress(name))).found;
     },
     async keep(name, content) {
       const type = `image/${name.slice(name.lastIndexOf('.') + 1)}`;
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
-      const { found } = await ask('PUT', addressOf(name), content, headers);
+      const { found } = await ask('PUT', toAddress(name), content, headers);
       if (!found) throw new AppError('PICTURES_UNAVAILABLE');
-      memory.put(name, content);
+      memory.set(name, content);
     },
     async read(name) {
       const known = memory.get(name) ?? coming.get(name);
@@ -129,37 +132,10 @@ export function createBucketStorage(
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
 /** What a bucket says of its refusal, in a few words. */
-function wordsOf(body: Buffer): string {
+function toWords(body: Buffer): string {
   const text = body.toString('utf8');
   return [/<Code>([^<]*)/, /<Message>([^<]*)/]
     .map((part) => part.exec(text)?.[1] ?? '')
     .join(' ')
     .slice(0, 300);
-}
-
-/** The pictures that were asked for last, as many as there is room for. @param room bytes */
-function createMemory(room: number) {
-  const kept = new Map<string, Buffer>();
-  let size = 0;
-  return {
-    get(name: string): Buffer | undefined {
-      const found = kept.get(name);
-      if (found) {
-        kept.delete(name);
-        kept.set(name, found);
-      }
-      return found;
-    },
-    put(name: string, content: Buffer): Buffer {
-      size += content.length - (kept.get(name)?.length ?? 0);
-      kept.delete(name);
-      kept.set(name, content);
-      for (const [oldest, { length }] of kept) {
-        if (size <= room) break;
-        kept.delete(oldest);
-        size -= length;
-      }
-      return content;
-    },
-  };
 }

@@ -4,8 +4,8 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 /** What a good telephone makes; more is a bomb, or a poster. */
 export const PIXELS_MAX = 50_000_000;
 
-/** What a file is, by what stands in it: names and types that a browser tells are anybody's words. */
-function kindOf(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | null {
+/** What a file is, by what stands in it: names and types that a browser tells may be wrong, or lies. */
+function toFormat(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | null {
   const text = (from: number, to: number) => Buffer.from(file.subarray(from, to)).toString('latin1');
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -26,7 +26,7 @@ export async function examine(
   smallest: { width: number; height: number },
   small: ErrorCode,
 ): Promise<void> {
-  const kind = kindOf(file);
+  const kind = toFormat(file);
   if (!kind) throw new AppError('PICTURE_KIND');
   // The header alone: nothing is unpacked before its size is known to be bearable.
   const header = await sharp(file, { limitInputPixels: false })

@@ -5,12 +5,12 @@ import type { ObjectStorage } from './object-storage.ts';
 
 /** @param folder where pictures are kept, on a disk that all processes share */
 export function createFolderStorage(folder: string): ObjectStorage {
-  const fileOf = (name: string) => path.join(folder, name);
+  const toFile = (name: string) => path.join(folder, name);
   return {
-    has: (name) => stat(fileOf(name)).then(() => true, absent(false)),
-    read: (name) => readFile(fileOf(name)).catch(absent(null)),
+    has: (name) => stat(toFile(name)).then(() => true, absent(false)),
+    read: (name) => readFile(toFile(name)).catch(absent(null)),
     async keep(name, content) {
-      const file = fileOf(name);
+      const file = toFile(name);
       await mkdir(path.dirname(file), { recursive: true });
       const draft = `${file}.${newId()}`;
       await writeFile(draft, content);

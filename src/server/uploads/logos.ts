@@ -7,14 +7,14 @@ import type { ObjectStorage } from './object-storage.ts';
 /** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
 const BOX = { width: 528, height: 176 };
 const SMALLEST = { width: 88, height: 88 };
-/** What lies behind a logo that lets it through: phones show squares, letters have white paper. */
+/** What lies behind a logo that lets it through: phones show squares, e-mails have a white page. */
 const NIGHT = '#12060E';
 /** Sides of the squares, and the part of a side that phones may cut off is left empty. */
 const SQUARES = [180, 192, 512] as const;
 const INNER = 0.66;
 
 /**
- * Makes the logo of the show of a file, as the bar, the loader, phones' home screens and letters need it.
+ * Makes the logo of the show of a file, as the bar, the loader, phones' home screens and e-mails need it.
  *
  * @param storage where it is kept
  * @returns the path under which the site serves it
@@ -34,7 +34,7 @@ export async function storeLogo(storage: ObjectStorage, file: Uint8Array): Promi
     [name, data],
   ];
   for (const side of SQUARES) made.push([`logos/${hash}-${side}.png`, await onNight(file, side, side)]);
-  // Only once all of them are there does anybody hear of their name.
+  // The name is given away only once all of them are there.
   await Promise.all(made.map(([one, content]) => storage.keep(one, content)));
   return `/uploads/${name}`;
 }

@@ -5,7 +5,7 @@
 export interface ObjectStorage {
   /** @throws when it cannot be told now */
   has(name: string): Promise<boolean>;
-  /** Whole or not at all: somebody may ask for it while it is being written. @throws when it could not be kept */
+  /** Whole or not at all: visitors may ask for it while it is being written. @throws when it could not be kept */
   keep(name: string, content: Buffer): Promise<void>;
   /** @returns null when there is no such picture @throws when it cannot be told now */
   read(name: string): Promise<Buffer | null>;

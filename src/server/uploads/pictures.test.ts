@@ -59,7 +59,7 @@ describe('a portrait', () => {
       .withExif({ IFD0: { Copyright: 'rue des Jardins 12', Artist: payload } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    // A picture and a page at once: everything after the picture's end is somebody's script.
+    // A picture and a page at once: everything after the picture's end is an attacker's script.
     const polyglot = Buffer.concat([jpeg, Buffer.from(payload)]);
     const served = await pictures.storePortrait(polyglot);
     expect(served).toMatch(/^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/);
@@ -126,7 +126,7 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-it('is served for ever under its name, and nothing else of the folder is', async () => {
+it('a portrait is served for ever under its name, and nothing else of the folder is', async () => {
   const { pictures } = await store();
   const served = await pictures.storePortrait(await photo().jpeg().toBuffer());
   const app = Fastify();

@@ -44,7 +44,7 @@ const encode = {
   webp: (image: Sharp) => image.webp({ quality: 72, effort: 5 }),
 } as const;
 
-/** A path that is served, and no other: what else lies on the storage is nobody's business. */
+/** A path that is served, and no other: what else lies on the storage is not public. */
 const SERVED =
   /^\/uploads\/((?:portraits\/[0-9a-f]{32}-(?:180|360|720)\.(?=avif|webp)|logos\/[0-9a-f]{32}-(?:\d{1,3}x\d{1,3}\.(?=webp)|(?:180|192|512|mail)\.(?=png)))(avif|webp|png))$/;
 
@@ -64,7 +64,7 @@ export function createPictureStore(storage: ObjectStorage): PictureStore {
           if (!(await storage.has(name))) made.push([name, await render(file, width, format)]);
         }
       }
-      // Only once all of them are there does anybody hear of their name.
+      // The name is given away only once all of them are there.
       await Promise.all(made.map(([name, content]) => storage.keep(name, content)));
       return `/uploads/portraits/${hash}-360.webp`;
     },

@@ -17,7 +17,7 @@ export function serveUploads(app: FastifyInstance, pictures: PictureStore): void
         reply
           .type(`image/${found.format}`)
           .header('cache-control', `public, max-age=${YEAR}, immutable`)
-          // Letters show the logo too, wherever they are read.
+          // E-mails show the logo too, wherever they are read.
           .header('cross-origin-resource-policy', kind === 'logos' ? 'cross-origin' : 'same-origin')
           .send(found.content)
       );

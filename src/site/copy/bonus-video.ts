@@ -11,7 +11,7 @@ export const videoCopy = {
   resume: 'Reprendre la vidéo',
   again: 'Revoir la vidéo',
   seen: 'Vue',
-  /** After a button, for whoever listens. */
+  /** After a button, for users of a screen reader. */
   named: (title: string) => `«${NBSP}${title}${NBSP}»`,
   none: 'Pas de vidéo bonus pour le moment. Les prochaines arrivent ici.',
   all: 'Toutes les vidéos',

@@ -16,7 +16,7 @@ export function nameList(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} et ${last}`;
 }
 
-/** « Chant · Kinshasa »; whatever is missing is left out together with its dot. */
+/** « Chant · Kinshasa »; a missing part is left out together with its dot. */
 export function disciplineAndCity(candidate: Pick<Candidate, 'discipline' | 'city'>): string {
   return [candidate.discipline, candidate.city].filter(Boolean).join(' · ');
 }
@@ -25,10 +25,10 @@ export function disciplineAndCity(candidate: Pick<Candidate, 'discipline' | 'cit
 export const candidateCopy = {
   choose: (candidate: Named) => `Choisir ${candidate.display_name}`,
   number: 'Numéro',
-  portraitOf: (candidate: Named) => `Portrait ${ofName(candidate.display_name)}`,
+  portraitName: (candidate: Named) => `Portrait ${ofName(candidate.display_name)}`,
   eliminated: (candidate: Gendered) => (candidate.gender === 'f' ? 'Éliminée' : 'Éliminé'),
   myChoice: 'Mon choix',
   voteGiven: 'Vote donné',
   sheet: 'Voir sa fiche',
-  sheetOf: (candidate: Named) => `Voir sa fiche : ${candidate.display_name}`,
+  sheetLabel: (candidate: Named) => `Voir sa fiche : ${candidate.display_name}`,
 } as const;

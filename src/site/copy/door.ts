@@ -1,6 +1,6 @@
 const NBSP = '\u00a0';
 
-/** Sentences of the door of the régie: everybody may be shown them, and no others of its. */
+/** Sentences of the régie’s sign-in page, the only ones of the régie that visitors may be shown. */
 export const regieDoor = {
   pageTitle: (page: string) => `${page} · La régie`,
   roles: { operator: 'Opérateur', admin: 'Administrateur' },

@@ -54,13 +54,13 @@ export const referralCopy = {
       ? `${count}${NBSP}proches inscrits n’ont pas encore voté.`
       : `1${NBSP}proche inscrit n’a pas encore voté.`,
   week: 'Bonus gagnés cette semaine\u00a0:',
-  weekOf: (count: number, limit: number) => `${count}${NBSP}sur${NBSP}${limit}`,
+  weekCount: (count: number, limit: number) => `${count}${NBSP}sur${NBSP}${limit}`,
   claim: 'Recevoir mon vote bonus',
   claiming: 'Un instant…',
   code: 'Votre code',
   copy: 'Copier',
   copied: 'Copié',
-  /** After « Copier », for whoever listens. */
+  /** After « Copier », for users of a screen reader. */
   copyCode: 'votre code de parrainage',
   invite: 'Inviter sur WhatsApp',
   linkIs: (link: string) => `Votre lien${NBSP}: ${link}`,

@@ -10,19 +10,20 @@ const DAY_MS = 86_400_000;
  */
 export function dayName(day: string, today: string): string {
   const distance = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
-  const name = distance === 0 ? calendar.today : distance === 1 ? 'hier' : `${weekdayOf(day)} ${dateOf(day)}`;
+  const name =
+    distance === 0 ? calendar.today : distance === 1 ? 'hier' : `${weekdayName(day)} ${dateName(day)}`;
   return name.charAt(0).toLocaleUpperCase('fr') + name.slice(1);
 }
 
 /** « 11 juin » */
-export function dateOf(day: string): string {
+export function dateName(day: string): string {
   const date = new Date(day);
   const number = date.getUTCDate() === 1 ? calendar.first : date.getUTCDate();
   return `${number}${NBSP}${calendar.months[date.getUTCMonth()] ?? ''}`;
 }
 
 /** « mercredi » */
-export function weekdayOf(day: string): string {
+export function weekdayName(day: string): string {
   return calendar.weekdays[new Date(day).getUTCDay()] ?? '';
 }
 
@@ -44,7 +45,7 @@ export const historyCopy = {
   bonusGiven: (count: number) => (count > 1 ? 'votes bonus' : 'vote bonus'),
   days: (count: number) => (count > 1 ? 'jours de vote' : 'jour de vote'),
   detail: 'Voir le détail',
-  detailOf: (week: number) => `Voir le détail de la semaine${NBSP}${week}`,
+  detailLabel: (week: number) => `Voir le détail de la semaine${NBSP}${week}`,
   empty: {
     title: 'Pas encore de vote',
     text: 'Vos votes apparaîtront ici dès le premier, avec leur reçu.',

@@ -7,14 +7,14 @@ interface Words {
   subject: string;
   /** What it is about, first. */
   before: readonly string[];
-  /** The label of the button, where the letter opens a page. */
+  /** The label of the button, where the e-mail opens a page. */
   button?: string;
   /** What else there is to know. */
   after: readonly string[];
 }
 
-/** The letters, kind by kind. */
-export const letters: Readonly<Record<EmailKind, Words>> = {
+/** The words of e-mails, kind by kind. */
+export const emails: Readonly<Record<EmailKind, Words>> = {
   'confirm-email': {
     subject: 'Confirmez votre adresse e-mail',
     get before() {
@@ -85,7 +85,7 @@ export const letters: Readonly<Record<EmailKind, Words>> = {
   },
 };
 
-/** What every letter has around its words. */
+/** What every e-mail has around its words. */
 export const emailFrame = {
   greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   orCopy: `Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur${NBSP}:`,

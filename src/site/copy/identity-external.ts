@@ -36,8 +36,8 @@ export const linkedCopy = {
   link: 'Lier',
   linkName: (name: string) => `Lier mon compte ${name}`,
   unlink: 'Délier',
-  /** After « Délier », for whoever listens. */
-  unlinkOf: (name: string) => `mon compte ${name}`,
+  /** After « Délier », for users of a screen reader. */
+  unlinkTarget: (name: string) => `mon compte ${name}`,
   unlinking: 'Un instant…',
   lastWayIn: 'Votre seul moyen de connexion',
   canalLinked: 'Compte canal lié',

@@ -16,7 +16,7 @@ describe('waiting times', () => {
   });
 });
 
-it('says what the specification fixes letter for letter', () => {
+it('sentences on signing in and registering that the specification fixes are letter for letter', () => {
   expect(formCopy.phonePlaceholder).toBe('Numéro de téléphone');
   expect(registerCopy.failed).toBe("Erreur serveur lors de l'inscription.");
   expect(signInCopy.failed).toBe('Erreur serveur lors de la connexion.');

@@ -1,6 +1,6 @@
 const NBSP = '\u00a0';
 
-/** « 5 secondes », « 2 minutes », rounded up: nobody is told to come back too early. */
+/** « 5 secondes », « 2 minutes », rounded up: no user is told to come back too early. */
 export function wait(seconds: number): string {
   const [count, one] =
     seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'seconde'] : [Math.ceil(seconds / 60), 'minute'];

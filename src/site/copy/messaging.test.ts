@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fr } from './fr.ts';
 import { messagesCopy } from './messaging.ts';
 
-it('counts messages in words and on the bar', () => {
+it('new messages are counted in words and on the bar', () => {
   expect([1, 2].map(messagesCopy.new)).toEqual(['1\u00a0nouveau', '2\u00a0nouveaux']);
   expect([1, 12].map(fr.nav.newMessages)).toEqual([
     'Messagerie, 1\u00a0nouveau message',

@@ -4,7 +4,7 @@ export const contestsCopy = {
   heading: 'Les semaines',
   create: 'Programmer une semaine',
   week: 'Semaine',
-  weekOf: (week: number) => `Semaine ${week}`,
+  weekName: (week: number) => `Semaine ${week}`,
   state: 'État',
   starts: 'Ouverture',
   ends: 'Clôture',

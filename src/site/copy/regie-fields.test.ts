@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldName, fieldValue } from './regie-fields.ts';
 
-it('tells values of acts as people read them', () => {
+it('values of acts are told as people read them', () => {
   expect(fieldName('reason')).toBe('Motif');
   expect(fieldName('never_heard_of')).toBe('never_heard_of');
   expect(fieldValue('end_date', '2026-11-26T00:00:05.000Z')).toBe('26/11/2026 à 00:00:05');

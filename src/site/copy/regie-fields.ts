@@ -1,3 +1,5 @@
+import { isUuid } from '#domain/uuid-rules.ts';
+
 /** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
 const fieldNames: Record<string, string> = {
   approval_id: 'Demande',
@@ -92,7 +94,6 @@ const fieldNames: Record<string, string> = {
 /** A field by its French name; one that has none, by its own. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const VALUES: Record<string, string> = {
   'choice:all': 'tout le groupe',
@@ -124,7 +125,7 @@ export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   // Of an id no more than tells two apart; files for machines have the whole.
-  if (ID.test(text)) return `…${text.slice(-6)}`;
+  if (isUuid(text)) return `…${text.slice(-6)}`;
   if (!INSTANT.test(text)) return VALUES[`${field}:${text}`] ?? text;
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} à ${text.slice(11, 19)}`;
 }

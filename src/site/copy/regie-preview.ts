@@ -8,7 +8,7 @@ export const previewCopy = {
   heading: 'Aperçu du site',
   lead: 'Le site tel qu’un visiteur le verra à un instant donné. Vous seul le voyez ainsi, et rien n’y est enregistré.',
   week: 'Semaine',
-  weekOf: (week: number, state: string) => `Semaine${NBSP}${week} (${state.toLowerCase()})`,
+  weekName: (week: number, state: string) => `Semaine${NBSP}${week} (${state.toLowerCase()})`,
   moments: 'Moment de la semaine',
   moment: {
     eve: 'La veille de l’ouverture',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subjectName } from './regie-subjects.ts';
 
-it('names in the journal what was acted on in French, with no more of an id than tells two apart', () => {
+it('subjects of acts are named in French, with no more of an id than tells two apart', () => {
   const id = '01a20399-841c-75c6-88b9-2d25dfb0a39c';
   expect(subjectName(`operator:${id}`)).toBe('Équipe …b0a39c');
   expect(subjectName('operator:awa@exemple.org')).toBe('Équipe awa@exemple.org');

@@ -1,3 +1,5 @@
+import { replaceUuids } from '#domain/uuid-rules.ts';
+
 /** What acts are done to, by the word that an event's subject begins with. */
 const kinds: Record<string, string> = {
   annulment: 'Annulation',
@@ -19,11 +21,9 @@ const kinds: Record<string, string> = {
   video: 'Vidéo bonus',
 };
 
-const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
-
 /** « Équipe awa@exemple.org », « Semaine …7f72b2 »: of an id only its end, which tells two of them apart. */
 export function subjectName(subject: string): string {
   const [kind = '', ...rest] = subject.split(':');
-  const what = rest.join(' · ').replace(ID, (id) => `…${id.slice(-6)}`);
+  const what = replaceUuids(rest.join(' · '), (id) => `…${id.slice(-6)}`);
   return [kinds[kind] ?? kind, what].filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { ActName } from '#domain/regie/schema.ts';
 
 /**
- * The word that a form has to carry for an act that nobody should do by accident: screens ask for it, the server
+ * The word that a form has to carry for an act that no operator should do by accident: screens ask for it, the server
  * checks it. In capitals without accents, as any keyboard writes them.
  */
 export const actWords: Partial<Record<ActName, string>> = {

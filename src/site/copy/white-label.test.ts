@@ -7,7 +7,7 @@ import { demoCandidates } from '#demonstration/content/candidates.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** What every show is made of: the pages, the worker, the texts that come along. */
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:tsx?|css|md)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => path.join(folder, file));
@@ -29,7 +29,7 @@ describe('a show under its own name', () => {
   );
 
   it('finds in its pages and texts no candidate and no account of the demonstration', () => {
-    const files = [...filesOf('src/app'), ...filesOf('content')];
+    const files = [...listFiles('src/app'), ...listFiles('content')];
     expect(files.length).toBeGreaterThan(300);
     for (const text of ['Allez Aïcha !', 'name="koffi"', '/portraits/grace.svg'])
       expect(named.test(text)).toBe(true);

@@ -14,7 +14,7 @@ import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { adminCandidate } from '#domain/contest/candidate-admin.ts';
 import { AppError } from '#domain/errors.ts';
-import { isMessageId } from '#domain/messaging/rules.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return atDesk(context, async ({ ctx, confirmed }) => {
-    if (!isMessageId(params.id)) throw new AppError('NOT_FOUND');
+    if (!isUuid(params.id)) throw new AppError('NOT_FOUND');
     return { confirmed, candidate: await adminCandidate(ctx.dependencies, params.id) };
   });
 }

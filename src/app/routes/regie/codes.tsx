@@ -9,7 +9,7 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { requestFrom } from '#app/request.ts';
 import { type AdminCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
-import { isMessageId } from '#domain/messaging/rules.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -23,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return atDesk(context, async ({ ctx, confirmed }) => {
     const begins = (url.searchParams.get('q') ?? '').slice(0, 40);
     const before = url.searchParams.get('avant');
-    const search = { begins, before: before && isMessageId(before) ? before : null, limit: A_PAGE };
+    const search = { begins, before: before && isUuid(before) ? before : null, limit: A_PAGE };
     return {
       begins,
       many: url.searchParams.get('lot') === '1',

@@ -77,7 +77,7 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
         ))}
       </nav>
       <section className={page.block}>
-        <div className={styles.head}>
+        <div className={page.head}>
           <h2 className={page.heading}>{copy.edit}</h2>
           <a className="lienfl" href={shown === 'cgu' ? paths.terms() : paths.rules()}>
             {copy.see}

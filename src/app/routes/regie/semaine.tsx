@@ -37,7 +37,7 @@ export default function EditContest({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <div className={styles.buttons}>
-        <h1 className={styles.title}>{copy.weekOf(planned.week)}</h1>
+        <h1 className={styles.title}>{copy.weekName(planned.week)}</h1>
         <PhaseChip status={status} />
       </div>
       <section className={styles.block}>

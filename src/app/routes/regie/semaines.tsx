@@ -46,7 +46,7 @@ export default function Contests({ loaderData: { contests } }: Route.ComponentPr
                 <tr key={id}>
                   <td data-label={copy.week}>
                     <Link className="lienfl" to={regiePaths.contest(id)}>
-                      {copy.weekOf(planned.week)}
+                      {copy.weekName(planned.week)}
                     </Link>
                   </td>
                   <td data-label={copy.state}>

@@ -70,7 +70,7 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
       <p className="t2">{copy.lead}</p>
       <div className={styles.desk}>
         <section className={page.block}>
-          <div className={styles.head}>
+          <div className={page.head}>
             <h2 className={page.heading}>{edited ? copy.edit(edited.title) : copy.new}</h2>
             {edited && (
               <Link className="lienfl" to={regiePaths.videos()}>

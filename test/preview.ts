@@ -11,8 +11,8 @@ export const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)
 /** The cookie that carries a preview. */
 export const PREVIEW_COOKIE = '__Host-apercu';
 
-/** A site whose first week is open, with one vote in it, and somebody of the régie at their desk. */
-export async function studio() {
+/** A site whose first week is open, with one vote in it, and the browser of an operator who is signed in. */
+export async function setupPreview() {
   const site = await testSite({ PAGE_CACHE_SECONDS: '60' });
   const { app, deps, db } = site;
   const show = await makeShow(db);
@@ -24,12 +24,12 @@ export async function studio() {
   `.execute(db);
   await rollUp(db);
   const operator = await makeOperator(deps, 'operator');
-  const desk = testBrowser(app);
-  desk.cookies.set('__Host-regie', operator.token);
+  const browser = testBrowser(app);
+  browser.cookies.set('__Host-regie', operator.token);
   const begin = async (moment: string, contest = show.contest) => {
-    const answer = await desk.post('/regie/apercu', { contest_id: contest, moment });
+    const answer = await browser.post('/regie/apercu', { contest_id: contest, moment });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/regie/apercu']);
   };
-  const look = (url: string) => desk.get(url, PHONE);
-  return { ...site, ...show, next, operator, desk, begin, look };
+  const look = (url: string) => browser.get(url, PHONE);
+  return { ...site, ...show, next, operator, browser, begin, look };
 }

@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** IPv6 addresses of one household or company: providers give out a /48, or something smaller. */
+const IPV6_GROUPS_OF_NETWORK = 3;
+const IPV4_GROUPS_OF_NETWORK = 3;
+
+/**
+ * Reads an IP address as sockets and proxies write it: four decimal numbers, or IPv6. A socket that takes both families
+ * shows an IPv4 address inside an IPv6 one; it is read as the IPv4 address.
+ *
+ * @returns null for every other text, the short and the octal spellings of IPv4 among them
+ */
+export function parseAddress(text: string): Address | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null;
+}
+
+/**
+ * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
+ *
+ * @param ip an address; any other text is a network of its own
+ */
+export function networkOf(ip: string): string {
+  const address = parseAddress(ip);
+  if (address === null) return ip;
+  if ('octets' in address) return address.octets.slice(0, IPV4_GROUPS_OF_NETWORK).join('.');
+  const groups = address.parts.slice(0, IPV6_GROUPS_OF_NETWORK);
+  return groups.map((group) => group.toString(16)).join(':');
+}
