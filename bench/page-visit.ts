@@ -25,6 +25,7 @@ export interface Visit {
   paintMs: number;
 }
 
+/** A Chromium without a screen: that of `CHROMIUM_PATH`, else the system’s. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -32,6 +33,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
+/** A page as a phone opens it, with cookies and a cache of its own. */
 export async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,

@@ -1,6 +1,7 @@
 import type { StreamResult } from './steady-stream.ts';
 import type { Burst } from './wrk.ts';
 
+/** NaN for no values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
@@ -8,6 +9,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** Each figure’s median over several bursts. */
 export function medianBurst(bursts: Burst[]): Burst {
   const latencies = bursts.flatMap((burst) => burst.latency ?? []);
   return {
@@ -21,14 +23,18 @@ export function medianBurst(bursts: Burst[]): Burst {
   };
 }
 
+/** « 12,345/s » */
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
+/** « 1.5 ms » */
 export const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
+/** What one burst measured, in a line. */
 export function burstLine(name: string, { votesPerSecond, latency }: Burst): string {
   const speed = `${name} ${perSecond(votesPerSecond).padStart(10)}`;
   return latency ? `${speed}   p50 ${milliseconds(latency.p50)}, p99 ${milliseconds(latency.p99)}` : speed;
 }
 
+/** What a steady stream measured, in a line. */
 export function streamLine({ votesPerSecond, p50, p99, max }: StreamResult): string {
   return `${perSecond(votesPerSecond).padStart(10)}   p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, max ${milliseconds(max)}`;
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { argon2 } from '#domain/identity/password.ts';
-import { bucketOf } from '#domain/identity/user-id.ts';
+import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 
 export const PASSWORD = 'tissage-de-palme-7';
@@ -51,7 +51,7 @@ export function startSurge(order: SurgeOrder): { stop(): Promise<SurgeResult> } 
 export async function makeAccounts(db: Db, count: number): Promise<void> {
   const hash = await argon2.hash(PASSWORD);
   const ids = Array.from({ length: count }, () => newId());
-  const buckets = ids.map(bucketOf);
+  const buckets = ids.map(toBucket);
   const emails = ids.map((_, index) => `surge-${index}@exemple.org`);
   await sql`
     insert into users (bucket, id, name, email, password_hash, auth_type, is_anonymous, registered_at)

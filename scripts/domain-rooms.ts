@@ -16,7 +16,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   sharing: ['contest', 'counting'],
   risk: ['acts', 'contest', 'identity', 'counting'],
   // What a user takes along or leaves behind, feature by feature.
-  account: ['contest', 'identity', 'voting', 'bonus', 'messaging'],
+  account: ['identity', 'voting', 'bonus', 'messaging', 'risk'],
   regie: ['acts', 'contest', 'identity', 'bonus', 'voting', 'counting', 'messaging', 'sharing', 'risk'],
 };
 

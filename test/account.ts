@@ -43,9 +43,11 @@ function call(
   });
 }
 
+/** Calls `POST /api/auth/<url>`. */
 export const post = (to: TestApplication, url: string, payload: unknown, token?: string) =>
   call(to, 'POST', url, payload, token);
 
+/** Calls `PUT /api/auth/update-profile`. */
 export const put = (to: TestApplication, payload: unknown, token?: string) =>
   call(to, 'PUT', 'update-profile', payload, token);
 
@@ -56,6 +58,7 @@ export async function registered(it: TestApplication, more: Record<string, unkno
   return { user: answer.json().data, token: answer.json().token as string, answer };
 }
 
+/** Rows of a table, of all users. */
 export async function countRows(db: Db, table: 'users' | 'sessions' | 'directory'): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
   return rows[0]?.n ?? -1;

@@ -32,6 +32,7 @@ const answerTo = (ballot: Ballot): AcceptedBallot => ({
   bonusLeft: 0,
   replayed: false,
 });
+/** The outcome of a ballot that is accepted. */
 export const accept = (ballot: Ballot): BallotOutcome => ({ kind: 'accepted', ballot: answerTo(ballot) });
 
 /** A writer that waits to be let go, batch by batch. */

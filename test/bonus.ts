@@ -48,6 +48,7 @@ interface CodeWish {
   to?: string;
 }
 
+/** A partner code that counts from an hour ago on. @returns its id */
 export async function makeCode(db: Db, wish: CodeWish): Promise<string> {
   const id = newId();
   await sql`
@@ -59,6 +60,7 @@ export async function makeCode(db: Db, wish: CodeWish): Promise<string> {
   return id;
 }
 
+/** A bonus video that counts from an hour ago on; `from` and `to` are intervals from now. @returns its id */
 export async function makeVideo(
   db: Db,
   wish: { duration_s?: number; amount?: number; from?: string; to?: string; position?: number } = {},

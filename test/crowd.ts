@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { bucketOf } from '#domain/identity/user-id.ts';
+import { toBucket } from '#domain/user-key.ts';
 
 export interface CrowdWish {
   fingerprint?: string;
@@ -29,7 +29,7 @@ export async function makeCrowd(db: Db, count: number, wish: CrowdWish = {}): Pr
     const id = randomUUID();
     return {
       id,
-      bucket: bucketOf(id),
+      bucket: toBucket(id),
       phone: wish.phone === undefined ? null : `+${wish.phone + BigInt(n)}`,
     };
   });

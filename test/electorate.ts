@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { bucketOf } from '#domain/identity/user-id.ts';
+import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 
 let ids: string[] = [];
@@ -13,7 +13,7 @@ export async function registerElectorate(db: Db, count = 500): Promise<void> {
   await sql`
     insert into users (bucket, id, name, is_anonymous, registered_at)
     select bucket, id, 'Salimata', false, now()
-    from unnest(${ids.map(bucketOf)}::smallint[], ${ids}::uuid[]) as u(bucket, id)`.execute(db);
+    from unnest(${ids.map(toBucket)}::smallint[], ${ids}::uuid[]) as u(bucket, id)`.execute(db);
 }
 
 /** One of them who has not been named before. */
@@ -21,5 +21,5 @@ export function nextVoter(): { id: string; bucket: number } {
   const id = ids[taken];
   if (id === undefined) throw new Error(`All ${ids.length} users of the test have been taken.`);
   taken += 1;
-  return { id, bucket: bucketOf(id) };
+  return { id, bucket: toBucket(id) };
 }

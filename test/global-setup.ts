@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The tests of whole processes start the product as it is installed. `npm test` has built it; a single file of tests may run without. */
+/** Builds the pages that tests of whole processes start from, where `npm test` has not built them before. */
 function buildPages(): void {
   const root = path.resolve(import.meta.dirname, '..');
   if (existsSync(path.join(root, 'build/server/index.js'))) return;

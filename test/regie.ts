@@ -6,7 +6,7 @@ import { makeOperator } from './operators.ts';
 import { type ContestWish, makeShow } from './show.ts';
 
 /** The smallest show with an operator, who acts by call, and a second one who agrees. */
-export async function regieDesk(
+export async function setupRegie(
   role: Role = 'operator',
   wish: ContestWish = {},
   env: Record<string, string> = {},

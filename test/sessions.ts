@@ -14,6 +14,7 @@ export const noDatabase = new Proxy({} as Db, {
   },
 });
 
+/** A session of a registered user, with its row. */
 export async function openSession(db: Db, registry: SessionRegistry) {
   const issued = registry.issue(newId(), true);
   await insertSession(db, issued.session, {
@@ -24,6 +25,7 @@ export async function openSession(db: Db, registry: SessionRegistry) {
   return issued;
 }
 
+/** The token of a session, issued so long ago. */
 export const aged = (session: Session, milliseconds: number) =>
   signToken({ ...session, issuedAt: new Date(Date.now() - milliseconds) }, SECRET);
 
@@ -47,10 +49,13 @@ export async function loaded(registry: SessionRegistry): Promise<void> {
   );
 }
 
+/** Asks again and again until the answer is yes. */
 export async function eventually(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise(setImmediate);
 }
 
+/** The token of a session, issued at this instant. @param issuedAt milliseconds since 1970 */
 export const dated = (session: Session, issuedAt: number) =>
   signToken({ ...session, issuedAt: new Date(issuedAt) }, SECRET);
+/** What of a session tests compare. */
 export const pick = ({ sessionId, userId }: Session) => ({ sessionId, userId });

@@ -26,6 +26,7 @@ export async function makeShow(db: Db, wish: ContestWish = {}) {
   return { contest, aicha, koffi, prisca };
 }
 
+/** A candidate of the competition, in no contest yet. @returns the id */
 export async function makeCandidate(db: Db, number: number, name = `Talent ${number}`): Promise<string> {
   const id = newId();
   await db
@@ -46,6 +47,7 @@ export async function makeCandidate(db: Db, number: number, name = `Talent ${num
   return id;
 }
 
+/** A contest of these candidates, open where nothing else is wished. @returns its id */
 export async function makeContest(db: Db, candidates: string[], wish: ContestWish = {}): Promise<string> {
   const id = newId();
   const after = (interval: string) => sql<Date>`now() + ${interval}::interval`;

@@ -65,7 +65,7 @@ export interface ContestTable {
   result_date: Timestamp;
   /** The end that the plan or two persons have set, while one person has moved it since. */
   agreed_end: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** The régie's hand on an open contest; null leaves the phase to the dates. */
+  /** What the régie has set an open contest to; null leaves the phase to the dates. */
   override: Defaulted<'suspended' | 'closed' | null>;
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   end_contest: Defaulted<boolean>;
@@ -163,18 +163,14 @@ export interface AnnulmentTable {
   batch_id: Fixed<string, string | undefined>;
 }
 
-/** What counts of a contest now, by candidate: the tallies less the annulments that stand, each vote once. */
-export interface TallyByCandidateView {
+/** What counts of a contest now, by candidate and UTC day: the tallies less the annulments that stand, each vote once. */
+export interface TallyByDayView {
   contest_id: Fixed<string, never>;
+  day: Fixed<string, never>;
   candidate_id: Fixed<string, never>;
   cast_votes: Fixed<number, never>;
   annulled: Fixed<number, never>;
   votes: Fixed<number, never>;
-}
-
-/** The same by UTC day. */
-export interface TallyByDayView extends TallyByCandidateView {
-  day: Fixed<string, never>;
 }
 
 /** Counts by minute, made from the vote rows by the roll-up; always possible to make again. */
@@ -282,7 +278,6 @@ export interface Database {
   result_versions: ResultVersionView;
   published_versions: ResultVersionView;
   standing_annulments: AnnulmentTable;
-  tally_by_candidate: TallyByCandidateView;
   tally_by_day: TallyByDayView;
   risk_clusters: RiskClusterTable;
   risk_members: RiskMemberTable;

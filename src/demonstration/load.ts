@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { bucketOf } from '#domain/identity/user-id.ts';
+import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import { demoBanners } from './content/banners.ts';
 import { demoCodes, demoVideos } from './content/bonus.ts';
@@ -130,7 +130,7 @@ async function loadSuspects(
   suspects: readonly DemoSuspect[],
   ids: Map<string, string>,
 ): Promise<void> {
-  const keyed = suspects.map((one) => ({ ...one, bucket: bucketOf(one.id) }));
+  const keyed = suspects.map((one) => ({ ...one, bucket: toBucket(one.id) }));
   await tx
     .insertInto('users')
     .values(

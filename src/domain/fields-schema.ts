@@ -42,7 +42,8 @@ export const version = z.string().max(64);
 /** A row of ours that a form changes. */
 export const known = { id: z.string().regex(/^[\w.:-]{1,200}$/, 'INVALID'), version };
 /** One place up or down in an ordered list. */
-export const move = z.object({ id: known.id, direction: z.enum(['up', 'down']) });
+export const direction = z.enum(['up', 'down']);
+export const move = z.object({ id: known.id, direction });
 
 /** Where a button or a banner leads: a page of this site, or an address by https. */
 export const link = z.string().refine((text) => isOwnPath(text) || isOutsideLink(text), 'INVALID');

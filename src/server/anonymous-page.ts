@@ -94,7 +94,7 @@ export function mayBeKept({ path }: PageKey, contest: Contest | null): boolean {
  *
  * @param policyOf the Content-Security-Policy of a page, from its HTML
  */
-export async function freeze(
+export async function toAnonymousPage(
   response: Response,
   extra: Record<string, string>,
   until: number,

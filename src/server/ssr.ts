@@ -10,13 +10,13 @@ import type { Preview } from '#domain/regie/preview.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import {
   type AnonymousPage,
-  freeze,
   mayBeKept,
   type PageKey,
   scriptHashes,
   sendShared,
   sharedPage,
   sharedUntil,
+  toAnonymousPage,
 } from './anonymous-page.ts';
 import { allowSlowBody } from './body-time.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -188,7 +188,7 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
       return null;
     }
     const until = sharedUntil(contest, began, config.pageCacheSeconds);
-    const page = await freeze(
+    const page = await toAnonymousPage(
       response,
       mayBeKept(key, contest) ? { 'x-offline': 'keep' } : {},
       until,

@@ -35,8 +35,9 @@ const RETRY_MS = 25;
 const ANSWER_MS = 15_000;
 
 /**
- * Clients that vote, one after the other, each a voter of the registered electorate (`registerElectorate`), and write down what they were told. A request
- * without an answer is sent again, the very same, to any of the servers, until there is one.
+ * Clients that vote, one after the other, each a voter of the registered electorate (`registerElectorate`), and write
+ * down what they were told. A request without an answer is sent again, the very same, to any of the servers, until there
+ * is one.
  */
 export class Ledger {
   readonly #entries: Entry[] = [];

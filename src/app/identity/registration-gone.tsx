@@ -1,12 +1,12 @@
 import { Tv } from 'lucide-react';
 import { Link } from 'react-router';
-import { pendingCopy } from '#site/copy/identity-external.ts';
+import { pendingRegistrationCopy } from '#site/copy/identity-external.ts';
 import { paths } from '#site/paths.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { externalStart } from './links.ts';
 
-const copy = pendingCopy.gone;
+const copy = pendingRegistrationCopy.gone;
 
 /** /pendingregister for an address that is too old, or has done its work: why, and how to go on. */
 export function RegistrationGone({ canal }: { canal: boolean }) {

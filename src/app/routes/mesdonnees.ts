@@ -2,8 +2,6 @@ import { redirect } from 'react-router';
 import { asPage } from '#app/error-response.ts';
 import { requestFrom } from '#app/request.ts';
 import { ownData } from '#domain/account/own-data.ts';
-import { ownMessages } from '#domain/messaging/service.ts';
-import { pendingVote, voteHistory } from '#domain/voting/service.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/mesdonnees.ts';
 
@@ -13,13 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session, dependencies } = ctx;
   if (!session?.registered) return redirect(paths.signIn(paths.account()));
   try {
-    const [identity, votes, pending_vote, messages] = await Promise.all([
-      ownData(dependencies.db, session),
-      voteHistory(dependencies.db, session),
-      pendingVote(dependencies.db, session),
-      ownMessages(dependencies.db, session),
-    ]);
-    const file = { exported_at: new Date().toISOString(), ...identity, votes, pending_vote, messages };
+    const data = await ownData(dependencies.db, session);
+    const file = { exported_at: new Date().toISOString(), ...data };
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',

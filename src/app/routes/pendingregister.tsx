@@ -27,13 +27,13 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, registerCopy } from '#site/copy/identity.ts';
-import { pendingCopy } from '#site/copy/identity-external.ts';
+import { pendingRegistrationCopy } from '#site/copy/identity-external.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/pendingregister.ts';
 
 export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: fr.title(pendingCopy.title) }];
+export const meta: Route.MetaFunction = () => [{ title: fr.title(pendingRegistrationCopy.title) }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
@@ -107,7 +107,11 @@ function Completion({ registration, answer }: Props) {
   const values = answer?.values ?? { name: registration.name ?? '', email: registration.email ?? '' };
   const error = (name: string) => answer?.fields[name] && fieldMessage(answer.fields[name]);
   return (
-    <EntryPage eyebrow={pendingCopy.eyebrow} heading={pendingCopy.heading} lead={pendingCopy.lead}>
+    <EntryPage
+      eyebrow={pendingRegistrationCopy.eyebrow}
+      heading={pendingRegistrationCopy.heading}
+      lead={pendingRegistrationCopy.lead}
+    >
       <Form
         ref={form}
         method="post"
@@ -149,8 +153,8 @@ function Completion({ registration, answer }: Props) {
         />
         <FingerprintField />
         <TermsField checked={values.terms === 'on'} problem={answer?.fields.terms} />
-        <SubmitButton pending={pending} pendingLabel={pendingCopy.pending}>
-          {pendingCopy.submit}
+        <SubmitButton pending={pending} pendingLabel={pendingRegistrationCopy.pending}>
+          {pendingRegistrationCopy.submit}
         </SubmitButton>
         <p className={`sm t2 ${styles.other}`}>
           {registerCopy.haveAccount}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The show: few rows, read by everybody, written by the régie. */
+/** The show: few rows, read by every visitor, written by the régie. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table competitions (

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column google_identity text, add column canal_identity text`.execute(db);
-  // Who came back from canal without an account here, until they have filled in what is missing.
+  // Visitors who came back from canal without an account here, until they have filled in what is missing.
   await sql`
     create table pending_registrations (
       ud_hash bytea primary key,

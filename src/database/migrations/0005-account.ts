@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index one_time_links_user on one_time_links (bucket, user_id)`.execute(db);
   await sql`create index one_time_links_expiry on one_time_links (expires_at)`.execute(db);
-  // Everything that a deleted account held is released, whatever its kind.
+  // Everything that a deleted account held is released, of every kind.
   await sql`create index directory_user on directory (bucket, user_id)`.execute(db);
 
   await sql`

@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ends_at timestamptz check (ends_at > starts_at)
     )`.execute(db);
   await sql`create index bonus_videos_competition on bonus_videos (competition_id, position)`.execute(db);
-  // One row a viewer and video, whatever the number of tabs: its clock is the only one that earns.
+  // One row a viewer and video, for any number of tabs: its clock is the only one that earns.
   await sql`
     create table video_views (
       bucket smallint not null,
@@ -76,13 +76,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (bucket, user_id, video_id)
     )`.execute(db);
 
-  // Canal accounts for which a bonus vote was given, whoever they open now: keyed by themselves, as the directory is.
+  // Canal accounts for which a bonus vote was given, with any user who has them now: keyed by themselves, as the directory is.
   await sql`
     create table rewarded_identities (
       identity_hash bytea primary key,
       rewarded_at timestamptz not null default now()
     )`.execute(db);
-  // What a deleted account was entered with: who comes back the same day has voted already.
+  // What a deleted account was entered with: a user who comes back the same day has voted already.
   await sql`
     create table released_identifiers (
       identifier_hash bytea primary key,

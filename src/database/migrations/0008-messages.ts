@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Messages of the show. What goes to everybody or to a country is one row, however many read it; what goes to one
- * person lies with that person. Without `send_at` a message is a draft; with `recalled_at` nobody sees it any more.
+ * Messages of the show. What goes to all users or to a country is one row, however many read it; what goes to one
+ * person lies with that person. Without `send_at` a message is a draft; with `recalled_at` no user sees it any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index personal_messages_age on personal_messages (coalesce(send_at, created_at))`.execute(
     db,
   );
-  // One row for somebody who has read something, none for anybody else.
+  // One row for a user who has read something, none for others.
   await sql`
     create table message_reads (
       bucket smallint not null,

@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add primary key (bucket, user_id, contest_id, vote_day, slot, batch_id)`.execute(db);
   await sql`create index annulments_contest on annulments (contest_id)`.execute(db);
   await sql`create index annulments_batch on annulments (batch_id)`.execute(db);
-  // Each vote that is out of the count at an instant, once, whatever the number of batches that it is in.
+  // Each vote that is out of the count at an instant, once, for any number of batches that it is in.
   await sql`
     create function annulments_at(as_of timestamptz) returns setof annulments language sql stable as $$
       select distinct on (a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot) a.*

@@ -6,7 +6,8 @@ import { recount, rollUp } from '#domain/counting/rollup.ts';
 import { linkExternal } from '#domain/identity/external.ts';
 import { keepForRegistration } from '#domain/identity/external-registration.ts';
 import { askNewPassword } from '#domain/identity/forgotten-password.ts';
-import { openMessage, ownMessages, sendMessage } from '#domain/messaging/service.ts';
+import { exportOwn } from '#domain/messaging/own-traces.ts';
+import { openMessage, sendMessage } from '#domain/messaging/service.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
@@ -111,7 +112,7 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
   await sql`update released_identifiers set released_at = released_at - interval '1 day 1 minute'`.execute(
     it.db,
   );
-  expect((await ownMessages(it.db, other.session)).personal).toHaveLength(1);
+  expect((await exportOwn(it.db, other.session)).messages.personal).toHaveLength(1);
 
   const again = await makeMember(it.deps, { email, phone: '0708123456' });
   expect(again.session.userId).not.toBe(session.userId);
@@ -176,7 +177,7 @@ it('gives the messages to one person, and which were read', async () => {
   const id = await it.write(session);
   await it.write(other.session);
   await openMessage(it.deps, session, id);
-  const messages = await ownMessages(it.db, session);
+  const { messages } = await ownData(it.db, session);
   expect(messages).toMatchObject({
     personal: [{ id, title: 'Rien que pour vous', body: 'Merci, Awa.' }],
     read: [id],

@@ -1,15 +1,18 @@
+import * as bonus from '#domain/bonus/own-traces.ts';
 import { AppError } from '#domain/errors.ts';
-import { directoryOf, erasePerson } from '#domain/identity/account-queries.ts';
 import type { IdentityDependencies } from '#domain/identity/dependencies.ts';
 import { tellOwner } from '#domain/identity/email-limits.ts';
+import * as identity from '#domain/identity/own-traces.ts';
 import { lockOwner, proveIdentity } from '#domain/identity/proof.ts';
 import { noteDeleted } from '#domain/identity/returning.ts';
 import type { Session } from '#domain/identity/session-token.ts';
+import * as messaging from '#domain/messaging/own-traces.ts';
+import * as voting from '#domain/voting/own-traces.ts';
 
 /**
- * Deletes the account: who they were is erased, what only they could have is free again, all sessions end. The votes
- * stay counted; nothing leads from them to a person any more. What the account was entered with is remembered hashed,
- * so that nobody votes twice in a day by deleting and registering.
+ * Deletes the account: the user's identity is erased, what only they could have is free again, all sessions end. The
+ * votes stay counted; nothing leads from them to a person any more. What the account was entered with is remembered
+ * hashed, so that deleting and registering again gives no second vote in a day.
  *
  * @throws {AppError} INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED, SIGN_IN_REQUIRED,
  * TOO_MANY_ATTEMPTS, BUSY
@@ -23,8 +26,13 @@ export async function deleteAccount(
   await proveIdentity(deps, session, input);
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockOwner(tx, session);
-    await noteDeleted(deps, tx, session, await directoryOf(tx, session));
-    return { user: locked, ended: await erasePerson(tx, session, locked.canal_identity) };
+    await noteDeleted(deps, tx, session);
+    const sessions = await identity.erase(tx, session);
+    await voting.erase(tx, session);
+    await messaging.erase(tx, session);
+    // Last: what was not spent may go once the account is gone.
+    await bonus.erase(tx, session);
+    return { user: locked, ended: sessions };
   });
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);
   tellOwner(deps, user, 'account-deleted');

@@ -1,9 +1,33 @@
 import type { Db } from '#database/client.ts';
-import { noteFinished, sweeps, takeTurn } from './retention-queries.ts';
+import * as identity from '#domain/identity/own-traces.ts';
+import * as messaging from '#domain/messaging/own-traces.ts';
+import * as risk from '#domain/risk/own-traces.ts';
+import { configuredDays, type Sweep, type Sweeps } from '#domain/sweep.ts';
+import * as voting from '#domain/voting/own-traces.ts';
+import { noteFinished, takeTurn } from './retention-queries.ts';
 
 /** Rows a transaction: short ones, so that neither a sign-in nor the roll-up of votes ever waits for a sweep. */
 const BATCH = 500;
 const PAUSE_MS = 20;
+
+/** Anonymous users who have not come back, with what each feature has of them. */
+const anonymousUsers: Sweep = {
+  age: configuredDays,
+  async run(tx, age, batch) {
+    const users = await identity.holdForgottenUsers(tx, age, batch);
+    await voting.eraseAll(tx, users);
+    return identity.deleteUsers(tx, users);
+  },
+};
+
+/** Every sweep of every feature, in the order in which they run. */
+const sweeps = {
+  ...identity.sweeps,
+  ...voting.sweeps,
+  anonymousUsers,
+  ...risk.sweeps,
+  ...messaging.sweeps,
+} satisfies Sweeps;
 
 type Swept = Record<keyof typeof sweeps, number>;
 
@@ -30,13 +54,15 @@ export async function sweepOldTraces(
 ): Promise<Swept | null> {
   const swept: Partial<Swept> = {};
   const failures: unknown[] = [];
-  for (const [name, sweep] of Object.entries(sweeps) as [keyof Swept, (typeof sweeps)[keyof Swept]][]) {
+  for (const [name, sweep] of Object.entries(sweeps) as [keyof Swept, Sweep][]) {
     let last: number;
     do {
       if (stopping()) return null;
       const taken = await db
         .transaction()
-        .execute(async (tx) => ((await takeTurn(tx, everyMinutes)) ? sweep(tx, days, batch) : null))
+        .execute(async (tx) =>
+          (await takeTurn(tx, everyMinutes)) ? sweep.run(tx, sweep.age(days), batch) : null,
+        )
         .catch((error: unknown) => {
           failures.push(error);
           return 0;

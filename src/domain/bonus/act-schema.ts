@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given, line, moment, optional, prose, version, whole } from '#domain/fields-schema.ts';
+import { direction, given, line, moment, optional, prose, version, whole } from '#domain/fields-schema.ts';
 import {
   CODE_CAPS,
   type CodeGrant,
@@ -93,7 +93,7 @@ export const videoInputs = {
     .object({ ...id, version, ...videoFields })
     .refine(inProportion, outOfProportion)
     .transform(playable),
-  move: z.object({ ...id, direction: z.enum(['up', 'down']) }),
+  move: z.object({ ...id, direction }),
   withdraw: z.object(id),
   remove: z.object(id),
 } as const;

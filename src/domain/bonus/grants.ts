@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import * as queries from './queries.ts';
 import type { AssignBonusAnswer, BonusType } from './schema.ts';
 
@@ -11,7 +12,7 @@ import type { AssignBonusAnswer, BonusType } from './schema.ts';
  */
 export function granting<T>(
   db: Db,
-  user: queries.UserKey,
+  user: UserKey,
   work: (tx: Db, referralCode: string | null) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -32,12 +33,7 @@ export function sourcesOf(source: string, amount: number): string[] {
  * @returns numbers of the grants
  * @throws {AppError} BONUS_ALREADY_GRANTED when a source has given before
  */
-export async function grant(
-  tx: Db,
-  user: queries.UserKey,
-  type: BonusType,
-  sources: string[],
-): Promise<number[]> {
+export async function grant(tx: Db, user: UserKey, type: BonusType, sources: string[]): Promise<number[]> {
   const numbers = await queries.insertGrants(tx, user, type, sources);
   if (numbers.length < sources.length) throw new AppError('BONUS_ALREADY_GRANTED');
   return numbers;
@@ -46,7 +42,7 @@ export async function grant(
 /** What to tell whoever has just been granted bonus votes (docs/specification.md §9.10: `never_had_bonus` 0 or 1). */
 export async function grantedAnswer(
   tx: Db,
-  user: queries.UserKey,
+  user: UserKey,
   type: BonusType,
   granted: number,
 ): Promise<AssignBonusAnswer> {

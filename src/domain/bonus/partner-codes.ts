@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { BonusDependencies } from './dependencies.ts';
 import { grant, grantedAnswer, granting, sourcesOf } from './grants.ts';
 import * as queries from './queries.ts';
@@ -15,7 +16,7 @@ import type { AssignBonusAnswer } from './schema.ts';
  */
 export async function usePartnerCode(
   deps: BonusDependencies,
-  user: queries.UserKey,
+  user: UserKey,
   typed: string,
 ): Promise<AssignBonusAnswer> {
   const { competitionId } = deps.config;

@@ -1,12 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { BonusType, SpentOn } from './schema.ts';
-
-export interface UserKey {
-  bucket: number;
-  userId: string;
-}
 
 /**
  * Holds the user's row until the transaction ends: whatever grants bonus votes does so first, which makes one's

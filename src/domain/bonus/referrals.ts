@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import { grant, grantedAnswer, granting } from './grants.ts';
 import * as queries from './queries.ts';
 import { REFERRALS_NEEDED, referralRefusal } from './rules.ts';
@@ -14,7 +15,7 @@ const LOOKED_UP = 300;
  */
 export async function referralProgress(
   db: Db,
-  user: queries.UserKey,
+  user: UserKey,
 ): Promise<ReferralProgress & queries.ReferralCounts> {
   await noteVoters(db, user);
   // One after the other: in a transaction there is one connection.
@@ -23,7 +24,7 @@ export async function referralProgress(
   return { ...counts, uncounted_referrals: counts.uncounted, weekly_referral_bonuses: week };
 }
 
-async function noteVoters(db: Db, user: queries.UserKey): Promise<void> {
+async function noteVoters(db: Db, user: UserKey): Promise<void> {
   const unseen = await queries.withoutVote(db, user, LOOKED_UP);
   if (unseen.length === 0) return;
   const voters = await queries.votersAmong(db, unseen);
@@ -35,7 +36,7 @@ async function noteVoters(db: Db, user: queries.UserKey): Promise<void> {
  *
  * @throws {AppError} REFERRAL_WEEK_LIMIT, REFERRALS_MISSING, SIGN_IN_REQUIRED
  */
-export function claimReferralBonus(db: Db, user: queries.UserKey): Promise<AssignBonusAnswer> {
+export function claimReferralBonus(db: Db, user: UserKey): Promise<AssignBonusAnswer> {
   return granting(db, user, async (tx) => {
     const progress = await referralProgress(tx, user);
     const refusal = referralRefusal(progress);

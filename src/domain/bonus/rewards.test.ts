@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createAccount } from '#domain/identity/create-account.ts';
 import { linkExternal, unlinkExternal } from '#domain/identity/external.ts';
-import { identityOf, registerWith } from '#domain/identity/external-registration.ts';
+import { identityOf } from '#domain/identity/external-registration.ts';
 import { becomeAnonymous, register } from '#domain/identity/service.ts';
 import { setupOpenContest, VISITOR } from '#test/account.ts';
 import { tally } from '#test/bonus.ts';
@@ -107,11 +108,10 @@ describe('registering', () => {
 describe('a canal account', () => {
   it('gives its bonus vote at registration, beside the welcome', async () => {
     const it = await house();
-    const { session } = await registerWith(it.deps, null, VISITOR, identityOf(canal('c-1')), {
-      kind: 'canal',
+    const { session } = await createAccount(it.deps, null, VISITOR, {
       name: 'Fanta',
       identifiers: {},
-      verifiedEmail: null,
+      entry: { kind: 'canal', identity: identityOf(canal('c-1')), verifiedEmail: null },
       referral: null,
     });
     expect(await it.typesOf(session)).toEqual(['bienvenue', 'canal']);

@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { everyPseudonym } from '#domain/identity/pseudonym.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import { grant, sourcesOf } from './grants.ts';
 import * as queries from './queries.ts';
 import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
@@ -36,7 +37,7 @@ export function createRewards(deps: {
  * loop to look for: a code exists from its owner's registration on, so whoever invites has registered before whoever
  * is invited, and each is invited at most once, then.
  */
-async function noteReferral(tx: Db, user: queries.UserKey, code: string): Promise<void> {
+async function noteReferral(tx: Db, user: UserKey, code: string): Promise<void> {
   const referrer = await queries.findReferrer(tx, code.toUpperCase());
   if (referrer && referrer.userId !== user.userId) await queries.insertReferral(tx, referrer, user);
 }

@@ -51,11 +51,6 @@ export async function isWatched(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whoever adds, moves or takes one away waits here until the other is done. */
-export async function holdVideos(tx: Db, competitionId: string): Promise<void> {
-  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forNoKeyUpdate().execute();
-}
-
 type Change = Omit<Updateable<BonusVideoTable>, 'starts_at'> & { starts_at: string | null };
 
 /** @param video without a beginning: at once */
@@ -92,12 +87,4 @@ export async function endVideo(tx: Db, id: string): Promise<void> {
 
 export async function deleteVideo(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('bonus_videos').where('id', '=', id).execute();
-}
-
-/** Numbers all of them anew, in this order. */
-export async function numberVideos(tx: Db, competitionId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    update bonus_videos v set position = o.position
-    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
-    where v.competition_id = ${competitionId} and v.id = o.id`.execute(tx);
 }

@@ -1,5 +1,7 @@
 import type { Db } from '#database/client.ts';
+import { holdLists } from '#domain/contest/competition-locks.ts';
 import { AppError } from '#domain/errors.ts';
+import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { versionOf } from '#domain/version.ts';
 import type { BonusVideo } from './schema.ts';
 import * as queries from './video-admin-queries.ts';
@@ -47,9 +49,8 @@ export async function listAdminVideos({ db, config }: Deps): Promise<AdminVideo[
 /** Adds one at the end. */
 export async function addVideo({ db, config }: Deps, id: string, text: VideoText): Promise<void> {
   const { competitionId } = config;
-  await queries.holdVideos(db, competitionId);
-  const others = await queries.videosOf(db, competitionId);
-  const position = Math.max(0, ...others.map((other) => other.position)) + 1;
+  await holdLists(db, competitionId);
+  const position = await nextPosition(db, { table: 'bonus_videos', competitionId });
   await queries.insertVideo(db, { ...text, id, position, competition_id: competitionId });
 }
 
@@ -103,16 +104,12 @@ export async function removeVideo(deps: Deps, id: string): Promise<VideoText> {
 /** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
 export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'): Promise<void> {
   const { competitionId } = deps.config;
-  await held(deps, id);
-  const ids = (await queries.videosOf(deps.db, competitionId)).map((video) => video.id);
-  const from = ids.indexOf(id);
-  const to = Math.min(ids.length - 1, Math.max(0, from + (direction === 'up' ? -1 : 1)));
-  ids.splice(to, 0, ...ids.splice(from, 1));
-  await queries.numberVideos(deps.db, competitionId, ids);
+  await holdLists(deps.db, competitionId);
+  await moveInList(deps.db, { table: 'bonus_videos', competitionId }, id, direction);
 }
 
 async function held({ db, config }: Deps, id: string): Promise<queries.VideoRow> {
-  await queries.holdVideos(db, config.competitionId);
+  await holdLists(db, config.competitionId);
   const video = (await queries.videosOf(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
-import type { UserKey } from './queries.ts';
+import type { UserKey } from '#domain/user-key.ts';
 
 type VideoRow = Selectable<Database['bonus_videos']>;
 type ViewRow = Selectable<Database['video_views']> & { now: Date };

@@ -3,9 +3,9 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { pseudonym } from '#domain/identity/pseudonym.ts';
 import type { Session } from '#domain/identity/session-token.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { BonusDependencies } from './dependencies.ts';
 import { grant, grantedAnswer, granting, sourcesOf } from './grants.ts';
-import type { UserKey } from './queries.ts';
 import { CHECKPOINT_SECONDS, creditProgress } from './rules.ts';
 import type {
   AssignBonusAnswer,

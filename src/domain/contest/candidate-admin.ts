@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { versionOf } from '#domain/version.ts';
 import * as queries from './candidate-queries.ts';
+import { holdCandidateNumbers } from './competition-locks.ts';
 import type { Candidate, Pagne } from './schema.ts';
 
 interface Deps {
@@ -30,10 +31,41 @@ export async function adminCandidate({ db, config }: Deps, id: string): Promise<
   return toAdmin(row);
 }
 
+/**
+ * The candidate, whom no other transaction changes until this one ends.
+ *
+ * @param deps with the transaction
+ * @throws {AppError} NOT_FOUND
+ */
+export async function holdCandidate({ db, config }: Deps, id: string): Promise<AdminCandidate> {
+  // In this order everywhere: a change of the number holds the numbers before the candidate.
+  await holdCandidateNumbers(db, config.competitionId);
+  const row = await queries.findCandidate(db, config.competitionId, id, true);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toAdmin(row);
+}
+
+/**
+ * Makes sure that a change could be done now.
+ *
+ * @param deps with the transaction
+ * @param version of what the writer had read
+ * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE, NUMBER_TAKEN
+ */
+export async function assertChangeable(
+  deps: Deps,
+  { id, version, number }: { id: string; version: string; number?: number },
+): Promise<void> {
+  const { competitionId } = deps.config;
+  const before = await holdCandidate(deps, id);
+  if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
+  if (number !== undefined) await assertNumberFree(deps.db, competitionId, number, id);
+}
+
 /** @param id of the new candidate @throws {AppError} NUMBER_TAKEN */
 export async function addCandidate({ db, config }: Deps, id: string, text: CandidateText): Promise<void> {
   const { competitionId } = config;
-  if (!(await queries.isNumberFree(db, competitionId, text.number, null))) throw new AppError('NUMBER_TAKEN');
+  await assertNumberFree(db, competitionId, text.number, null);
   const pagne = JSON.stringify(text.pagne);
   await queries.insertCandidate(db, { ...text, pagne, id, competition_id: competitionId, portrait: null });
 }
@@ -53,9 +85,7 @@ export async function changeCandidate(
   change: Partial<CandidateText> & { portrait?: string | null },
 ): Promise<AdminCandidate> {
   const { competitionId } = config;
-  if (change.number !== undefined && !(await queries.isNumberFree(db, competitionId, change.number, id))) {
-    throw new AppError('NUMBER_TAKEN');
-  }
+  if (change.number !== undefined) await assertNumberFree(db, competitionId, change.number, id);
   const row = await queries.findCandidate(db, competitionId, id, true);
   if (!row) throw new AppError('NOT_FOUND');
   const before = toAdmin(row);
@@ -81,6 +111,17 @@ export async function eliminate(
   if ((row.eliminated_at === null) === (eliminatedAt === null)) throw new AppError('CHANGED_MEANWHILE');
   await queries.updateCandidate(db, id, { eliminated_at: eliminatedAt });
   return toAdmin(row);
+}
+
+/** @param except the candidate who may have it already @throws {AppError} NUMBER_TAKEN */
+async function assertNumberFree(
+  tx: Db,
+  competitionId: string,
+  number: number,
+  except: string | null,
+): Promise<void> {
+  await holdCandidateNumbers(tx, competitionId);
+  if (!(await queries.isNumberFree(tx, competitionId, number, except))) throw new AppError('NUMBER_TAKEN');
 }
 
 function toAdmin({ competition_id: _, ...row }: queries.AdminRow) {

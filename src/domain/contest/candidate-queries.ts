@@ -29,14 +29,13 @@ export function findCandidate(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Two who take the same number at once: the second waits here, and then finds it taken. */
+/** For a caller who holds the numbers. */
 export async function isNumberFree(
   tx: Db,
   competitionId: string,
   number: number,
   except: string | null,
 ): Promise<boolean> {
-  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ id: string }>`
     select id from candidates where competition_id = ${competitionId} and number = ${number}
       and id is distinct from ${except}::uuid`.execute(tx);

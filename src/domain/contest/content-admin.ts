@@ -1,6 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { versionOf } from '#domain/version.ts';
+import { holdLists } from './competition-locks.ts';
 import * as queries from './content-queries.ts';
 
 interface Deps {
@@ -38,9 +40,8 @@ export async function addPiece<Kind extends PieceKind>(
   text: PieceText[Kind],
 ): Promise<void> {
   const { competitionId } = config;
-  await queries.holdOrder(db, competitionId);
-  const others = await queries.piecesOf(db, kind, competitionId);
-  const position = Math.max(0, ...others.map((other) => other.position)) + 1;
+  await holdLists(db, competitionId);
+  const position = await nextPosition(db, { table: kind, competitionId });
   await queries.insertPiece(db, kind, { ...text, id, position, competition_id: competitionId });
 }
 
@@ -83,17 +84,12 @@ export async function movePiece(
   direction: 'up' | 'down',
 ): Promise<void> {
   const { competitionId } = deps.config;
-  await queries.holdOrder(deps.db, competitionId);
-  const ids = (await queries.piecesOf(deps.db, kind, competitionId)).map((piece) => piece.id);
-  const from = ids.indexOf(id);
-  if (from < 0) throw new AppError('NOT_FOUND');
-  const to = Math.min(ids.length - 1, Math.max(0, from + (direction === 'up' ? -1 : 1)));
-  ids.splice(to, 0, ...ids.splice(from, 1));
-  await queries.numberPieces(deps.db, kind, competitionId, ids);
+  await holdLists(deps.db, competitionId);
+  await moveInList(deps.db, { table: kind, competitionId }, id, direction);
 }
 
 async function held<Kind extends PieceKind>(deps: Deps, kind: Kind, id: string): Promise<AdminPiece<Kind>> {
-  await queries.holdOrder(deps.db, deps.config.competitionId);
+  await holdLists(deps.db, deps.config.competitionId);
   const piece = (await listPieces(deps, kind)).find((one) => one.id === id);
   if (!piece) throw new AppError('NOT_FOUND');
   return piece;

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { BannerTable, FaqItemTable } from '#database/schema.ts';
 
@@ -18,11 +18,6 @@ export function piecesOf<K extends Kind>(db: Db, kind: K, competitionId: string)
     .orderBy('position')
     .orderBy('id')
     .execute() as unknown as Promise<Tables[K][]>;
-}
-
-/** Whoever adds, moves or removes one waits here until the other is done: positions stay a row of numbers. */
-export async function holdOrder(tx: Db, competitionId: string): Promise<void> {
-  await tx.selectFrom('competitions').select('id').where('id', '=', competitionId).forNoKeyUpdate().execute();
 }
 
 export async function insertPiece(
@@ -53,17 +48,4 @@ export async function updatePiece(
 
 export async function deletePiece(tx: Db, kind: Kind, competitionId: string, id: string): Promise<void> {
   await tx.deleteFrom(kind).where('competition_id', '=', competitionId).where('id', '=', id).execute();
-}
-
-/** Numbers all of them anew, in this order. */
-export async function numberPieces(
-  tx: Db,
-  kind: Kind,
-  competitionId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`
-    update ${sql.table(kind)} p set position = o.position
-    from unnest(${ids}::text[]) with ordinality as o (id, position)
-    where p.competition_id = ${competitionId} and p.id::text = o.id`.execute(tx);
 }

@@ -5,16 +5,6 @@ import type { ContestTable } from '#database/schema.ts';
 /** A contest as it stands in its table. */
 export type PlanRow = Selectable<ContestTable>;
 
-/** Weeks are planned one at a time: whoever holds this sees them all as they are. */
-export async function lockPlan(db: Db, competitionId: string): Promise<void> {
-  await db
-    .selectFrom('competitions')
-    .select('id')
-    .where('id', '=', competitionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /** A contest that nobody else can change before the transaction ends. */
 export function lockContest(db: Db, competitionId: string, id: string) {
   return db

@@ -3,10 +3,10 @@ import { AppError } from '#domain/errors.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { type AsOf, phaseAsOf } from './as-of-rules.ts';
+import { insertCompetition } from './competition-queries.ts';
 import * as queries from './queries.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
 import type { Banner, Candidate, Contest, FaqItem, Pagne } from './schema.ts';
-import { insertCompetition } from './settings-queries.ts';
 import { OWN_NAME } from './show-rules.ts';
 
 /** The competition's row: daily votes and countries. @throws {AppError} COMPETITION_UNKNOWN */
@@ -147,10 +147,23 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
   };
 }
 
+/** Contests in which people vote now, or will again as soon as a suspension ends. */
+async function contestsUnderWay(db: Db, competitionId: string): Promise<Contest[]> {
+  const contests = await listContests(db, competitionId);
+  return contests.filter(({ status }) => status === 'open' || status === 'suspended');
+}
+
 /** Whether people vote now, or will again as soon as a suspension ends. */
 export async function voteUnderWay(db: Db, competitionId: string): Promise<boolean> {
-  const contests = await listContests(db, competitionId);
-  return contests.some(({ status }) => status === 'open' || status === 'suspended');
+  return (await contestsUnderWay(db, competitionId)).length > 0;
+}
+
+/** Whether a candidate takes part in such a vote. */
+export async function isVotedOn(db: Db, competitionId: string, candidateId: string): Promise<boolean> {
+  for (const { id } of await contestsUnderWay(db, competitionId)) {
+    if ((await queries.lineupOf(db, id)).some((candidate) => candidate.id === candidateId)) return true;
+  }
+  return false;
 }
 
 /** Offered first where the visitor's own country is not known. */

@@ -1,8 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { versionOf } from '#domain/version.ts';
+import * as queries from './competition-queries.ts';
 import { type CompetitionRow, findCompetition } from './queries.ts';
-import * as queries from './settings-queries.ts';
 import type { ShareTexts } from './share-text-rules.ts';
 import type { Show } from './show-rules.ts';
 import { readTheme, type Theme } from './theme-rules.ts';

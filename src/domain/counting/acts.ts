@@ -21,7 +21,7 @@ const count: Act<CountingInput<'count'>> = {
   subject: contestSubject,
   async run(context, { contest_id }) {
     const contest = await inPhase(planning(context), contest_id, ['closed']);
-    const counted = await freeze(context, contest, null);
+    const counted = await countNow(context, contest, null);
     return { after: counted.summary, answer: { version: counted.version } };
   },
 };
@@ -91,7 +91,7 @@ const correct: ActOfTwo<Correction> = {
     const published = await publishedCount(context.tx, input.contest_id);
     const known = [latest?.version ?? 0, published?.version ?? 0];
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
-    const { version } = await freeze(context, contest, input.reason);
+    const { version } = await countNow(context, contest, input.reason);
     return { ...input, counted: version };
   },
   async preview(context, { contest_id, winner_id, counted, reason }) {
@@ -150,7 +150,7 @@ const correct: ActOfTwo<Correction> = {
   },
 };
 
-function freeze(context: ActContext, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
+function countNow(context: ActContext, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
   const { deps, tx, author } = context;
   const { version: software } = deps.config;
   return freezeCount(deps.db, tx, { contest, author, software, reason });

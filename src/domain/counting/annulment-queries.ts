@@ -21,6 +21,7 @@ export interface Batch {
   asked_at: Date;
 }
 
+/** Writes down a decision; its votes are annulled apart. */
 export async function insertBatch(tx: Db, batch: Batch): Promise<void> {
   // The instant of this statement, not of the transaction: a count that came before it does not know it.
   await sql`
@@ -56,6 +57,7 @@ const returning = (batchIds: readonly string[]) => sql`(
         and o.vote_day = a.vote_day and o.slot = a.slot and o.batch_id <> all(${batchIds}::uuid[])
         and not exists (select from annulment_reversals r where r.batch_id = o.batch_id)))`;
 
+/** Votes that count again when some batches fall, by candidate. */
 export async function returningByCandidate(
   db: Db,
   batchIds: readonly string[],
@@ -100,6 +102,7 @@ export function standingAmong(db: Db, contestId: string, batchIds: readonly stri
     .execute();
 }
 
+/** Puts the votes of some batches back, for a reason. */
 export async function insertReversals(tx: Db, batchIds: readonly string[], reason: string): Promise<void> {
   await sql`
     insert into annulment_reversals (batch_id, reason, restored_at)

@@ -93,7 +93,7 @@ const HEADER = ['bulletin', 'jour', 'candidat', 'annule'];
 /** Lines that are written at once. */
 const LINES_A_PART = 10_000;
 /** A day with fewer ballots of a kind is not named: who is known to have voted then would be one of few. */
-const SECRET_BELOW = 20;
+const FEWEST_BALLOTS_OF_A_DAY = 20;
 
 /**
  * A contest's votes as a file (CSV), one a line, as an urn would give them: sorted by what stands on them, with
@@ -116,23 +116,23 @@ export async function* anonymisedVotes(db: Db, { contestId, numbers, asOf }: Lis
   }
 }
 
-interface Ballots {
+interface BallotGroup {
   day: string;
   candidate: number | '';
   annulled: boolean;
   votes: number;
 }
 
-/** Ballots that look the same, and how many there are of them, in the order of the file. */
+/** BallotGroup that look the same, and how many there are of them, in the order of the file. */
 async function ballots(
   db: Db,
   contestId: string,
   numbers: ReadonlyMap<string, number>,
   asOf: Date,
-): Promise<Ballots[]> {
+): Promise<BallotGroup[]> {
   const ofDay = new Map<string, number>();
-  const cells: Ballots[] = [];
-  const toKind = ({ day, annulled }: Pick<Ballots, 'day' | 'annulled'>) => `${day} ${annulled}`;
+  const cells: BallotGroup[] = [];
+  const toKind = ({ day, annulled }: Pick<BallotGroup, 'day' | 'annulled'>) => `${day} ${annulled}`;
   for (const span of await queries.findSpans(db, contestId, COUNTED_AT_ONCE)) {
     for (const { vote_day, candidate_id, annulled, votes } of await queries.ballotsIn(
       db,
@@ -145,9 +145,9 @@ async function ballots(
       ofDay.set(toKind(cell), (ofDay.get(toKind(cell)) ?? 0) + votes);
     }
   }
-  const merged = new Map<string, Ballots>();
+  const merged = new Map<string, BallotGroup>();
   for (const cell of cells) {
-    const day = (ofDay.get(toKind(cell)) ?? 0) < SECRET_BELOW ? '' : cell.day;
+    const day = (ofDay.get(toKind(cell)) ?? 0) < FEWEST_BALLOTS_OF_A_DAY ? '' : cell.day;
     const key = `${day} ${String(cell.candidate).padStart(6, '0')} ${cell.annulled}`;
     merged.set(key, { ...cell, day, votes: (merged.get(key)?.votes ?? 0) + cell.votes });
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { PastVote } from '#domain/voting/schema.ts';
 import { votesWithSlots } from '#domain/voting/service.ts';
 import { annulmentsOfUser } from './standing-queries.ts';
@@ -7,7 +8,7 @@ import { annulmentsOfUser } from './standing-queries.ts';
  * Every vote of a user, oldest first, with what became of each: votes are never taken away, but they may be left out
  * of the count. What it says of a published week is what the published figures say.
  */
-export async function pastVotes(db: Db, user: { bucket: number; userId: string }): Promise<PastVote[]> {
+export async function pastVotes(db: Db, user: UserKey): Promise<PastVote[]> {
   const [votes, annulments] = await Promise.all([votesWithSlots(db, user), annulmentsOfUser(db, user)]);
   const right = (row: { contest_id: string; vote_day: string; slot: number }) =>
     `${row.contest_id} ${row.vote_day} ${row.slot}`;

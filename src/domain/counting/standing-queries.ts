@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import type { UserKey } from '#domain/user-key.ts';
 
 /** What counts of a contest on a UTC day for a candidate: cast, and taken out of the count. */
 export interface StandingRow {
@@ -55,7 +56,7 @@ export function annulledByCandidate(
  */
 export async function annulmentsOfUser(
   db: Db,
-  user: { bucket: number; userId: string },
+  user: UserKey,
 ): Promise<{ contest_id: string; vote_day: string; slot: number; reason: string }[]> {
   const { rows } = await sql<{ contest_id: string; vote_day: string; slot: number; reason: string }>`
     select distinct on (a.contest_id, a.vote_day, a.slot)

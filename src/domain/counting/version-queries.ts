@@ -38,6 +38,7 @@ export function waitingVersion(db: Db, contestId: string): Promise<ResultVersion
     .executeTakeFirst();
 }
 
+/** Keeps a count; it is no result yet. */
 export async function insertVersion(db: Db, result: Insertable<Database['contest_results']>): Promise<void> {
   await db.insertInto('contest_results').values(result).execute();
 }

@@ -33,8 +33,8 @@ interface Counting {
 /**
  * Counts a contest whose votes are over, and keeps the count as its next version. However long that takes inside the
  * act's transaction, no vote waits for it: it only reads votes, what it locks (the contest's row, annulments) no vote
- * statement locks, and `awaitLastVotes` holds its own lock on them for no longer than the batches under way take, five seconds at
- * most.
+ * statement locks, and `awaitLastVotes` holds its own lock on them for no longer than the batches under way take, five
+ * seconds at most.
  *
  * @param db a handle outside the transaction
  */

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { Mailer } from './email-rules.ts';
 import type { PasswordHasher } from './password.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -8,7 +9,7 @@ import type { WaitingRoom } from './waiting-room.ts';
 export interface Rewards {
   registered(
     tx: Db,
-    user: { bucket: number; userId: string },
+    user: UserKey,
     how: {
       /** As the visitor's link carried it. */
       referralCode: string | null;
@@ -20,7 +21,7 @@ export interface Rewards {
    * @param identity as the directory has it
    * @returns whether it was worth one
    */
-  canalLinked(tx: Db, user: { bucket: number; userId: string }, identity: string): Promise<boolean>;
+  canalLinked(tx: Db, user: UserKey, identity: string): Promise<boolean>;
 }
 
 /** What identity's use cases are made of; the application's own dependencies have it all. */

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import { dropLinks, findLink, insertLink, recentLinks, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { mayHaveSent, mayWriteTo } from './email-limits.ts';
@@ -7,8 +8,6 @@ import { newLinkToken, readLinkToken } from './link-token.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
 import type { Session } from './session-token.ts';
-
-type UserKey = queries.UserKey;
 
 /** Makes a link that works once, and tells the page it opens. */
 export async function makeLink(

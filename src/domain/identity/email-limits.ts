@@ -1,8 +1,9 @@
+import type { UserKey } from '#domain/user-key.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { takeAllowance } from './email-limit-queries.ts';
 import { EMAILS_OF_ACCOUNT, EMAILS_TO_UNCONFIRMED, type EmailKind, NOTICES } from './email-rules.ts';
 import { pseudonym } from './pseudonym.ts';
-import type { UserKey, UserRow } from './queries.ts';
+import type { UserRow } from './queries.ts';
 
 type Means = Pick<IdentityDependencies, 'db' | 'config'>;
 

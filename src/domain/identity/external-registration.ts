@@ -1,26 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { newId } from '#domain/uuid.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { askConfirmation } from './email-confirmation.ts';
 import * as externalQueries from './external-queries.ts';
-import { networkTraces, pseudonym } from './pseudonym.ts';
-import * as queries from './queries.ts';
-import { assertFree } from './returning.ts';
+import { readIdentifiers } from './identifiers.ts';
 import { identifierProblems, normalizeEmail } from './rules.ts';
-import type { CanalRegisterInput, ExternalIdentity, ExternalKind, Visitor } from './schema.ts';
-import {
-  claimReferralCode,
-  entriesOf,
-  type Identifiers,
-  openSession,
-  readIdentifiers,
-  refuseClaimed,
-} from './service.ts';
+import type { CanalRegisterInput, ExternalIdentity, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
-import { hashSessionId, type Session } from './session-token.ts';
-import { bucketOf } from './user-id.ts';
+import type { Session } from './session-token.ts';
 
 /** A pending registration can be completed for so long. */
 const PENDING_MINUTES = 15;
@@ -36,93 +23,6 @@ export function identityOf({ issuer, subject }: Pick<ExternalIdentity, 'issuer' 
 export async function spendSignIn(deps: Pick<IdentityDependencies, 'db'>, state: string): Promise<boolean> {
   await externalQueries.forgetSpentSignIns(deps.db);
   return externalQueries.spendSignIn(deps.db, sha256(state), 2 * SIGN_IN_SECONDS);
-}
-
-interface NewAccount {
-  kind: ExternalKind;
-  name: string | null;
-  identifiers: Identifiers;
-  /** The address that the issuer has verified; another one is written to. */
-  verifiedEmail: string | null;
-  referral: string | null;
-  fingerprint?: string | undefined;
-}
-
-/**
- * Registers a user who has no password, but an account elsewhere. As with a password, an anonymous session's user is
- * upgraded in place, and whatever session the browser had ends.
- *
- * @param first runs in the same transaction, before everything else
- * @throws {AppError} IDENTITY_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED,
- * ALREADY_REGISTERED
- */
-export async function registerWith(
-  deps: IdentityDependencies,
-  session: Session | null,
-  visitor: Visitor,
-  identity: string,
-  account: NewAccount,
-  first: (tx: Db) => Promise<void> = async () => {},
-): Promise<NewSession> {
-  const upgraded = session && !session.registered ? session : null;
-  const id = upgraded?.userId ?? newId();
-  const user = { bucket: bucketOf(id), userId: id };
-  const { email } = account.identifiers;
-  const verified = email !== undefined && email === account.verifiedEmail;
-  const opened = await deps.db.transaction().execute(async (tx) => {
-    await first(tx);
-    const { returning } = await claim(deps, tx, user, identity, account);
-    const values = {
-      name: account.name,
-      email: email ?? null,
-      email_verified_at: verified ? new Date() : null,
-      phone: account.identifiers.phone ?? null,
-      country_code: account.identifiers.country ?? null,
-      auth_type: account.kind,
-      google_identity: account.kind === 'google' ? identity : null,
-      canal_identity: account.kind === 'canal' ? identity : null,
-      [`${account.kind}_email`]: account.verifiedEmail,
-      referral_code: await claimReferralCode(tx, user),
-      parrain_referral_code: account.referral,
-      fingerprint_hash: account.fingerprint ? pseudonym(deps, account.fingerprint) : null,
-      ...networkTraces(deps, visitor.ip),
-      user_agent: visitor.userAgent,
-      registered_at: new Date(),
-    };
-    if (!upgraded) {
-      await queries.insertUser(tx, {
-        bucket: user.bucket,
-        id,
-        is_anonymous: false,
-        password_hash: null,
-        ...values,
-      });
-    } else if (!(await queries.upgradeAnonymous(tx, user, values))) {
-      throw new AppError('ALREADY_REGISTERED');
-    }
-    await deps.rewards.registered(tx, user, { referralCode: account.referral, returning });
-    if (account.kind === 'canal') await deps.rewards.canalLinked(tx, user, identity);
-    if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
-    return openSession(deps, tx, id, true, visitor);
-  });
-  if (session) deps.sessions.forget(hashSessionId(session.sessionId));
-  if (email && !verified) askConfirmation(deps, user, { email });
-  return opened;
-}
-
-/** The identity is looked at first: where it is taken its address is too, and that is the lesser news. */
-async function claim(
-  deps: IdentityDependencies,
-  tx: Db,
-  user: { bucket: number; userId: string },
-  identity: string,
-  { kind, identifiers }: NewAccount,
-): Promise<{ returning: boolean }> {
-  const entries = [{ kind, value: identity }, ...entriesOf(identifiers)];
-  const claimed = new Set((await queries.claimEntries(tx, user, entries)).map((entry) => entry.kind));
-  if (!claimed.has(kind)) throw new AppError('IDENTITY_TAKEN');
-  refuseClaimed(identifiers, claimed);
-  return assertFree(deps, tx, user, entries);
 }
 
 /** What is known of somebody who came back from canal without an account here. */
@@ -185,14 +85,17 @@ export async function registerPending(
   if (!key || !pending) throw new AppError('REGISTRATION_EXPIRED');
   const identifiers = await readIdentifiers(deps, input, identifierProblems(input));
   const account: NewAccount = {
-    kind: 'canal',
     name: input.name,
     identifiers,
-    verifiedEmail: pending.email && normalizeEmail(pending.email),
+    entry: {
+      kind: 'canal',
+      identity: pending.identity,
+      verifiedEmail: pending.email && normalizeEmail(pending.email),
+    },
     referral: input.parrain_referral_code ?? pending.referral_code,
     fingerprint: input.fingerprint,
   };
-  return registerWith(deps, session, visitor, pending.identity, account, async (tx) => {
+  return createAccount(deps, session, visitor, account, async (tx) => {
     if (!(await externalQueries.usePending(tx, key))) throw new AppError('REGISTRATION_EXPIRED');
   });
 }

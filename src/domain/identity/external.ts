@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
+import { createAccount } from './create-account.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { identityOf, registerWith } from './external-registration.ts';
+import { identityOf } from './external-registration.ts';
 import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
@@ -53,14 +54,17 @@ export async function enterWith(
   // A Google account says all that is needed; for canal, country and conditions are still to be asked.
   if (identity.kind === 'canal') return { how: 'unknown' };
   try {
-    const opened = await registerWith(deps, session, visitor, identityOf(identity), {
-      kind: identity.kind,
+    const opened = await createAccount(deps, session, visitor, {
       name: identity.name ?? identity.email?.split('@')[0] ?? null,
       identifiers: {
         ...(identity.email ? { email: normalizeEmail(identity.email) } : {}),
         ...(visitor.country ? { country: visitor.country } : {}),
       },
-      verifiedEmail: identity.email && normalizeEmail(identity.email),
+      entry: {
+        kind: identity.kind,
+        identity: identityOf(identity),
+        verifiedEmail: identity.email && normalizeEmail(identity.email),
+      },
       referral,
       ...(fingerprint ? { fingerprint } : {}),
     });

@@ -1,10 +1,10 @@
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
+import { toUserKey, type UserKey } from '#domain/user-key.ts';
 import { parsePhone } from './phone-rules.ts';
-import { findUser, lookUp, type UserKey } from './queries.ts';
+import { findUser, lookUp } from './queries.ts';
 import { normalizeEmail } from './rules.ts';
-import { bucketOf } from './user-id.ts';
 
 interface Deps {
   db: Db;
@@ -26,7 +26,7 @@ export async function findAccount(deps: Deps, text: string): Promise<UserKey> {
 
 async function keyOf({ db, config }: Deps, text: string): Promise<UserKey | undefined> {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) {
-    return { bucket: bucketOf(text), userId: text.toLowerCase() };
+    return toUserKey(text);
   }
   if (text.includes('@')) return lookUp(db, { kind: 'email', value: normalizeEmail(text) });
   const { countries } = await competition(db, config.competitionId);

@@ -1,15 +1,13 @@
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
+import { toUserKey } from '#domain/user-key.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
-import { grantsOf, referralsOf, sessionsOf } from './account-queries.ts';
+import { listSessions } from './account-queries.ts';
 import { readDevice } from './device-rules.ts';
 import { parsePhone } from './phone-rules.ts';
 import * as queries from './queries.ts';
 import { normalizeEmail } from './rules.ts';
-import { bucketOf } from './user-id.ts';
-
-const keyOf = (userId: string) => ({ bucket: bucketOf(userId), userId });
 
 /**
  * Finds somebody by what only they have: number, address, referral code or id, each in full.
@@ -23,7 +21,7 @@ export async function findPerson(
   const text = sought.trim();
   if (isUuid(text)) {
     const id = text.toLowerCase();
-    return (await queries.findUser(deps.db, keyOf(id))) ? id : null;
+    return (await queries.findUser(deps.db, toUserKey(id))) ? id : null;
   }
   const { countries } = await competition(deps.db, deps.config.competitionId);
   const phones = [undefined, ...countries].flatMap((country) => {
@@ -48,16 +46,13 @@ const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
  * A user's account as operators see it, with days (UTC) and no hours: an hour at which the user did something
  * that goes with a vote would tell, beside the live screen, for whom.
  *
- * @param now to tell days that are over from the one that is not
  * @throws {AppError} NOT_FOUND
  */
-export async function personById(db: Db, userId: string, now = new Date()) {
-  const key = keyOf(userId);
-  const [user, sessions, grants, referrals, block] = await Promise.all([
+export async function personById(db: Db, userId: string) {
+  const key = toUserKey(userId);
+  const [user, sessions, block] = await Promise.all([
     queries.findUser(db, key),
-    sessionsOf(db, key, true),
-    grantsOf(db, key),
-    referralsOf(db, key),
+    listSessions(db, key, true),
     queries.findBlock(db, key),
   ]);
   if (!user) throw new AppError('NOT_FOUND');
@@ -79,11 +74,6 @@ export async function personById(db: Db, userId: string, now = new Date()) {
       last_used_on: one.last_used_on,
       ended_on: one.revoked_at && dayOf(one.revoked_at),
     })),
-    grants: grants.map((one) => ({ type: one.bonus_type, on: dayOf(one.granted_at) })),
-    invited: referrals.length,
-    // Of today's the figure would move at the very moment of a vote.
-    invited_voted: referrals.filter((one) => one.voted_at !== null && dayOf(one.voted_at) < dayOf(now))
-      .length,
   };
 }
 
@@ -93,7 +83,7 @@ export async function personById(db: Db, userId: string, now = new Date()) {
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE when they are blocked already
  */
 export async function blockPerson(tx: Db, userId: string, reason: string): Promise<{ sessions: number }> {
-  const key = keyOf(userId);
+  const key = toUserKey(userId);
   if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
   if (await queries.findBlock(tx, key)) throw new AppError('CHANGED_MEANWHILE');
   await queries.insertBlock(tx, key, reason);
@@ -102,7 +92,7 @@ export async function blockPerson(tx: Db, userId: string, reason: string): Promi
 
 /** @returns why they had been blocked @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE when they are not blocked */
 export async function unblockPerson(tx: Db, userId: string): Promise<{ reason: string }> {
-  const key = keyOf(userId);
+  const key = toUserKey(userId);
   if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
   const block = await queries.findBlock(tx, key);
   if (!block) throw new AppError('CHANGED_MEANWHILE');
@@ -112,7 +102,7 @@ export async function unblockPerson(tx: Db, userId: string): Promise<{ reason: s
 
 /** Ends every session of somebody's. @throws {AppError} NOT_FOUND */
 export async function endSessionsOf(tx: Db, userId: string): Promise<number> {
-  const key = keyOf(userId);
+  const key = toUserKey(userId);
   if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
   return (await queries.revokeSessions(tx, key)).length;
 }

@@ -1,15 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { DirectoryTable, UserTable } from '#database/identity-tables.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { AccountThrottle, NetworkThrottle } from './rules.ts';
 import type { Session } from './session-token.ts';
 
 export type UserRow = Selectable<UserTable>;
-
-export interface UserKey {
-  bucket: number;
-  userId: string;
-}
 
 export function findUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
   return db

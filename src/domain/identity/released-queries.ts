@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { UserKey } from './queries.ts';
+import type { UserKey } from '#domain/user-key.ts';
 
 /** A vote that was under way while its account changed may be written so much later. */
 const LAST_VOTE_SECONDS = 60;

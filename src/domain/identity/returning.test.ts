@@ -10,8 +10,9 @@ import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
+import { createAccount } from './create-account.ts';
 import { linkExternal } from './external.ts';
-import { identityOf, registerWith } from './external-registration.ts';
+import { identityOf } from './external-registration.ts';
 
 async function house() {
   const database = await freshDatabase();
@@ -56,11 +57,10 @@ it('waits for the next day, by whichever of the account’s ways in', async () =
     makeMember(it.deps, { email: 'autre@exemple.org', phone: '0708123456' }),
   ).rejects.toMatchObject(refused);
   const withGoogle = () =>
-    registerWith(it.deps, null, VISITOR, identityOf(google), {
-      kind: 'google',
+    createAccount(it.deps, null, VISITOR, {
       name: 'Awa',
       identifiers: {},
-      verifiedEmail: null,
+      entry: { kind: 'google', identity: identityOf(google), verifiedEmail: null },
       referral: null,
     });
   await expect(withGoogle()).rejects.toMatchObject({ ...refused, fields: {} });

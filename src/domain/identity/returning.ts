@@ -1,5 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError, type ErrorCode, type FieldProblem, type FieldProblems } from '#domain/errors.ts';
+import type { UserKey } from '#domain/user-key.ts';
+import { listDirectory } from './own-traces-queries.ts';
 import { everyPseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import * as releasedQueries from './released-queries.ts';
@@ -36,7 +38,7 @@ const presentHashesOf = (deps: Means, identifiers: readonly Identifier[]): Buffe
 export async function release(
   deps: Means,
   tx: Db,
-  user: queries.UserKey,
+  user: UserKey,
   identifiers: readonly Identifier[],
 ): Promise<void> {
   if (identifiers.length === 0) return;
@@ -54,7 +56,7 @@ export async function release(
 export async function releaseAnyway(
   deps: Means,
   tx: Db,
-  user: queries.UserKey,
+  user: UserKey,
   identifiers: readonly Identifier[],
 ): Promise<void> {
   for (const identifier of identifiers) await queries.releaseEntry(tx, user, identifier);
@@ -66,12 +68,8 @@ export async function releaseAnyway(
  * Remembers what a deleted account could be entered with, without saying whose it was. Votes may still be under way
  * under it, so that it counts as having voted today.
  */
-export async function noteDeleted(
-  deps: Means,
-  tx: Db,
-  user: queries.UserKey,
-  identifiers: readonly Identifier[],
-): Promise<void> {
+export async function noteDeleted(deps: Means, tx: Db, user: UserKey): Promise<void> {
+  const identifiers = await listDirectory(tx, user);
   await releasedQueries.forgetHolder(tx, user);
   await releasedQueries.noteReleased(tx, null, presentHashesOf(deps, identifiers), true);
 }
@@ -87,7 +85,7 @@ export async function noteDeleted(
 export async function assertFree(
   deps: Means,
   tx: Db,
-  user: queries.UserKey,
+  user: UserKey,
   identifiers: readonly Identifier[],
 ): Promise<{ returning: boolean }> {
   const hashes = hashesOf(deps, identifiers).flat();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { toBucket } from '#domain/user-key.ts';
 import { createHashFilter } from './hash-filter.ts';
 import { touchSession } from './queries.ts';
 import { databaseTime, readRevocations } from './revocation-queries.ts';
 import { hashSessionId, readToken, type Session, signToken } from './session-token.ts';
-import { bucketOf } from './user-id.ts';
 
 /** For so long a token is believed without asking the database; after it, the session's row must be alive. */
 const FRESH_MS = 24 * 3_600_000;
@@ -55,7 +55,7 @@ export function createSessionRegistry(secret: string, former: readonly string[] 
 
   function issue(userId: string, registered: boolean): NewSession {
     const sessionId = randomBytes(16).toString('hex');
-    const session = { sessionId, userId, bucket: bucketOf(userId), registered, issuedAt: clock.now() };
+    const session = { sessionId, userId, bucket: toBucket(userId), registered, issuedAt: clock.now() };
     return { session, token: signToken(session, secret), tokenHash: hashSessionId(sessionId) };
   }
 

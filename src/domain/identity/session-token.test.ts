@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toBucket } from '#domain/user-key.ts';
 import { hashSessionId, readToken, type Session, signToken } from './session-token.ts';
-import { bucketOf } from './user-id.ts';
 
 const SECRET = 'a secret for tests, thirty-two bytes';
 const session = fc
@@ -16,7 +16,7 @@ const session = fc
   .map(
     ({ seconds, ...rest }): Session => ({
       ...rest,
-      bucket: bucketOf(rest.userId),
+      bucket: toBucket(rest.userId),
       issuedAt: new Date(seconds * 1000),
     }),
   );

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { toBucket } from '#domain/user-key.ts';
 import { bytesToUuid, uuidToBytes } from '#domain/uuid.ts';
-import { bucketOf } from './user-id.ts';
 
 /** Who asks, as the signed token says. */
 export interface Session {
@@ -45,7 +45,7 @@ export function readToken(token: string, secret: string): Session | null {
   const userId = bytesToUuid(payload.subarray(0, 16));
   return {
     userId,
-    bucket: bucketOf(userId),
+    bucket: toBucket(userId),
     sessionId: payload.toString('hex', 16, 32),
     registered: payload.readUInt8(32) === REGISTERED,
     issuedAt: new Date(payload.readUInt32BE(33) * 1000),

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { sessionsOf } from './account-queries.ts';
+import * as accountQueries from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { readDevice } from './device-rules.ts';
 import * as queries from './queries.ts';
@@ -12,7 +12,7 @@ export async function listSessions(
   session: Session,
 ): Promise<SessionSummary[]> {
   const own = hashSessionId(session.sessionId);
-  const rows = await sessionsOf(deps.db, session, false);
+  const rows = await accountQueries.listSessions(deps.db, session, false);
   return rows
     .map((row) => ({
       id: row.token_hash.toString('base64url'),
@@ -32,7 +32,7 @@ export async function listSessions(
  */
 export async function endSession(deps: IdentityDependencies, session: Session, id: string): Promise<void> {
   const tokenHash = Buffer.from(id, 'base64url');
-  const open = await sessionsOf(deps.db, session, false);
+  const open = await accountQueries.listSessions(deps.db, session, false);
   if (!open.some((row) => row.token_hash.equals(tokenHash))) throw new AppError('NOT_FOUND');
   await queries.revokeSession(deps.db, session, tokenHash);
   deps.sessions.forget(tokenHash);

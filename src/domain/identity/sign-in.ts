@@ -1,16 +1,16 @@
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { toUserKey } from '#domain/user-key.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { openSession } from './open-session.ts';
 import { parsePhone } from './phone-rules.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { NETWORK_THROTTLE, normalizeEmail } from './rules.ts';
 import type { LoginInput, Visitor } from './schema.ts';
-import { openSession } from './service.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 import { admitAttempt } from './sign-in-throttle.ts';
-import { bucketOf } from './user-id.ts';
 
 /**
  * Signs in with phone or e-mail and password (docs/specification.md §3.6). Unknown account and wrong password are told
@@ -78,7 +78,7 @@ export async function switchSession(
   stillOpens: (user: queries.UserRow) => boolean,
 ): Promise<NewSession | null> {
   const opened = await deps.db.transaction().execute(async (tx) => {
-    const key = { bucket: bucketOf(userId), userId };
+    const key = toUserKey(userId);
     const user = await queries.holdUser(tx, key);
     if (!user || !stillOpens(user)) return null;
     if (await queries.findBlock(tx, key)) throw new AppError('USER_BLOCKED');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { toBucket } from '#domain/user-key.ts';
 import { bytesToUuid, newId, uuidToBytes } from '#domain/uuid.ts';
 import { freshDatabase } from '#test/database.ts';
-import { bucketOf } from './user-id.ts';
 
 describe('newId', () => {
   it('is a UUID of version 7 that carries its time', () => {
@@ -24,7 +24,7 @@ describe('newId', () => {
   it('spreads users over all buckets, about evenly', () => {
     const counts = new Map<number, number>();
     for (let n = 0; n < 51_200; n += 1) {
-      const bucket = bucketOf(newId());
+      const bucket = toBucket(newId());
       counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
     }
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 256 }, (_, n) => n));
@@ -33,7 +33,7 @@ describe('newId', () => {
   });
 });
 
-describe('bucketOf', () => {
+describe('toBucket', () => {
   it('is what the database computes', async () => {
     const { db } = await freshDatabase();
     const ids = fc.sample(fc.uuid(), 500);
@@ -41,7 +41,7 @@ describe('bucketOf', () => {
       select id, get_byte(uuid_send(id), 15) as bucket from unnest(${ids}::uuid[]) id`.execute(db);
     expect(rows).toHaveLength(500);
     for (const { id, bucket } of rows) {
-      expect([id, bucketOf(id), bucketOf(id.toUpperCase())]).toEqual([id, bucket, bucket]);
+      expect([id, toBucket(id), toBucket(id.toUpperCase())]).toEqual([id, bucket, bucket]);
     }
   });
 });

@@ -1,13 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { MessageTable, PersonalMessageTable } from '#database/schema.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import { LIST_LIMIT, MESSAGE_DAYS, READ_IDS_KEPT } from './rules.ts';
 import type { MessageSender } from './schema.ts';
-
-export interface UserKey {
-  bucket: number;
-  userId: string;
-}
 
 /** Whose messages of which competition. */
 export interface Mailbox extends UserKey {
@@ -174,26 +170,4 @@ export async function hasMessages(db: Db, competitionId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Every message to this person alone that is kept, shown or not. */
-export function findPersonalMessages(db: Db, user: UserKey): Promise<Selectable<PersonalMessageTable>[]> {
-  return db
-    .selectFrom('personal_messages')
-    .selectAll()
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .orderBy('id')
-    .execute();
-}
-
-/** Ids of messages that the user has read, none twice. */
-export async function findReadIds(db: Db, user: UserKey): Promise<string[]> {
-  const row = await db
-    .selectFrom('message_reads')
-    .select('read_ids')
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .executeTakeFirst();
-  return row?.read_ids ?? [];
 }

@@ -5,16 +5,9 @@ import { makeVoter, testApplication } from '#test/application.ts';
 import { connect } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
+import { exportOwn } from './own-traces.ts';
 import type { MessageInput } from './schema.ts';
-import {
-  countUnread,
-  listMessages,
-  markRead,
-  openMessage,
-  ownMessages,
-  recallMessage,
-  sendMessage,
-} from './service.ts';
+import { countUnread, listMessages, markRead, openMessage, recallMessage, sendMessage } from './service.ts';
 
 async function setupMessages() {
   const it = await testApplication();
@@ -77,7 +70,7 @@ describe('the messages of a person', () => {
       await expect(openMessage(it.deps, user, id)).rejects.toMatchObject({ code: 'MESSAGE_NOT_FOUND' });
       await markRead(it.deps, user, [id]);
     }
-    expect((await ownMessages(it.db, awa)).read).toEqual([]);
+    expect((await exportOwn(it.db, awa)).messages.read).toEqual([]);
     expect(await countUnread(it.deps, moussa)).toBe(2);
   });
 
@@ -166,7 +159,7 @@ describe('reading a message', () => {
       html: '<p>En direct à <strong>20 h 30</strong>.</p>',
     });
     expect(opened[1]).not.toHaveProperty('body');
-    expect((await ownMessages(it.db, awa)).read.toSorted()).toEqual([first, second].toSorted());
+    expect((await exportOwn(it.db, awa)).messages.read.toSorted()).toEqual([first, second].toSorted());
     expect([await rows(), await countUnread(it.deps, awa)]).toEqual([1, 0]);
   });
 

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { bucketOf } from '#domain/identity/user-id.ts';
 import { findPhoneCountry } from '#domain/phone-country-rules.ts';
+import { toUserKey, type UserKey } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { toExcerpt, toSafeHtml } from './markdown.ts';
@@ -13,8 +13,6 @@ interface MessagingDependencies {
   db: Db;
   config: { competitionId: string };
 }
-
-type UserKey = queries.UserKey;
 
 const mailbox = ({ config }: MessagingDependencies, { bucket, userId }: UserKey): queries.Mailbox => ({
   bucket,
@@ -108,7 +106,7 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
     send_at: now ? null : send_at,
   };
   if (audience.kind === 'user') {
-    const user = { bucket: bucketOf(audience.user_id), userId: audience.user_id.toLowerCase() };
+    const user = toUserKey(audience.user_id);
     const write = async (tx: Db) => {
       if (!(await queries.holdUser(tx, user))) throw new AppError('ACCOUNT_UNKNOWN');
       await queries.insertPersonalMessage(tx, { ...message, bucket: user.bucket, user_id: user.userId }, now);
@@ -133,13 +131,4 @@ export async function recallMessage(deps: MessagingDependencies, id: string): Pr
 /** Whether any message was ever written to all users or to a country. */
 export function hasMessages({ db, config }: MessagingDependencies): Promise<boolean> {
   return queries.hasMessages(db, config.competitionId);
-}
-
-/** All that is kept of a user's messages, for that user: those to them alone, and the ids of what they have read. */
-export async function ownMessages(db: Db, user: UserKey) {
-  const [personal, read] = await Promise.all([
-    queries.findPersonalMessages(db, user),
-    queries.findReadIds(db, user),
-  ]);
-  return { personal: personal.map(({ bucket: _b, user_id: _u, ...message }) => message), read };
 }

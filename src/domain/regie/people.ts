@@ -1,8 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { authorOf, recordEvent } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import { bonusForOperators } from '#domain/bonus/own-traces.ts';
 import { findPerson, personById } from '#domain/identity/people.ts';
-import { bucketOf } from '#domain/identity/user-id.ts';
+import { toUserKey } from '#domain/user-key.ts';
 import { countPastVotes } from '#domain/voting/service.ts';
 
 /** Looks somebody up, and writes down that somebody was looked for, not what with. @returns their id, or null */
@@ -27,10 +28,12 @@ export async function searchPerson(
  * @throws {AppError} NOT_FOUND
  */
 export async function viewPerson(db: Db, session: OperatorSession, userId: string) {
-  const [person, votes] = await Promise.all([
+  const user = toUserKey(userId);
+  const [person, bonuses, votes] = await Promise.all([
     personById(db, userId),
-    countPastVotes(db, { bucket: bucketOf(userId), userId }),
+    bonusForOperators(db, user),
+    countPastVotes(db, user),
   ]);
   await recordEvent(db, authorOf(session), session.origin, { act: 'user.viewed', subject: `user:${userId}` });
-  return { ...person, votes };
+  return { ...person, ...bonuses, votes };
 }

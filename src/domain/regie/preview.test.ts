@@ -8,7 +8,7 @@ import { currentContest, listCandidates } from '#domain/contest/service.ts';
 import { candidateWeeks, contestResults, withWinner } from '#domain/counting/results.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { parseInput } from '#domain/input.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 import { COMPETITION, makeContest } from '#test/show.ts';
 import { choosePreview, openPreview, type Preview, previewDesk, sealPreview } from './preview.ts';
 import { previewInput } from './preview-schema.ts';
@@ -64,7 +64,7 @@ describe('a preview in its cookie', () => {
 
 /** An open week with three votes for Aïcha and one for Koffi, and the next one. */
 async function show() {
-  const desk = await regieDesk();
+  const desk = await setupRegie();
   const { deps, db } = desk;
   const { contest, aicha, koffi } = desk.show;
   await sql`update contests set result_date = end_date + interval '1 hour'`.execute(db);

@@ -8,7 +8,7 @@ import type { RiskInput } from './act-schema.ts';
 import { effectOnCount } from './annulment-effect.ts';
 import { annulPinned, pinVotes, previewAnnulment } from './pins.ts';
 import * as queries from './queries.ts';
-import { SECRET_BELOW } from './rules.ts';
+import { FEWEST_VOTERS_SHOWN } from './rules.ts';
 import { countLaterVotes } from './scan-queries.ts';
 
 /**
@@ -80,7 +80,7 @@ async function restorationPreview(
   const { competitionId } = deps.config;
   const back = votes.reduce((sum, line) => sum + line.votes, 0);
   // Only accounts whose votes move count: votes that stay out would hide nothing of a member's choice.
-  const told = returning >= SECRET_BELOW;
+  const told = returning >= FEWEST_VOTERS_SHOWN;
   return {
     facts: [
       figure('accounts', accounts),

@@ -69,6 +69,7 @@ const leaving = (pinId: string) => sql`(
       where a.bucket = p.bucket and a.user_id = p.user_id and a.contest_id = p.contest_id
         and a.vote_day = p.vote_day and a.slot = p.slot))`;
 
+/** Pinned votes that count now, by candidate. */
 export async function leavingByCandidate(
   db: Db,
   pinId: string,
@@ -79,6 +80,7 @@ export async function leavingByCandidate(
   return rows;
 }
 
+/** Accounts with at least one pinned vote that counts now. */
 export async function countLeavingAccounts(db: Db, pinId: string): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`
     select count(distinct user_id) as accounts from ${leaving(pinId)} l`.execute(db);
@@ -102,6 +104,7 @@ export async function countOtherVoters(
   return rows[0]?.others ?? 0;
 }
 
+/** Lets go of what a pin holds. */
 export async function deletePins(tx: Db, pinId: string): Promise<void> {
   await tx.deleteFrom('annulment_pins').where('pin_id', '=', pinId).execute();
 }

@@ -5,7 +5,7 @@ import { newId } from '#domain/uuid.ts';
 import type { PinnedVotes } from './act-schema.ts';
 import * as queries from './pin-queries.ts';
 import { findCluster } from './queries.ts';
-import { SECRET_BELOW } from './rules.ts';
+import { FEWEST_VOTERS_SHOWN } from './rules.ts';
 import type { AnnulmentPreview } from './schema.ts';
 
 /**
@@ -66,10 +66,10 @@ export async function previewAnnulment(
   const cluster = input.cluster_id ? await findCluster(db, input.cluster_id) : undefined;
   const others = cluster
     ? await queries.countOtherVoters(db, cluster.id, input.contest_id, pinned.pin)
-    : SECRET_BELOW;
+    : FEWEST_VOTERS_SHOWN;
   // Only accounts whose votes move count: votes that are out already would hide nothing of a member's choice.
   const leavingAccounts = await queries.countLeavingAccounts(db, pinned.pin);
-  const told = leavingAccounts >= SECRET_BELOW && (others === 0 || others >= SECRET_BELOW);
+  const told = leavingAccounts >= FEWEST_VOTERS_SHOWN && (others === 0 || others >= FEWEST_VOTERS_SHOWN);
   const lines = await queries.leavingByCandidate(db, pinned.pin);
   return {
     cluster: cluster ? { id: cluster.id, kind: cluster.kind, users: cluster.users } : null,

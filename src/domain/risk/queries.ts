@@ -48,11 +48,13 @@ export function findListed(db: Db, batchId: string) {
     .executeTakeFirst();
 }
 
+/** A group by its id. @param lock until the transaction ends no other changes it */
 export async function findCluster(db: Db, id: string, lock = false) {
   const query = db.selectFrom('risk_clusters').selectAll().where('id', '=', id);
   return await (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** Takes a group off the list; it comes back when it has grown. */
 export async function dismissCluster(tx: Db, id: string, reason: string): Promise<void> {
   await sql`
     update risk_clusters set dismissed_at = now(), dismissed_reason = ${reason}, dismissed_users = users
@@ -90,6 +92,7 @@ export async function clusterTimeline(db: Db, clusterId: string) {
   return rows.reverse();
 }
 
+/** The number of a contest’s week. @throws when there is no such contest */
 export async function findWeek(db: Db, contestId: string): Promise<number> {
   const contest = await db
     .selectFrom('contests')

@@ -36,7 +36,7 @@ export const MODEL_SAMPLE = 100;
 export const GROWN_AGAIN = 1.5;
 
 /** Where fewer accounts have voted, figures by candidate are not shown: they would tell for whom. */
-export const SECRET_BELOW = 5;
+export const FEWEST_VOTERS_SHOWN = 5;
 
 /** What each kind of group rests on. An address of the network stands in none of them alone. */
 export const RISK_SIGNS: Record<RiskKind, readonly RiskSign[]> = {

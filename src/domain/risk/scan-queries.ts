@@ -5,13 +5,14 @@ import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
 /** Held on one connection for a whole search; the database lets go of it when the process dies. */
 const SCAN_LOCK = 726_522;
 
-/** @param connection one connection, which keeps the turn @returns false while another process has it */
+/** Takes the turn to search. @param connection one connection, which keeps the turn @returns false while another process has it */
 export async function takeTurn(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${SCAN_LOCK}) as taken`.execute(connection);
   return rows[0]?.taken ?? false;
 }
 
+/** Lets another process search. @param connection the one that has the turn */
 export async function leaveTurn(connection: Db): Promise<void> {
   await sql`select pg_advisory_unlock(${SCAN_LOCK})`.execute(connection);
 }
@@ -32,10 +33,12 @@ export async function beginScan(db: Db, minutesSinceLast: number): Promise<strin
   return rows[0]?.done ?? null;
 }
 
+/** Notes that this search has done one of its steps. */
 export async function noteDone(tx: Db, step: string): Promise<void> {
   await sql`update risk_scans set done = done || ${step}::text where id = 1`.execute(tx);
 }
 
+/** Notes that the search is over, now. */
 export async function noteScanned(db: Db): Promise<void> {
   await sql`update risk_scans set finished_at = now(), started_at = null, done = '{}' where id = 1`.execute(
     db,
@@ -72,6 +75,7 @@ export async function nextStretch(
   return rows[0] ?? { from: 'infinity', until: 'infinity', last: true };
 }
 
+/** Notes up to which instant votes have been searched. @param until as `nextStretch` gave it */
 export async function noteStretch(tx: Db, until: string): Promise<void> {
   await sql`update risk_scans set votes_until = ${until}::timestamptz where id = 1`.execute(tx);
 }

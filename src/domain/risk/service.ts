@@ -7,7 +7,7 @@ import { countStanding } from '#domain/counting/figures.ts';
 import { shares } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './queries.ts';
-import { RISK_SIGNS, SECRET_BELOW } from './rules.ts';
+import { FEWEST_VOTERS_SHOWN, RISK_SIGNS } from './rules.ts';
 import type { ClusterContest, ClusterDetails, ClusterSummary, ListedAnnulment, RiskQuery } from './schema.ts';
 
 export const CLUSTERS_A_PAGE = 50;
@@ -99,7 +99,7 @@ async function compare(
   });
   const shareWith = shares(lines.map((line) => line.votes_with));
   const shareWithout = shares(lines.map((line) => line.votes_without));
-  const told = (own[0]?.voters ?? 0) >= SECRET_BELOW;
+  const told = (own[0]?.voters ?? 0) >= FEWEST_VOTERS_SHOWN;
   return {
     contest_id: contestId,
     week,

@@ -55,6 +55,8 @@ interface Waiting {
 }
 
 /**
+ * Makes the queue between ballots and the statement that writes them.
+ *
  * @param write writes a batch, all of it or (when it throws) nothing, and gives an outcome for each of its ballots
  */
 export function createVoteBatcher(
@@ -87,7 +89,7 @@ export function createVoteBatcher(
       return first.answer.then((accepted) => ({ ...accepted, replayed: true }));
     }
     const lane = lanes.get(ballot.user_id);
-    // A thumb sends one and perhaps its retries. However many one account sends, the queue has room for the others.
+    // A phone sends one ballot and perhaps its retries. However many one account sends, the queue has room for others.
     if (lane && 1 + lane.filter(({ answered }) => !answered).length >= settings.maxPerUser) {
       return Promise.reject(new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }));
     }

@@ -2,14 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#database/client.ts';
 import type { PendingVoteTable, VoteTable } from '#database/schema.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { Ballot, VoteFact } from './ballot-schema.ts';
 import { INSERT_BALLOTS, READ_REFUSALS, READ_WRITERS } from './statements.ts';
-
-/** Who a row belongs to: every key of a table that grows with users begins with these two. */
-export interface UserRef {
-  bucket: number;
-  userId: string;
-}
 
 interface InsertedRow {
   ord: number;
@@ -72,7 +67,7 @@ export async function readWriters(pool: pg.Pool): Promise<Set<string>> {
 export type VoteRow = Selectable<VoteTable>;
 
 /** The user's votes in all contests of a competition on the database's UTC day, oldest first. */
-export function votesOfToday(db: Db, user: UserRef, competitionId: string): Promise<VoteRow[]> {
+export function votesOfToday(db: Db, user: UserKey, competitionId: string): Promise<VoteRow[]> {
   return selectVotes(db, user)
     .where('contest_id', 'in', (contests) =>
       contests.selectFrom('contests').select('id').where('competition_id', '=', competitionId),
@@ -82,12 +77,12 @@ export function votesOfToday(db: Db, user: UserRef, competitionId: string): Prom
 }
 
 /** All votes of a user, oldest first. */
-export function findAllVotes(db: Db, user: UserRef): Promise<VoteRow[]> {
+export function findAllVotes(db: Db, user: UserKey): Promise<VoteRow[]> {
   return selectVotes(db, user).execute();
 }
 
 /** How many votes a user has cast on the days that are over. */
-export async function countPastVotes(db: Db, user: UserRef): Promise<number> {
+export async function countPastVotes(db: Db, user: UserKey): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
     select count(*) as votes from votes
     where bucket = ${user.bucket} and user_id = ${user.userId}
@@ -95,7 +90,7 @@ export async function countPastVotes(db: Db, user: UserRef): Promise<number> {
   return rows[0]?.votes ?? 0;
 }
 
-function selectVotes(db: Db, user: UserRef) {
+function selectVotes(db: Db, user: UserKey) {
   return db
     .selectFrom('votes')
     .selectAll()
@@ -117,7 +112,8 @@ export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'create
     .execute();
 }
 
-export function findPendingVote(db: Db, user: UserRef): Promise<PendingVoteRow | undefined> {
+/** The user’s vote that waits. */
+export function findPendingVote(db: Db, user: UserKey): Promise<PendingVoteRow | undefined> {
   return db
     .selectFrom('pending_votes')
     .selectAll()
@@ -127,7 +123,7 @@ export function findPendingVote(db: Db, user: UserRef): Promise<PendingVoteRow |
 }
 
 /** Removes the pending vote, unless another choice has taken its place meanwhile. */
-export async function deletePendingVote(db: Db, user: UserRef, requestId?: string): Promise<void> {
+export async function deletePendingVote(db: Db, user: UserKey, requestId?: string): Promise<void> {
   let query = db
     .deleteFrom('pending_votes')
     .where('bucket', '=', user.bucket)
@@ -137,7 +133,7 @@ export async function deletePendingVote(db: Db, user: UserRef, requestId?: strin
 }
 
 /** Removes a pending vote whose day is over by the database's clock. @returns whether there was one */
-export async function deleteOutdatedVote(db: Db, user: UserRef): Promise<boolean> {
+export async function deleteOutdatedVote(db: Db, user: UserKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pending_votes')
     .where('bucket', '=', user.bucket)

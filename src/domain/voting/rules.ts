@@ -33,9 +33,9 @@ const CANDIDATE_CODES: Record<Exclude<RefusalFacts['candidate'], 'in-contest'>, 
 };
 
 /**
- * Why a ballot was not taken. A request that is in the rows already is a replay, also when the contest has closed since: its
- * answer does not change. `again` means that the reason has gone meanwhile (a suspension lifted, a rival statement
- * rolled back): the ballot goes once more.
+ * Why a ballot was not taken. A request that is in the rows already is a replay, also when the contest has closed
+ * since: its answer does not change. `again` means that the reason has gone meanwhile (a suspension lifted, a rival
+ * statement rolled back): the ballot is written once more.
  */
 export function explainRefusal(ballot: Ballot, facts: RefusalFacts): Verdict {
   const mine = facts.todays.filter((vote) => vote.request_id === ballot.request_id);
@@ -83,6 +83,7 @@ function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
   );
 }
 
+/** Whether a vote spent a daily right: their slots begin at 0, those of bonus votes lie below. */
 export const isDaily = (vote: Pick<VoteFact, 'slot'>) => vote.slot >= 0;
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

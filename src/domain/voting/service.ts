@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
+import type { UserKey } from '#domain/user-key.ts';
 import type { AcceptedBallot, VoteFact } from './ballot-schema.ts';
 import type { VoteBatcher } from './batcher.ts';
 import * as queries from './queries.ts';
@@ -52,27 +53,27 @@ function answer(input: CastVotesInput, accepted: AcceptedBallot): CastVotesAnswe
 }
 
 /** What the user has cast in the competition on the current UTC day, in whichever of its contests, oldest first. */
-export async function todaysVotes(db: Db, user: queries.UserRef, competitionId: string): Promise<Vote[]> {
+export async function todaysVotes(db: Db, user: UserKey, competitionId: string): Promise<Vote[]> {
   return (await queries.votesOfToday(db, user, competitionId)).map(rowToVote);
 }
 
 /** Every vote of a user, oldest first. */
-export async function voteHistory(db: Db, user: queries.UserRef): Promise<Vote[]> {
+export async function voteHistory(db: Db, user: UserKey): Promise<Vote[]> {
   return (await queries.findAllVotes(db, user)).map(rowToVote);
 }
 
 /** The same, each with the slot of the right that it spent. */
-export async function votesWithSlots(db: Db, user: queries.UserRef): Promise<{ vote: Vote; slot: number }[]> {
+export async function votesWithSlots(db: Db, user: UserKey): Promise<{ vote: Vote; slot: number }[]> {
   return (await queries.findAllVotes(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }
 
 /** How many votes a user has cast on the days that are over; of those of today the régie is told nothing. */
-export function countPastVotes(db: Db, user: queries.UserRef): Promise<number> {
+export function countPastVotes(db: Db, user: UserKey): Promise<number> {
   return queries.countPastVotes(db, user);
 }
 
 /** Keeps the vote that an anonymous user wants to cast: one vote a user, the last choice. It is not counted. */
-export function keepPendingVote(db: Db, user: queries.UserRef, vote: PendingVote): Promise<void> {
+export function keepPendingVote(db: Db, user: UserKey, vote: PendingVote): Promise<void> {
   return queries.savePendingVote(db, {
     bucket: user.bucket,
     user_id: user.userId,
@@ -85,19 +86,21 @@ export function keepPendingVote(db: Db, user: queries.UserRef, vote: PendingVote
   });
 }
 
-export async function pendingVote(db: Db, user: queries.UserRef): Promise<PendingVote | null> {
+/** The user’s vote that waits; null when there is none. */
+export async function pendingVote(db: Db, user: UserKey): Promise<PendingVote | null> {
   const row = await queries.findPendingVote(db, user);
   if (!row) return null;
   const { bucket: _bucket, user_id: _userId, created_at: _createdAt, ...vote } = row;
   return { ...vote, daily: row.daily === 1 ? 1 : 0 };
 }
 
-export function dropPendingVote(db: Db, user: queries.UserRef): Promise<void> {
+/** Forgets the user’s vote that waits. */
+export function dropPendingVote(db: Db, user: UserKey): Promise<void> {
   return queries.deletePendingVote(db, user);
 }
 
 /** Hands a pending vote over to the account that its author has signed in to. */
-export async function movePendingVote(db: Db, from: queries.UserRef, to: queries.UserRef): Promise<void> {
+export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promise<void> {
   if (from.userId === to.userId) return;
   const vote = await pendingVote(db, from);
   if (!vote) return;

@@ -8,7 +8,7 @@ import { insertBallots, readRefusals } from './queries.ts';
 import { explainRefusal, mayBeOvertaken } from './rules.ts';
 import { waitForWriters } from './writers.ts';
 
-/** Waits before a batch is sent again, in milliseconds, the last for ever: a database that is back is found soon. */
+/** Waits before a batch is sent again, in milliseconds, the last one repeated: a database that is back is found soon. */
 const RETRY_DELAYS = [0, 20, 50, 100, 250];
 const LAST_DELAY = 500;
 /** Then the voters who wait are told to come back. */
@@ -38,7 +38,7 @@ export function createBallotWriter(pool: pg.Pool, competitionId: string) {
     return outcomes.some(isAtTheEdge) ? awaitEarlierSendings(ballots, outcomes) : outcomes;
   };
 
-  /** Why these were not taken, each in its place; one that is not explained goes again. */
+  /** Why these were not taken, each in its place; one that is not explained is written again. */
   async function explain(ballots: readonly Ballot[]): Promise<BallotOutcome[]> {
     const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
     for (const row of await persistently(() => readRefusals(pool, competitionId, ballots))) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { readWriters } from './queries.ts';
 
-/** Between two looks, in milliseconds, the last for ever. A batch takes some ten milliseconds. */
+/** Milliseconds between two looks, the last one repeated. A batch takes some ten milliseconds. */
 const LOOKS = [2, 5, 10, 20, 50];
 /** Then the voter is told to ask again: a statement that hangs for longer is ended by its own limit. */
 const PATIENCE_MS = 4_000;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import {
   assignBonusAnswer,
   assignBonusInput,
@@ -14,6 +15,7 @@ import { assignBonus, listBonuses } from '#domain/bonus/service.ts';
 import { listVideos, startVideo, videoProgress } from '#domain/bonus/videos.ts';
 import { competitionInput } from '#domain/contest/schema.ts';
 import { AppError } from '#domain/errors.ts';
+import { inWord } from '#site/copy/small-numbers.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BONUS_RATE } from '../limits.ts';
 import { errorAnswers } from './documentation.ts';
@@ -46,7 +48,7 @@ export const bonusApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
       config: { rateLimit: BONUS_RATE },
       schema: {
         tags: ['Bonus'],
-        summary: 'Obtenir un vote bonus gagné : cinq filleuls (parrainage) ou un code partenaire',
+        summary: `Obtenir un vote bonus gagné : ${inWord(REFERRALS_NEEDED)} filleuls (parrainage) ou un code partenaire`,
         description:
           'Les autres bonus s’ajoutent d’eux-mêmes : à l’inscription, au compte canal lié, à la fin d’une vidéo. ' +
           'never_had_bonus : 0 pour le premier bonus, 1 pour un bonus de plus.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminCandidate, allCandidates } from '#domain/contest/candidate-admin.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { growStale } from '#test/operators.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 
 const ROSE = {
   display_name: 'Rose',
@@ -19,7 +19,7 @@ const ROSE = {
 
 describe('candidates of the régie', () => {
   it('are added, changed, sent home and taken back; the journal keeps what was there before', async () => {
-    const { deps, db, show, act } = await regieDesk();
+    const { deps, db, show, act } = await setupRegie();
     const { answer } = await act('candidate.create', ROSE);
     const rose = await adminCandidate(deps, answer.id);
     expect(rose).toMatchObject({ number: 12, pagne: { pattern: 'kente', a: '#FFB627' }, portrait: null });
@@ -46,7 +46,7 @@ describe('candidates of the régie', () => {
   });
 
   it('are not written over by whoever read them before somebody else saved', async () => {
-    const { deps, show, act } = await regieDesk();
+    const { deps, show, act } = await setupRegie();
     const { version } = await adminCandidate(deps, show.koffi);
     const save = (display_name: string) =>
       act('candidate.edit', { ...ROSE, display_name, id: show.koffi, version });
@@ -56,7 +56,7 @@ describe('candidates of the régie', () => {
   });
 
   it('have numbers of their own, also of two that are added at once', async () => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     const both = await Promise.all([act('candidate.create', ROSE), act('candidate.create', ROSE)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'NUMBER_TAKEN' });
@@ -64,7 +64,7 @@ describe('candidates of the régie', () => {
   });
 
   it('take HTML as text, and as a portrait only what the régie has made itself', async () => {
-    const { deps, show, act } = await regieDesk();
+    const { deps, show, act } = await setupRegie();
     const attack = '<b>Rose</b><script>1';
     const { answer } = await act('candidate.create', { ...ROSE, display_name: attack });
     expect((await adminCandidate(deps, answer.id)).display_name).toBe(attack);
@@ -80,7 +80,7 @@ describe('candidates of the régie', () => {
   });
 
   it('are eliminated by nobody from outside, and only with the second factor shown of late', async () => {
-    const { deps, show, act, operator } = await regieDesk();
+    const { deps, show, act, operator } = await setupRegie();
     expect(await act('candidate.eliminate', { id: show.koffi }, {})).toMatchObject({ status: 404 });
     await growStale(deps, operator);
     expect(await act('candidate.eliminate', { id: show.koffi })).toMatchObject({

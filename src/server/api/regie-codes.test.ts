@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { makeMember } from '#test/members.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 
 /** No vote is under way: one operator may grant a little alone. */
 const quiet = (env: Record<string, string> = {}) =>
-  regieDesk('operator', { from: '1 day', to: '2 days' }, env);
+  setupRegie('operator', { from: '1 day', to: '2 days' }, env);
 
 describe('partner codes of the régie', () => {
   it('give what they say, until they are ended', async () => {
@@ -94,7 +94,7 @@ describe('the budget of partner codes', () => {
   });
 
   it('takes two persons for every code while a vote is open or suspended, however small', async () => {
-    const { deps, db, act, approve, show } = await regieDesk();
+    const { deps, db, act, approve, show } = await setupRegie();
     const one = { amount: 1, max_uses: 1 };
     for (const state of ['open', 'suspended']) {
       const asked = await act('code.create', { code: `UN${state}`, ...one });

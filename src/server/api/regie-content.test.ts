@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listPieces } from '#domain/contest/content-admin.ts';
 import { currentContest, listFaq } from '#domain/contest/service.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 
 const banner = (title: string) => ({ title, text: 'Ce soir, à 21 h.', link: '/vote' });
 
 describe('banners and questions of the régie', () => {
   it('are added, put in order, changed and taken away, as visitors see them', async () => {
-    const { deps, db, act } = await regieDesk();
+    const { deps, db, act } = await setupRegie();
     const shown = async () => (await currentContest(db, 'test')).banners.map(({ title }) => title);
     for (const title of ['Un', 'Deux', 'Trois']) await act('banner.create', banner(title));
     expect(await shown()).toEqual(['Un', 'Deux', 'Trois']);
@@ -23,7 +23,7 @@ describe('banners and questions of the régie', () => {
   });
 
   it('keep places of their own when several are added and moved at once', async () => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     const question = { question: 'Où ?', answer: 'Ici.', section: 'vote' };
     await Promise.all(Array.from({ length: 4 }, () => act('faq.create', question)));
     const ids = (await listPieces(deps, 'faq_items')).map(({ id }) => id);
@@ -35,7 +35,7 @@ describe('banners and questions of the régie', () => {
   });
 
   it('are not written over, nor removed, by whoever read them before somebody else saved', async () => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     const question = { question: 'Où ?', answer: 'Ici.', section: 'vote' };
     await act('faq.create', question);
     const [read] = await listPieces(deps, 'faq_items');
@@ -49,7 +49,7 @@ describe('banners and questions of the régie', () => {
   });
 
   it('take HTML as text and lead nowhere dangerous', async () => {
-    const { db, act } = await regieDesk();
+    const { db, act } = await setupRegie();
     const attack = '<img src=x onerror=alert(1)>';
     await act('faq.create', { question: attack, answer: attack, section: 'bonus' });
     expect((await listFaq(db, 'test'))[0]).toMatchObject({ question: attack, answer: attack });

@@ -3,7 +3,7 @@ import { listWritten } from '#domain/messaging/admin.ts';
 import { listMessages, openMessage } from '#domain/messaging/service.ts';
 import { makeMember } from '#test/members.ts';
 import { growStale } from '#test/operators.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 
 const MESSAGE = {
   sender: 'production',
@@ -16,7 +16,7 @@ const SOON = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
 
 describe('messages of the régie', () => {
   it('reach everybody, a country or one person, and nobody once they are recalled', async () => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     const ivorian = await makeMember(deps, { phone: '0708123456' });
     const other = await makeMember(deps);
     const titles = async (person: typeof ivorian) =>
@@ -38,7 +38,7 @@ describe('messages of the régie', () => {
   });
 
   it('say which field is missing, and refuse the past, unknown people and pictures of elsewhere', async () => {
-    const { act } = await regieDesk();
+    const { act } = await setupRegie();
     const send = (more: object) => act('message.send', { ...MESSAGE, ...more });
     expect(await send({ audience: 'country' })).toMatchObject({
       status: 422,
@@ -71,7 +71,7 @@ describe('messages of the régie', () => {
   });
 
   it('keep HTML and script as text', async () => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     const reader = await makeMember(deps);
     const attack = '<img src=x onerror=alert(1)>';
     const body = `<script>alert(1)</script>${attack} <a href="javascript:alert(1)">x</a> fin`;
@@ -82,7 +82,7 @@ describe('messages of the régie', () => {
   });
 
   it('are rewritten only as long as nobody has seen them, and never over somebody else’s work', async () => {
-    const { deps, db, act } = await regieDesk();
+    const { deps, db, act } = await setupRegie();
     const planned = await act('message.send', { ...MESSAGE, when: 'later', at: SOON() });
     const { id } = planned.answer;
     const [read] = await listWritten(deps);
@@ -104,7 +104,7 @@ describe('messages of the régie', () => {
   });
 
   it('exist for nobody outside, and are asked for anew with the second factor after a while', async () => {
-    const { deps, act, operator } = await regieDesk();
+    const { deps, act, operator } = await setupRegie();
     expect(await act('message.send', MESSAGE, {})).toMatchObject({ status: 404 });
     await growStale(deps, operator);
     expect(await act('message.send', MESSAGE)).toMatchObject({ status: 403, code: 'CONFIRMATION_REQUIRED' });

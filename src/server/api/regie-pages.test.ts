@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { currentText, textOfVersion, textVersions } from '#domain/contest/page-texts.ts';
 import { growStale } from '#test/operators.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 
 const rules = (words: string) =>
   `# Règlement\n\nDébut.\n\n## Article 4. Comptage\n\n${words}\n\n## Article 8. Fraude\n\nX.`;
@@ -10,7 +10,7 @@ const publish = (words: string, version: number) => ({ page: 'reglement', versio
 
 describe('long texts of the régie', () => {
   it('are published version by version, each kept, and an old one comes back as a new one', async () => {
-    const { deps, operator, act } = await regieDesk();
+    const { deps, operator, act } = await setupRegie();
     const now = async () => (await currentText(deps, 'reglement')).markdown;
     expect(await currentText(deps, 'reglement')).toEqual({ version: 0, markdown: null });
     expect(await act('page.publish', publish('Un.', 0))).toMatchObject({
@@ -40,7 +40,7 @@ describe('long texts of the régie', () => {
   });
 
   it('are not published over what somebody else has published meanwhile, nor twice at once', async () => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     const both = await Promise.all(['Un.', 'Deux.'].map((words) => act('page.publish', publish(words, 0))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
@@ -51,7 +51,7 @@ describe('long texts of the régie', () => {
   });
 
   it('cannot be changed or deleted once they were published, whoever asks', async () => {
-    const { db, act } = await regieDesk();
+    const { db, act } = await setupRegie();
     await act('page.publish', publish('Un.', 0));
     for (const change of [
       "update page_texts set markdown = 'x'",
@@ -72,14 +72,14 @@ describe('long texts of the régie', () => {
     ['INVALID', rules('a\0b')],
     ['INVALID', rules('\ud800')],
   ])('are refused as %s', async (code, markdown) => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     const answer = await act('page.publish', { page: 'reglement', version: 0, markdown });
     expect(answer).toMatchObject({ status: 422, fields: { markdown: { code } } });
     expect(await textVersions(deps, 'reglement')).toEqual([]);
   });
 
   it('may be long, from people of the régie only', async () => {
-    const { act } = await regieDesk();
+    const { act } = await setupRegie();
     const long = publish('é'.repeat(55_000), 0);
     expect(await act('page.publish', long, {})).toMatchObject({ status: 404 });
     expect(await act('page.publish', long)).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe('long texts of the régie', () => {
   });
 
   it('are of two pages, and ask for the second factor', async () => {
-    const { deps, operator, act } = await regieDesk();
+    const { deps, operator, act } = await setupRegie();
     expect(await act('page.publish', { ...publish('Un.', 0), page: '../cgu' })).toMatchObject({
       status: 422,
     });

@@ -5,7 +5,7 @@ import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import { makeVoter } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 import { COMPETITION, databaseDay, makeContest } from '#test/show.ts';
 
 const NIGHT_BLUE = {
@@ -17,7 +17,7 @@ const NIGHT_BLUE = {
 };
 
 async function desk() {
-  const it = await regieDesk('admin');
+  const it = await setupRegie('admin');
   const read = () => competition(it.db, COMPETITION);
   const settings = () => adminSettings(it.deps);
   /** Ends the vote that the show came with. */

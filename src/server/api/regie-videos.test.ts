@@ -4,7 +4,7 @@ import { listAdminVideos } from '#domain/bonus/video-admin.ts';
 import { listVideos, startVideo, videoProgress } from '#domain/bonus/videos.ts';
 import { makeVoter } from '#test/application.ts';
 import { growStale } from '#test/operators.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 
 const video = (more: object = {}) => ({
   title: 'Les coulisses',
@@ -23,7 +23,7 @@ const video = (more: object = {}) => ({
 
 describe('bonus videos of the régie', () => {
   it('are offered, put in order, changed and withdrawn, as visitors see them', async () => {
-    const { deps, act, agreed } = await regieDesk();
+    const { deps, act, agreed } = await setupRegie();
     const shown = async () => (await listVideos(deps, null)).map(({ title }) => title);
     await agreed('video.create', video({ title: 'Un' }));
     await agreed(
@@ -53,7 +53,7 @@ describe('bonus videos of the régie', () => {
   });
 
   it('stay for ever once they were offered; one that never was goes', async () => {
-    const { deps, db, act, agreed } = await regieDesk();
+    const { deps, db, act, agreed } = await setupRegie();
     await agreed('video.create', video());
     await agreed('video.create', video({ title: 'Demain', starts_at: '2040-01-01T20:00' }));
     const [running, planned] = await listAdminVideos(deps);
@@ -69,7 +69,7 @@ describe('bonus videos of the régie', () => {
   });
 
   it('say how many bonus votes they have given, and to how many people', async () => {
-    const { deps, db, agreed } = await regieDesk();
+    const { deps, db, agreed } = await setupRegie();
     await agreed('video.create', video({ amount: 2, duration_s: 20 }));
     await agreed('video.create', video({ title: 'Une autre' }));
     const [first] = await listAdminVideos(deps);
@@ -91,7 +91,7 @@ describe('bonus videos of the régie', () => {
   });
 
   it('begin when they began, whoever saves them again without a date', async () => {
-    const { deps, db, act, agreed } = await regieDesk();
+    const { deps, db, act, agreed } = await setupRegie();
     await agreed('video.create', video());
     await sql`update bonus_videos set starts_at = '2026-01-05T10:00Z'`.execute(db);
     const [read] = await listAdminVideos(deps);
@@ -123,20 +123,20 @@ describe('bonus videos of the régie', () => {
     ['ends_at', { ends_at: '2020-01-01T00:00' }],
     ['ends_at', { starts_at: '2040-01-02T00:00', ends_at: '2040-01-01T00:00' }],
   ])('say what is wrong with %s: %o', async (field, more) => {
-    const { deps, act } = await regieDesk();
+    const { deps, act } = await setupRegie();
     expect(await act('video.create', video(more))).toMatchObject({ status: 422, fields: { [field]: {} } });
     expect(await listAdminVideos(deps)).toEqual([]);
   });
 
   it('are nobody else’s, and ask for the second factor', async () => {
-    const { deps, operator, act } = await regieDesk();
+    const { deps, operator, act } = await setupRegie();
     expect(await act('video.create', video(), {})).toMatchObject({ status: 404 });
     await growStale(deps, operator);
     expect(await act('video.create', video())).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
   });
 
   it('are not another competition’s', async () => {
-    const { deps, db, act, agreed } = await regieDesk();
+    const { deps, db, act, agreed } = await setupRegie();
     await sql`insert into competitions (id, name, countries) values ('autre', 'Autre', '{}')`.execute(db);
     await agreed('video.create', video());
     await sql`update bonus_videos set competition_id = 'autre'`.execute(db);
@@ -153,7 +153,7 @@ describe('what a bonus video gives', () => {
 
   /** A video that two persons have offered, outside of any vote; edits answer done or requested. */
   async function offered() {
-    const desk = await regieDesk('operator', { from: '1 day', to: '2 days' });
+    const desk = await setupRegie('operator', { from: '1 day', to: '2 days' });
     await desk.agreed('video.create', video(BEGUN));
     const read = async () => (await listAdminVideos(desk.deps))[0];
     const edit = async (more: object) => {
@@ -169,7 +169,7 @@ describe('what a bonus video gives', () => {
   }
 
   it('is decided by two persons when it is new, also where no vote is under way', async () => {
-    const { deps, act, approve } = await regieDesk('operator', { from: '1 day', to: '2 days' });
+    const { deps, act, approve } = await setupRegie('operator', { from: '1 day', to: '2 days' });
     const asked = await act('video.create', video());
     expect(asked).toMatchObject({ kind: 'requested' });
     expect(await listAdminVideos(deps)).toEqual([]);

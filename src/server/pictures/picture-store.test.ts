@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ShareCard } from '#domain/sharing/schema.ts';
-import { createPictureStore } from './picture-store.ts';
+import { createSharePictures } from './picture-store.ts';
 
 const card: ShareCard = { kind: 'faq', question: null };
 
@@ -18,7 +18,7 @@ async function setupPictureStore(limits = { memory: 2, files: 10, waiting: 3 }) 
     return promise.promise;
   };
   const make = () =>
-    createPictureStore(path.join(folder, 'kept'), paint, (error) => errors.push(error), limits);
+    createSharePictures(path.join(folder, 'kept'), paint, (error) => errors.push(error), limits);
   const asked = (count: number) => expect.poll(() => painted.length).toBe(count);
   return { folder: path.join(folder, 'kept'), store: make(), make, painted, errors, asked };
 }

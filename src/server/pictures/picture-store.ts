@@ -17,7 +17,7 @@ export interface PictureLimits {
 
 const LIMITS: PictureLimits = { memory: 40, files: 1_000, waiting: 20 };
 
-export interface PictureStore {
+export interface SharePictures {
   /** The picture of a card; null when it cannot be had now. */
   get(name: string, card: ShareCard): Promise<Buffer | null>;
 }
@@ -28,12 +28,12 @@ export interface PictureStore {
  * @param folder where they are kept over a restart
  * @param onError hears of pictures that failed, and of a folder that cannot be written: pictures are served all the same
  */
-export function createPictureStore(
+export function createSharePictures(
   folder: string,
   paint: Paint,
   onError: (error: unknown) => void,
   limits: PictureLimits = LIMITS,
-): PictureStore {
+): SharePictures {
   const memory = new LRUCache<string, Buffer>({ max: limits.memory });
   const coming = new Map<string, Promise<Buffer | null>>();
   const painting = new PQueue({ concurrency: 1 });

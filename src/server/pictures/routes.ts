@@ -7,7 +7,7 @@ import { pictureAddress, pictureName, shareCard } from '#domain/sharing/service.
 import type { Dependencies } from '../dependencies.ts';
 import { largestPortrait, type PictureStore } from '../uploads/pictures.ts';
 import { createPictureProcess } from './picture-process.ts';
-import { createPictureStore } from './picture-store.ts';
+import { createSharePictures } from './picture-store.ts';
 
 const YEAR = 31_536_000;
 /** How long a stand-in may be kept: the next robot finds the right picture. */
@@ -24,7 +24,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
   const painter = createPictureProcess(assets, config.picturePatienceMs, (paths) =>
     sentPictures(deps.pictures, paths),
   );
-  const store = createPictureStore(path.join(config.dataDir, 'pictures'), painter.paint, (err) =>
+  const store = createSharePictures(path.join(config.dataDir, 'pictures'), painter.paint, (err) =>
     log.warn({ err }, 'shared picture'),
   );
   app.addHook('onClose', () => painter.stop());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { newId } from '#domain/uuid.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** @param folder where pictures are kept, on a disk that all processes share */
+/** Keeps pictures in a folder. @param folder where pictures are kept, on a disk that all processes share */
 export function createFolderStorage(folder: string): ObjectStorage {
   const toFile = (name: string) => path.join(folder, name);
   return {

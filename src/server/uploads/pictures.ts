@@ -51,7 +51,7 @@ const SERVED =
 /** The path under which the same portrait is served in the largest size. */
 export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|webp)$/, '-720.webp');
 
-/** @param storage where pictures are kept */
+/** The pictures of one installation. @param storage where they are kept */
 export function createPictureStore(storage: ObjectStorage): PictureStore {
   return {
     async storePortrait(file) {

@@ -24,7 +24,7 @@ export const bonusCopy = {
   earn: 'Gagner des votes bonus',
   /** What went in: one sentence after a code or a video, without the specification’s word for its type. */
   granted: (count: number) => `Vous avez obtenu ${bonusVotes(count)}`,
-  /** Letter for letter (docs/specification.md §9.3). */
+  /** Word for word (docs/specification.md §9.3). */
   referralGranted: 'Vous avez obtenu 1 vote bonus parrainage',
   referralLimit: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   failed: 'Erreur lors de la récupération des votes bonus',

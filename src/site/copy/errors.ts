@@ -1,5 +1,7 @@
+import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import type { ErrorCode, FieldProblem } from '#domain/errors.ts';
 import { fr } from './fr.ts';
+import { inWord } from './small-numbers.ts';
 
 /** One sentence for each refusal; what the API and the screens say. */
 const errorMessages: Record<ErrorCode, string> = {
@@ -35,8 +37,8 @@ const errorMessages: Record<ErrorCode, string> = {
   REQUEST_ID_REUSED: 'Cette demande a déjà servi pour un autre vote.',
   BONUS_ALREADY_GRANTED: 'Ce bonus est déjà à vous.',
   BONUS_NOT_EARNED: 'Ce bonus n’est pas encore gagné.',
-  REFERRALS_MISSING: 'Il faut cinq filleuls inscrits qui ont voté pour obtenir un vote bonus.',
-  // Letter for letter (docs/specification.md §9.4).
+  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir un vote bonus.`,
+  // Word for word (docs/specification.md §9.4).
   REFERRAL_WEEK_LIMIT: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   PARTNER_CODE_UNKNOWN: 'Ce code n’existe pas. Vérifiez chaque caractère.',
   PARTNER_CODE_NOT_YET: 'Ce code n’est pas encore valable. Réessayez plus tard.',
@@ -149,5 +151,7 @@ const fieldMessages: Record<FieldProblem, string> = {
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 };
 
+/** The sentence that a user is told for an error. */
 export const errorMessage = (code: ErrorCode): string => errorMessages[code];
+/** The sentence that stands below a field that was refused. */
 export const fieldMessage = (problem: FieldProblem): string => fieldMessages[problem];

@@ -76,7 +76,7 @@ export const home = {
     go: (position: number, title: string) => `Annonce ${position}${NBSP}: ${title}`,
     more: 'En savoir plus',
   },
-  // Letter for letter (docs/specification.md §14.3).
+  // Word for word (docs/specification.md §14.3).
   steps: {
     heading: 'Comment ca marche?',
     account: { title: 'Créez votre compte', text: 'Votre numéro de téléphone suffit. C’est gratuit.' },

@@ -74,7 +74,7 @@ export const updateCopy = {
   submit: 'Enregistrer',
   pending: 'Enregistrement…',
   back: 'Retour à mon compte',
-  /** Letter for letter, straight apostrophes included (docs/specification.md §5.2). */
+  /** Word for word, straight apostrophes included (docs/specification.md §5.2). */
   failed: 'Erreur lors de la mise à jour du profil.',
 } as const;
 

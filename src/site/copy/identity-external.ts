@@ -59,7 +59,7 @@ export const proofCopy = {
 } as const;
 
 /** /pendingregister. */
-export const pendingCopy = {
+export const pendingRegistrationCopy = {
   title: 'Terminer l’inscription',
   eyebrow: 'Compte canal reconnu',
   heading: 'Plus qu’une étape',

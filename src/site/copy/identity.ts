@@ -10,7 +10,7 @@ export function wait(seconds: number): string {
 /** Words of every form. */
 export const formCopy = {
   phone: 'Numéro de téléphone',
-  /** Letter for letter (docs/specification.md §6.3). */
+  /** Word for word (docs/specification.md §6.3). */
   phonePlaceholder: 'Numéro de téléphone',
   country: 'Pays et indicatif',
   countryOption: (name: string, dialCode: string) => `${name} (+${dialCode})`,
@@ -43,7 +43,7 @@ export const signInCopy = {
   checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
   noAccount: `Pas encore de compte${NBSP}?`,
   register: 'Créer mon compte',
-  /** Letter for letter, straight apostrophes included (docs/specification.md §3.8). */
+  /** Word for word, straight apostrophes included (docs/specification.md §3.8). */
   failed: 'Erreur serveur lors de la connexion.',
   unreadable: 'Erreur lors de la connexion.',
 } as const;
@@ -70,7 +70,7 @@ export const registerCopy = {
   pending: 'Création du compte…',
   signIn: 'Se connecter',
   haveAccount: `Déjà un compte${NBSP}?`,
-  /** Letter for letter, straight apostrophes included (docs/specification.md §3.8). */
+  /** Word for word, straight apostrophes included (docs/specification.md §3.8). */
   failed: "Erreur serveur lors de l'inscription.",
 } as const;
 

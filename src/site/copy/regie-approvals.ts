@@ -62,6 +62,7 @@ const labels: Record<FactLabel, string> = {
   ends_at: 'Jusqu’à (UTC)',
 };
 
+/** The name of a fact that a second person is shown. */
 export const factName = (label: FactLabel): string => labels[label];
 
 const fallReasons: Record<FallReason, string> = {

@@ -1,4 +1,5 @@
 import type { ClusterSummary } from '#domain/risk/schema.ts';
+import { inWord } from './small-numbers.ts';
 
 const NBSP = '\u00a0';
 const number = (value: number) => value.toLocaleString('fr-FR').replace(/\s/g, NBSP);
@@ -50,7 +51,8 @@ export const fraud = {
     if (counted === 0) return 'Hors du compte en ce moment.';
     return `${number(counted)}${NBSP}dans le compte en ce moment.`;
   },
-  tooFew: 'Moins de cinq comptes ont voté : le détail par talent dirait pour qui. Il n’est pas montré.',
+  tooFew: (least: number) =>
+    `Moins de ${inWord(least)} comptes ont voté : le détail par talent dirait pour qui. Il n’est pas montré.`,
   noVotes: 'Ces comptes n’ont encore voté pour personne.',
   talent: 'Talent',
   theirs: 'De ces comptes',

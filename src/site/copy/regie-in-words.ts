@@ -1,27 +1,23 @@
-const SMALL = [
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
-  'dix-sept dix-huit dix-neuf',
-]
-  .join(' ')
-  .split(' ');
+import { inWord } from './small-numbers.ts';
+
 const TENS = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante', 'soixante', 'quatre-vingt'];
 
 /** Below a hundred. @param last nothing follows: « quatre-vingts » */
 function tens(n: number, last: boolean): string {
-  if (n < 20) return SMALL[n] ?? '';
+  if (n < 20) return inWord(n);
   const ten = Math.min(8, Math.floor(n / 10));
   // Seventy and ninety are sixty and eighty, and ten more.
   const rest = n - (ten === 7 ? 60 : ten * 10);
   const word = TENS[ten] ?? '';
   if (rest === 0) return ten === 8 && last ? `${word}s` : word;
-  if (ten < 8 && (rest === 1 || rest === 11)) return `${word} et ${SMALL[rest]}`;
-  return `${word}-${SMALL[rest]}`;
+  if (ten < 8 && (rest === 1 || rest === 11)) return `${word} et ${inWord(rest)}`;
+  return `${word}-${inWord(rest)}`;
 }
 
 function hundreds(n: number, last: boolean): string {
   const [hundred, rest] = [Math.floor(n / 100), n % 100];
   if (hundred === 0) return tens(n, last);
-  const word = hundred === 1 ? 'cent' : `${SMALL[hundred]} cent`;
+  const word = hundred === 1 ? 'cent' : `${inWord(hundred)} cent`;
   if (rest === 0) return hundred > 1 && last ? `${word}s` : word;
   return `${word} ${tens(rest, last)}`;
 }

@@ -17,7 +17,7 @@ export const staticCopy = {
   },
   faq: {
     kicker: 'Aide',
-    /** Letter for letter (docs/specification.md §14.3). */
+    /** Word for word (docs/specification.md §14.3). */
     title: 'Comment ca marche?',
     pageTitle: 'Questions fréquentes',
     description: 'Le vote du jour, les votes bonus, les résultats : l’essentiel en quelques réponses.',

@@ -13,6 +13,7 @@ import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { requestFrom } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
+import { FEWEST_VOTERS_SHOWN } from '#domain/risk/rules.ts';
 import { riskClusterParams, riskClusterQuery } from '#domain/risk/schema.ts';
 import { MEMBERS_A_PAGE, viewCluster } from '#domain/risk/service.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -92,7 +93,7 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
           {contest.lines.length > 0 ? (
             <ComparedResults lines={contest.lines} caption={copy.result(contest.week)} />
           ) : (
-            <p className="sm t2">{copy.tooFew}</p>
+            <p className="sm t2">{copy.tooFew(FEWEST_VOTERS_SHOWN)}</p>
           )}
           {contest.annulled && (
             <ActForm

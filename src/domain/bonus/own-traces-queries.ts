@@ -1,0 +1,60 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+import type { UserKey } from '#domain/user-key.ts';
+
+export async function deleteTraces(tx: Db, user: UserKey): Promise<void> {
+  await tx
+    .deleteFrom('referrals')
+    .where('bucket', '=', user.bucket)
+    .where('referrer_id', '=', user.userId)
+    .execute();
+  for (const table of ['partner_code_uses', 'video_views'] as const) {
+    await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
+  }
+  // The database lets bonus votes go that no account can spend any more, and no others.
+  await sql`select erase_grants_of(${user.bucket}::smallint, ${user.userId}::uuid)`.execute(tx);
+}
+
+export function listGrants(db: Db, user: UserKey): Promise<Selectable<Database['bonus_grants']>[]> {
+  return db
+    .selectFrom('bonus_grants')
+    .selectAll()
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .orderBy('number')
+    .execute();
+}
+
+/** A user's invitations, without saying who was invited: when each registered, voted, and became part of a bonus vote. */
+export function listReferrals(db: Db, user: UserKey) {
+  return db
+    .selectFrom('referrals')
+    .select(['registered_at', 'voted_at', 'grant_number'])
+    .where('bucket', '=', user.bucket)
+    .where('referrer_id', '=', user.userId)
+    .orderBy('registered_at')
+    .execute();
+}
+
+export function listCodeUses(db: Db, user: UserKey) {
+  return db
+    .selectFrom('partner_code_uses as u')
+    .innerJoin('partner_codes as p', 'p.id', 'u.code_id')
+    .select(['p.code', 'u.use_number', 'u.granted', 'u.used_at'])
+    .where('u.bucket', '=', user.bucket)
+    .where('u.user_id', '=', user.userId)
+    .orderBy('u.used_at')
+    .execute();
+}
+
+export function listVideoViews(db: Db, user: UserKey) {
+  return db
+    .selectFrom('video_views as w')
+    .innerJoin('bonus_videos as m', 'm.id', 'w.video_id')
+    .select(['m.title', 'w.credited_ms', 'w.started_at', 'w.checkpoint_at', 'w.finished_at'])
+    .where('w.bucket', '=', user.bucket)
+    .where('w.user_id', '=', user.userId)
+    .orderBy('w.started_at')
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { Db } from '#database/client.ts';
+import { competition } from '#domain/contest/service.ts';
+import { AppError, type FieldProblems } from '#domain/errors.ts';
+import type { UserKey } from '#domain/user-key.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { parsePhone } from './phone-rules.ts';
+import * as queries from './queries.ts';
+import { normalizeEmail } from './rules.ts';
+
+export interface Identifiers {
+  email?: string;
+  phone?: string;
+  country?: string;
+}
+
+/** The one writing of each identifier. @throws {AppError} INVALID_INPUT with all problems together */
+export async function readIdentifiers(
+  deps: IdentityDependencies,
+  input: { email?: string | undefined; phone?: string | undefined; country_code?: string | undefined },
+  problems: FieldProblems,
+): Promise<Identifiers> {
+  const fields = { ...problems };
+  const identifiers: Identifiers = {};
+  if (input.email) identifiers.email = normalizeEmail(input.email);
+  if (input.phone) {
+    const { countries } = await competition(deps.db, deps.config.competitionId);
+    const parsed = parsePhone(input.phone, input.country_code, countries);
+    if (parsed.ok) Object.assign(identifiers, { phone: parsed.e164, country: parsed.country });
+    else fields.phone = parsed.problem;
+  } else if (input.country_code && /^[a-z]{2}$/i.test(input.country_code)) {
+    identifiers.country = input.country_code.toUpperCase();
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
+  return identifiers;
+}
+
+export const TAKEN = {
+  email: () => new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } }),
+  phone: () => new AppError('PHONE_TAKEN', { fields: { phone: 'PHONE_TAKEN' } }),
+};
+
+/** Tells most who come twice at once; the claim of an identifier is what decides. @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
+export async function refuseTaken(db: Db, identifiers: Identifiers): Promise<void> {
+  for (const kind of ['email', 'phone'] as const) {
+    const value = identifiers[kind];
+    if (value && (await queries.lookUp(db, { kind, value }))) throw TAKEN[kind]();
+  }
+}
+
+/** Identifiers as the directory has them. */
+export function toEntries(identifiers: Identifiers) {
+  return (['email', 'phone'] as const).flatMap((kind) => {
+    const value = identifiers[kind];
+    return value ? [{ kind, value }] : [];
+  });
+}
+
+/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
+export async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
+  const claimed = await queries.claimEntries(tx, user, toEntries(identifiers));
+  refuseClaimed(identifiers, new Set(claimed.map((entry) => entry.kind)));
+}
+
+/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN when an identifier is not among the kinds that could be claimed */
+export function refuseClaimed(identifiers: Identifiers, claimed: ReadonlySet<string>): void {
+  for (const kind of ['email', 'phone'] as const) {
+    if (identifiers[kind] && !claimed.has(kind)) throw TAKEN[kind]();
+  }
+}

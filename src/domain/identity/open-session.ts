@@ -1,0 +1,23 @@
+import type { Db } from '#database/client.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { pseudonym } from './pseudonym.ts';
+import { insertSession } from './queries.ts';
+import type { Visitor } from './schema.ts';
+import type { NewSession } from './session-registry.ts';
+
+/** Opens a session for a user whose right to it has been shown. */
+export async function openSession(
+  deps: IdentityDependencies,
+  db: Db,
+  userId: string,
+  registered: boolean,
+  visitor: Visitor,
+): Promise<NewSession> {
+  const issued = deps.sessions.issue(userId, registered);
+  await insertSession(db, issued.session, {
+    tokenHash: issued.tokenHash,
+    ipHash: pseudonym(deps, visitor.ip),
+    userAgent: visitor.userAgent,
+  });
+  return issued;
+}

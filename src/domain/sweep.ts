@@ -1,0 +1,21 @@
+import type { Db } from '#database/client.ts';
+
+/** A bounded deletion of old traces: what a feature keeps no longer than it says here. */
+export interface Sweep {
+  /** How old a trace is when it goes, as PostgreSQL writes intervals. @param keptDays days of the configuration */
+  age(keptDays: number): string;
+  /**
+   * Takes one small batch of what is older than `age` out of one table, oldest first along an index. A row that another
+   * transaction holds is left for the next time.
+   *
+   * @param batch rows at most
+   * @returns how many rows that were
+   */
+  run(tx: Db, age: string, batch: number): Promise<number>;
+}
+
+/** A feature's sweeps, by the name under which each is counted. */
+export type Sweeps = Readonly<Record<string, Sweep>>;
+
+/** The age of traces that are kept for the configured days. */
+export const configuredDays = (keptDays: number): string => `${keptDays} days`;

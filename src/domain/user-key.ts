@@ -1,0 +1,19 @@
+/** Whose a row is: every key of a table that grows with users begins with these two. */
+export interface UserKey {
+  /** 0 to 255. */
+  bucket: number;
+  userId: string;
+}
+
+/**
+ * The bucket (0 to 255) of a user: first part of every key of a table that grows with users. The last byte of our ids
+ * is random, so it is its own hash.
+ */
+export function toBucket(userId: string): number {
+  return Number.parseInt(userId.slice(-2), 16);
+}
+
+/** @param userId in either case; the database writes it in lower case */
+export function toUserKey(userId: string): UserKey {
+  return { bucket: toBucket(userId), userId: userId.toLowerCase() };
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#database/client.ts';
+import type { UserKey } from '#domain/user-key.ts';
+import * as own from './own-traces-queries.ts';
+import { pendingVote, voteHistory } from './service.ts';
+
+/** Votes that waited for a sign-in too long. Votes that were cast stay for ever. */
+export const sweeps = own.sweeps;
+
+/** The vote that waits goes. Votes that were cast stay counted: the bare id that they hold leads to no person any more. */
+export async function erase(tx: Db, user: UserKey): Promise<void> {
+  await eraseAll(tx, [user]);
+}
+
+/** The same for many users. */
+export const eraseAll = own.deletePendingVotes;
+
+/** Of a user's data, every vote, and the one that waits. */
+export async function exportOwn(db: Db, user: UserKey) {
+  const [votes, pending_vote] = await Promise.all([voteHistory(db, user), pendingVote(db, user)]);
+  return { votes, pending_vote };
+}
