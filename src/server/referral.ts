@@ -5,7 +5,7 @@ import { ownCookies } from './own-cookies.ts';
 
 const { names } = ownCookies.referral;
 
-/** Keeps the code of an invitation, which any page's address may carry, until registration (docs/specification.md §1.9). */
+/** Keeps the code of an invitation, from any page's address, until registration (docs/specification.md §1.9). */
 export function registerReferral(app: FastifyInstance, config: AppConfig): void {
   app.addHook('onRequest', async (request, reply) => {
     // A registered user never keeps one, however they came to have it.

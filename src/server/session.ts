@@ -79,7 +79,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-/** The id of this visit (`ssid`, docs/specification.md §16.1): made once a browser session, it identifies no visitor. */
+/** The id of this visit (docs/specification.md §16.1): made once a browser session, it identifies no visitor. */
 export function visitId(config: AppConfig, request: FastifyRequest, reply: FastifyReply): string {
   const known = ownCookies.visit.read(config, request);
   if (known && isUuid(known)) return known;
