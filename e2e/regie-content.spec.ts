@@ -31,8 +31,21 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Ce fichier n’est pas une image')).toBeVisible();
       await send('photo.jpg', 'image/jpeg', Buffer.alloc(9 * 1024 * 1024, 1));
       await expect(page.getByRole('alert').first()).toContainText('trop lourde');
-      const photo = { create: { width: 900, height: 1200, channels: 3, background: '#6FDC8C' } } as const;
+      // People vote for Grâce: another face takes a second person, who sees both.
+      const background = javaScriptEnabled ? '#6FDC8C' : '#4CC9F0';
+      const photo = { create: { width: 900, height: 1200, channels: 3, background } } as const;
+      await expect(page.getByText('changer son portrait attend la validation')).toHaveCount(
+        javaScriptEnabled ? 1 : 2,
+      );
       await send('photo.png', 'image/png', await sharp(photo).png().toBuffer());
+      await expect(page.getByText('une deuxième personne doit la valider')).toBeVisible();
+      const address = page.url();
+      await atWork(page, product, 'Mireille');
+      await page.goto('/regie/validations');
+      await expect(page.getByRole('img', { name: 'Portrait, après validation' })).toBeVisible();
+      await page.getByRole('button', { name: 'Valider' }).first().click();
+      await expect(page.getByText('C’est fait').first()).toBeVisible();
+      await page.goto(address);
       const portrait = page.getByRole('img', { name: 'Grâce' });
       await expect(portrait).toHaveAttribute('src', /^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/);
       await page.goto('/vote');

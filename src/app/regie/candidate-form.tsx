@@ -12,6 +12,8 @@ interface Props {
   candidate: AdminCandidate | null;
   nextNumber: number;
   answer: FormAnswer | undefined;
+  /** What saving takes, in one sentence. */
+  consequence?: string;
 }
 
 const labels = {
@@ -26,7 +28,7 @@ const labels = {
 };
 
 /** What is written of a candidate, and the cloth that follows them. */
-export function CandidateForm({ candidate, nextNumber, answer }: Props) {
+export function CandidateForm({ candidate, nextNumber, answer, consequence }: Props) {
   const act = candidate ? 'candidate.edit' : 'candidate.create';
   const own = answer?.values.act === act ? answer : undefined;
   const error = (field: string) => own?.fields[field] && fieldMessage(own.fields[field]);
@@ -48,6 +50,7 @@ export function CandidateForm({ candidate, nextNumber, answer }: Props) {
       {...(candidate ? { hidden: { id: candidate.id, version: candidate.version } } : {})}
       labels={labels}
       submit={candidate ? copy.submit : copy.create}
+      {...(consequence ? { consequence } : {})}
       answer={answer}
     >
       <div className={styles.pair}>

@@ -16,7 +16,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           fact.kind === 'ranking' ? null : (
             <div key={fact.label}>
               <dt>{factName(fact.label)}</dt>
-              <dd>{fact.kind === 'figure' ? count(fact.value) : fieldValue(fact.label, fact.text)}</dd>
+              <dd>
+                <FactValue fact={fact} />
+              </dd>
             </div>
           ),
         )}
@@ -27,6 +29,13 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       <p className="sm t2">{copy.asShown}</p>
     </section>
   );
+}
+
+function FactValue({ fact }: { fact: Exclude<Fact, { kind: 'ranking' }> }) {
+  if (fact.kind === 'figure') return count(fact.value);
+  if (fact.kind === 'text') return fieldValue(fact.label, fact.text);
+  if (fact.path === null) return copy.noPicture;
+  return <img src={fact.path} alt={factName(fact.label)} width={120} height={144} />;
 }
 
 /** The ranking as it would be, beside the one that it takes the place of. */

@@ -55,8 +55,8 @@ function carrying({ act, names, field, store }: PictureAct) {
       const input: object = parseInput(actInputs[act], { ...values, [field]: '' });
       if (!mayAct(session.operator.role, acts[act].role)) throw new AppError('ROLE_REQUIRED');
       const picture = await store(ctx.dependencies.pictures, new Uint8Array(await file.arrayBuffer()));
-      await perform(ctx.dependencies, acts, session, act, { ...input, [field]: picture });
-      ctx.flash('regie-done');
+      const performed = await perform(ctx.dependencies, acts, session, act, { ...input, [field]: picture });
+      ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
       return redirect(pageOf(request));
     } catch (error) {
       if (error instanceof Response) throw error;

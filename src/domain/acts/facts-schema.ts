@@ -42,6 +42,14 @@ export const factLabels = [
   'seconds',
   'starts_at',
   'ends_at',
+  'candidate',
+  'name',
+  'name_before',
+  'number',
+  'number_before',
+  'also_changed',
+  'portrait',
+  'portrait_before',
 ] as const;
 export type FactLabel = (typeof factLabels)[number];
 
@@ -63,6 +71,8 @@ export type RankedFact = z.infer<typeof rankedFact>;
 export const factSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), label: z.enum(factLabels), text: z.string() }),
   z.object({ kind: z.literal('figure'), label: z.enum(factLabels), value: z.int() }),
+  /** A picture of this site, by its path; null for none. */
+  z.object({ kind: z.literal('picture'), label: z.enum(factLabels), path: z.string().nullable() }),
   z.object({ kind: z.literal('ranking'), lines: z.array(rankedFact) }),
 ]);
 export type Fact = z.infer<typeof factSchema>;
@@ -77,3 +87,4 @@ export interface Preview {
 
 export const text = (label: FactLabel, value: string): Fact => ({ kind: 'text', label, text: value });
 export const figure = (label: FactLabel, value: number): Fact => ({ kind: 'figure', label, value });
+export const picture = (label: FactLabel, path: string | null): Fact => ({ kind: 'picture', label, path });

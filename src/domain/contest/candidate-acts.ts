@@ -1,13 +1,20 @@
-import type { Act, ActContext } from '#domain/acts/act.ts';
+import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
+import { figure, picture, text } from '#domain/acts/facts-schema.ts';
+import type { Weight } from '#domain/acts/rules.ts';
 import { newId } from '#domain/uuid.ts';
 import type { CandidateInput } from './act-schema.ts';
 import {
+  type AdminCandidate,
   addCandidate,
   adminCandidate,
+  assertChangeable,
   type CandidateText,
   changeCandidate,
   eliminate,
+  holdCandidate,
 } from './candidate-admin.ts';
+import { holdPlan } from './competition-locks.ts';
+import { isVotedOn } from './service.ts';
 
 const create: Act<CandidateInput<'create'>> = {
   role: 'operator',
@@ -15,30 +22,84 @@ const create: Act<CandidateInput<'create'>> = {
   subject: ({ display_name }) => `candidate:${display_name}`,
   async run(context, input) {
     const id = newId();
-    const text = textOf(input);
-    await addCandidate(within(context), id, text);
-    return { after: { id, ...text }, answer: { id } };
+    const after = textOf(input);
+    await addCandidate(within(context), id, after);
+    return { after: { id, ...after }, answer: { id } };
   },
 };
 
-const edit: Act<CandidateInput<'edit'>> = {
+/**
+ * While people vote for a candidate, another name, number or face could give their votes to somebody else's talent: it
+ * takes two. The plan is held first, so that the vote does not open between this and the change.
+ *
+ * @param tells whether a change is one of those
+ */
+function whileVotedOn<Input extends { id: string }>(
+  tells: (before: AdminCandidate, input: Input) => boolean,
+): ActOfTwo<Input>['weight'] {
+  return async (tx, { config }, { input }): Promise<Weight> => {
+    await holdPlan(tx, config.competitionId);
+    if (!(await isVotedOn(tx, config.competitionId, input.id))) return 'plain';
+    return tells(await adminCandidate({ db: tx, config }, input.id), input) ? 'two-persons' : 'plain';
+  };
+}
+
+const edit: ActOfTwo<CandidateInput<'edit'>> = {
   role: 'operator',
-  weight: 'plain',
+  weight: whileVotedOn(
+    (before, { display_name, number }) => before.display_name !== display_name || before.number !== number,
+  ),
   subject: ({ id }) => `candidate:${id}`,
+  async prepare(context, input) {
+    await assertChangeable(within(context), input);
+    return input;
+  },
+  async preview(context, input) {
+    const before = await holdCandidate(within(context), input.id);
+    const [was, is] = [textOf({ ...before, ...flat(before.pagne) }), textOf(input)];
+    const others = (['description', 'city', 'discipline', 'gender', 'pagne'] as const).filter(
+      (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+    );
+    return {
+      facts: [
+        text('name_before', was.display_name),
+        text('name', is.display_name),
+        figure('number_before', was.number),
+        figure('number', is.number),
+        ...(others.length > 0 ? [text('also_changed', others.join(', '))] : []),
+      ],
+      pinned: { version: before.version },
+    };
+  },
   async run(context, input) {
-    const text = textOf(input);
-    const before = await changeCandidate(within(context), input.id, input.version, text);
-    return { before: textOf({ ...before, ...flat(before.pagne) }), after: text };
+    const after = textOf(input);
+    const before = await changeCandidate(within(context), input.id, input.version, after);
+    return { before: textOf({ ...before, ...flat(before.pagne) }), after };
   },
 };
 
-const portrait: Act<CandidateInput<'portrait'>> = {
+const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
   role: 'operator',
-  weight: 'plain',
+  weight: whileVotedOn((before, input) => before.portrait !== (input.portrait ?? null)),
   subject: ({ id }) => `candidate:${id}`,
-  async run(context, { id, version, portrait }) {
-    const before = await changeCandidate(within(context), id, version, { portrait: portrait ?? null });
-    return { before: { portrait: before.portrait }, after: { portrait: portrait ?? null } };
+  async prepare(context, input) {
+    await assertChangeable(within(context), { id: input.id, version: input.version });
+    return input;
+  },
+  async preview(context, input) {
+    const before = await holdCandidate(within(context), input.id);
+    return {
+      facts: [
+        text('candidate', before.display_name),
+        picture('portrait_before', before.portrait),
+        picture('portrait', input.portrait ?? null),
+      ],
+      pinned: { version: before.version },
+    };
+  },
+  async run(context, { id, version, portrait: path = null }) {
+    const before = await changeCandidate(within(context), id, version, { portrait: path });
+    return { before: { portrait: before.portrait }, after: { portrait: path } };
   },
 };
 

@@ -47,9 +47,9 @@ describe('candidates of the régie', () => {
 
   it('are not written over by whoever read them before somebody else saved', async () => {
     const { deps, show, act } = await setupRegie();
-    const { version } = await adminCandidate(deps, show.koffi);
-    const save = (display_name: string) =>
-      act('candidate.edit', { ...ROSE, display_name, id: show.koffi, version });
+    const { version, display_name, number } = await adminCandidate(deps, show.koffi);
+    const save = (city: string) =>
+      act('candidate.edit', { ...ROSE, display_name, number, city, id: show.koffi, version });
     const both = await Promise.all([save('Un'), save('Deux')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'CHANGED_MEANWHILE' });

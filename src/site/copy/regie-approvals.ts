@@ -14,6 +14,7 @@ export const approvalsCopy = {
   before: 'Aujourd’hui',
   after: 'Après validation',
   difference: 'Écart',
+  noPicture: 'Aucun',
   fallenHeading: 'Demandes tombées depuis hier',
   fallen: (name: string) =>
     `Demandée par ${name}. Ce qu’elle aurait fait n’était plus ce qui avait été montré.`,
@@ -60,6 +61,14 @@ const labels: Record<FactLabel, string> = {
   seconds: 'Durée, en secondes',
   starts_at: 'À partir de (UTC)',
   ends_at: 'Jusqu’à (UTC)',
+  candidate: 'Talent',
+  name: 'Nom, après validation',
+  name_before: 'Nom, aujourd’hui',
+  number: 'Numéro, après validation',
+  number_before: 'Numéro, aujourd’hui',
+  also_changed: 'Change aussi',
+  portrait: 'Portrait, après validation',
+  portrait_before: 'Portrait, aujourd’hui',
 };
 
 /** The name of a fact that a second person is shown. */

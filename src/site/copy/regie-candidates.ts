@@ -34,6 +34,8 @@ export const regieCandidates = {
   since: (moment: string) => `depuis le ${moment} (UTC)`,
   change: 'Ouvrir la fiche',
   text: 'Sa fiche',
+  votedOn: `Un vote est en cours avec ce talent${NBSP}: changer son nom ou son numéro attend la validation d’une deuxième personne.`,
+  votedOnPortrait: `Un vote est en cours avec ce talent${NBSP}: changer son portrait attend la validation d’une deuxième personne.`,
   submit: 'Enregistrer la fiche',
   create: 'Ajouter',
   upload: 'Enregistrer le portrait',

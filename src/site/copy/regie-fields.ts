@@ -124,6 +124,7 @@ export function fieldValue(field: string, value: unknown): string {
   if (field === 'pinned') return pinned(value as { accounts: number; votes: number });
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
+  if (field === 'also_changed') return text.split(', ').map(fieldName).join(', ');
   // Of an id no more than tells two apart; files for machines have the whole.
   if (isUuid(text)) return `…${text.slice(-6)}`;
   if (!INSTANT.test(text)) return VALUES[`${field}:${text}`] ?? text;

@@ -13,6 +13,7 @@ import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { adminCandidate } from '#domain/contest/candidate-admin.ts';
+import { isVotedOn } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -27,7 +28,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ context, params }: Route.LoaderArgs) {
   return atDesk(context, async ({ ctx, confirmed }) => {
     if (!isUuid(params.id)) throw new AppError('NOT_FOUND');
-    return { confirmed, candidate: await adminCandidate(ctx.dependencies, params.id) };
+    const { db, config } = ctx.dependencies;
+    const [candidate, votedOn] = await Promise.all([
+      adminCandidate(ctx.dependencies, params.id),
+      isVotedOn(db, config.competitionId, params.id),
+    ]);
+    return { confirmed, candidate, votedOn };
   });
 }
 
@@ -45,7 +51,9 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function CandidatePage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { candidate, confirmed } = loaderData;
+  const { candidate, confirmed, votedOn } = loaderData;
+  // Said of both forms that change the portrait, and asked for by both.
+  const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: !confirmed } : {};
   const { id, version, eliminated_at } = candidate;
   return (
     <>
@@ -61,7 +69,13 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
       <div className={styles.desk}>
         <section className={page.block}>
           <h2 className={page.heading}>{copy.text}</h2>
-          <CandidateForm key={version} candidate={candidate} nextNumber={1} answer={answer} />
+          <CandidateForm
+            key={version}
+            candidate={candidate}
+            nextNumber={1}
+            answer={answer}
+            {...(votedOn ? { consequence: copy.votedOn } : {})}
+          />
         </section>
         <div className={page.list}>
           <section className={page.block}>
@@ -75,6 +89,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
               hidden={{ id, version }}
               submit={copy.upload}
               quiet
+              {...portraitWeight}
               answer={answer}
             >
               <Field
@@ -93,6 +108,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
                 submit={copy.remove}
                 danger
                 quiet
+                {...portraitWeight}
                 answer={answer}
               />
             ) : (
