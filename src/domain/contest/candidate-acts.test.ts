@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { growStale } from '#test/operators.ts';
-import { regieDesk } from '#test/regie.ts';
+import { setupRegie } from '#test/regie.ts';
 import { type ContestWish, makeCandidate } from '#test/show.ts';
 import { adminCandidate } from './candidate-admin.ts';
 
 const FACE = `/uploads/portraits/${'a'.repeat(32)}-360.webp`;
 
 async function setupDesk(wish: ContestWish = {}) {
-  const desk = await regieDesk('operator', wish);
+  const desk = await setupRegie('operator', wish);
   const read = (id: string) => adminCandidate(desk.deps, id);
   /** Saves the form of a candidate with some fields changed. */
   const edit = async (id: string, change: object) => {
