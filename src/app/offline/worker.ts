@@ -1,21 +1,21 @@
-import { sendKeptVote } from '../outbox/send-kept-vote.ts';
-import { isOutdated } from './kept-vote.ts';
+import { isOutdated } from '../outbox/outbox-vote.ts';
+import { sendWaitingVote } from '../outbox/send-vote.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
 import {
   assetsOf,
-  keptHeaders,
-  keptName,
-  keptTime,
-  markKept,
+  cachedHeaders,
+  cachedName,
+  cachedTime,
+  markCached,
   markOffline,
   OFFLINE_PAGE,
   offlineAddress,
   planFor,
 } from './worker-rules.ts';
 
-// The service worker. It never answers a page from what it keeps while there is a network, it keeps no page that says
-// how the vote stands, and it keeps pages only as a visitor without cookies is shown them: nobody's own page is ever
-// in here, whoever signs in or out. Files and pictures are kept as they are seen.
+// The service worker. It never answers a page from its cache while there is a network, it caches no page that says how
+// the vote stands, and it caches pages only as a visitor without cookies is shown them: no user's own page is ever in
+// here, whichever users sign in or out. Files and pictures are cached as they are seen.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -47,7 +47,7 @@ const PICTURES = 'pictures';
 const PAGES = 'pages';
 /** The oldest go first. Two builds' files, so that a page that was open before an update finds its own. */
 const MOST = { [ASSETS]: 160, [PICTURES]: 120, [PAGES]: 40 } as const;
-/** A page that has been kept so lately is not fetched again, nor is a picture. */
+/** A page that has been cached so lately is not fetched again, nor is a picture. */
 const FRESH_MS = 6 * 3_600_000;
 
 const firstFiles = self.__WB_MANIFEST
@@ -90,7 +90,7 @@ async function install(): Promise<void> {
   if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
   const html = await offline.text();
   await addMissing([...firstFiles, ...assetsOf(html)]);
-  const headers = keptHeaders(offline.headers, Date.now());
+  const headers = cachedHeaders(offline.headers, Date.now());
   await (await caches.open(PAGES)).put(OFFLINE_PAGE, new Response(html, { headers }));
 }
 
@@ -133,44 +133,44 @@ async function sentOnce(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** What the server says, whatever it says; only where no answer comes at all, what was kept. */
+/** The server's answer, a refusal too; only where no answer comes at all, what was cached. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const response = await sentOnce(event);
-    if (response.ok && keptName(request.url)) event.waitUntil(keepSeen(request.url, response.clone()));
+    if (response.ok && cachedName(request.url)) event.waitUntil(keepSeen(request.url, response.clone()));
     return response;
   } catch {
-    return keptPage(request.url);
+    return cachedPage(request.url);
   }
 }
 
-async function keptPage(url: string): Promise<Response> {
+async function cachedPage(url: string): Promise<Response> {
   const { origin } = self.location;
   const cache = await caches.open(PAGES);
   const offline = new URL(url).pathname === OFFLINE_PAGE;
-  const name = offline ? OFFLINE_PAGE : keptName(url);
+  const name = offline ? OFFLINE_PAGE : cachedName(url);
   const kept = name === null ? undefined : await cache.match(name);
   if (!kept) return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
   const { status, headers } = kept;
-  const mark = offline ? markOffline : markKept;
-  return new Response(mark(await kept.text(), keptTime(headers)), { status, headers });
+  const mark = offline ? markOffline : markCached;
+  return new Response(mark(await kept.text(), cachedTime(headers)), { status, headers });
 }
 
-/** Keeps a page that was just shown: itself where it was shown as to everybody, else in its anonymous form. */
+/** Caches a page that was just shown: itself where it was shown as to every visitor, else in its anonymous form. */
 async function keepSeen(url: string, response: Response): Promise<void> {
-  const name = keptName(url);
+  const name = cachedName(url);
   if (name === null) return;
   if (response.headers.get('x-offline') === 'keep') await store(name, response);
   else await keepPage(url);
 }
 
 /**
- * Keeps a page as everybody is shown it: asked for without cookies, and only if the server says that it may be kept.
+ * Caches a page as every visitor is shown it: asked for without cookies, and only if the server allows it.
  * Failing, it tries again when the page is seen again.
  */
 async function keepPage(url: string): Promise<void> {
-  const name = keptName(url);
+  const name = cachedName(url);
   if (name === null || self.navigator.connection?.saveData) return;
   const cache = await caches.open(PAGES);
   const kept = await cache.match(name);
@@ -192,13 +192,13 @@ async function store(name: string, response: Response): Promise<void> {
   const html = await response.text();
   await addMissing(assetsOf(html));
   const { status, headers } = response;
-  const kept = new Response(html, { status, headers: keptHeaders(headers, Date.now()) });
+  const kept = new Response(html, { status, headers: cachedHeaders(headers, Date.now()) });
   await (await caches.open(PAGES)).put(name, kept);
   await trim(PAGES);
 }
 
 function isFresh(response: Response): boolean {
-  const age = Date.now() - keptTime(response.headers);
+  const age = Date.now() - cachedTime(response.headers);
   return age >= 0 && age < FRESH_MS;
 }
 
@@ -213,7 +213,7 @@ async function trim(name: string): Promise<void> {
 
 /** Failing tells the browser to call again later, with a delay that it chooses. */
 async function sendInBackground(): Promise<void> {
-  const vote = await sendKeptVote(true);
+  const vote = await sendWaitingVote({ asked: true, account: null });
   if (vote?.state === 'waiting' && vote.userId !== null && !isOutdated(vote, Date.now()))
     throw new Error('The vote still waits.');
 }
