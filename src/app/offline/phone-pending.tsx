@@ -27,7 +27,7 @@ import { onOutboxChange } from './outbox-mark.ts';
  */
 export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vote: OutboxVote }) {
   const leaving = useRef(false);
-  const vote = useOutboxVote(first, account, leaving);
+  const vote = useOutboxVote(first, leaving);
   const question = questionFor(vote, Date.now(), { account, votedDay }, useOnline());
   return (
     <Leaving.Provider value={leaving}>
@@ -47,14 +47,13 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
   );
 }
 
-/** Set once the visitor has given the vote up on this page, which then goes where its button says. */
+/** Set once this page is left: given up by its own button, or because the vote waits on the server from now on. */
 const Leaving = createContext<RefObject<boolean>>({ current: false });
 
 /**
- * The vote as it stands now. One that is gone was counted, given up or handed to the server elsewhere: the server knows
- * which page is right.
+ * The vote as it stands now. One that is gone was counted, or given up, elsewhere: the server knows which page is right.
  */
-function useOutboxVote(first: OutboxVote, account: string | null, leaving: RefObject<boolean>): OutboxVote {
+function useOutboxVote(first: OutboxVote, leaving: RefObject<boolean>): OutboxVote {
   const [vote, setVote] = useState(first);
   const navigate = useNavigate();
   useEffect(() => {
@@ -63,15 +62,18 @@ function useOutboxVote(first: OutboxVote, account: string | null, leaving: RefOb
       const { phoneOutbox } = await import('../outbox/outbox.ts');
       const now = await phoneOutbox.read();
       if (gone || leaving.current) return;
-      if (now) setVote(now);
-      else navigate(account === null ? paths.votePending() : paths.voteCast(), { replace: true });
+      if (now?.state === 'on-server') {
+        leaving.current = true;
+        navigate(paths.votePending(), { replace: true });
+      } else if (now) setVote(now);
+      else navigate(paths.voteCast(), { replace: true });
     };
     const unlisten = onOutboxChange(() => void read().catch(() => {}));
     return () => {
       gone = true;
       unlisten();
     };
-  }, [account, leaving, navigate]);
+  }, [leaving, navigate]);
   return vote;
 }
 

@@ -67,7 +67,7 @@ self.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
   if (!keep) return;
   const assets = keep.files.filter((file) => new URL(file).pathname.startsWith('/assets/'));
-  event.waitUntil(Promise.all([addMissing(assets), keepPage(keep.page)]));
+  event.waitUntil(Promise.all([addMissing(assets), cachePage(keep.page)]));
 });
 
 self.addEventListener('sync', (event) => {
@@ -81,7 +81,7 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'picture') event.respondWith(picture(event));
   if (plan === 'page') event.respondWith(page(event));
   if (plan === 'passing') event.respondWith(sentOnce(event));
-  if (plan === 'data') event.waitUntil(keepPage(request.url));
+  if (plan === 'data') event.waitUntil(cachePage(request.url));
 });
 
 /** The page for "no network", and every file that a vote may need while there is none. */
@@ -105,8 +105,8 @@ async function addMissing(files: readonly string[]): Promise<void> {
 
 async function fromCache(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) await cache.put(request, response.clone());
   return response;
@@ -114,10 +114,10 @@ async function fromCache(name: string, request: Request): Promise<Response> {
 
 async function picture(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const kept = await (await caches.open(PICTURES)).match(request);
-  if (!kept) return fromCache(PICTURES, request);
-  if (!isFresh(kept)) event.waitUntil(refresh(PICTURES, request));
-  return kept;
+  const cached = await (await caches.open(PICTURES)).match(request);
+  if (!cached) return fromCache(PICTURES, request);
+  if (!isFresh(cached)) event.waitUntil(refresh(PICTURES, request));
+  return cached;
 }
 
 async function refresh(name: string, request: Request): Promise<void> {
@@ -138,7 +138,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const response = await sentOnce(event);
-    if (response.ok && cachedName(request.url)) event.waitUntil(keepSeen(request.url, response.clone()));
+    if (response.ok && cachedName(request.url)) event.waitUntil(cacheSeen(request.url, response.clone()));
     return response;
   } catch {
     return cachedPage(request.url);
@@ -150,31 +150,32 @@ async function cachedPage(url: string): Promise<Response> {
   const cache = await caches.open(PAGES);
   const offline = new URL(url).pathname === OFFLINE_PAGE;
   const name = offline ? OFFLINE_PAGE : cachedName(url);
-  const kept = name === null ? undefined : await cache.match(name);
-  if (!kept) return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
-  const { status, headers } = kept;
+  const cached = name === null ? undefined : await cache.match(name);
+  if (!cached)
+    return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
+  const { status, headers } = cached;
   const mark = offline ? markOffline : markCached;
-  return new Response(mark(await kept.text(), cachedTime(headers)), { status, headers });
+  return new Response(mark(await cached.text(), cachedTime(headers)), { status, headers });
 }
 
 /** Caches a page that was just shown: itself where it was shown as to every visitor, else in its anonymous form. */
-async function keepSeen(url: string, response: Response): Promise<void> {
+async function cacheSeen(url: string, response: Response): Promise<void> {
   const name = cachedName(url);
   if (name === null) return;
   if (response.headers.get('x-offline') === 'keep') await store(name, response);
-  else await keepPage(url);
+  else await cachePage(url);
 }
 
 /**
  * Caches a page as every visitor is shown it: asked for without cookies, and only if the server allows it.
  * Failing, it tries again when the page is seen again.
  */
-async function keepPage(url: string): Promise<void> {
+async function cachePage(url: string): Promise<void> {
   const name = cachedName(url);
   if (name === null || self.navigator.connection?.saveData) return;
   const cache = await caches.open(PAGES);
-  const kept = await cache.match(name);
-  if (kept && isFresh(kept)) return;
+  const cached = await cache.match(name);
+  if (cached && isFresh(cached)) return;
   try {
     const response = await fetch(name, {
       credentials: 'omit',
@@ -192,8 +193,8 @@ async function store(name: string, response: Response): Promise<void> {
   const html = await response.text();
   await addMissing(assetsOf(html));
   const { status, headers } = response;
-  const kept = new Response(html, { status, headers: cachedHeaders(headers, Date.now()) });
-  await (await caches.open(PAGES)).put(name, kept);
+  const cached = new Response(html, { status, headers: cachedHeaders(headers, Date.now()) });
+  await (await caches.open(PAGES)).put(name, cached);
   await trim(PAGES);
 }
 

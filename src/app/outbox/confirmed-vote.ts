@@ -1,5 +1,5 @@
 import type { PendingVote } from '#domain/voting/schema.ts';
-import { keepSeen } from '../offline/register-worker.ts';
+import { cacheSeen } from '../offline/register-worker.ts';
 import { SYNC_TAG } from '../offline/worker-messages.ts';
 import { createOutbox, phoneOutbox } from './outbox.ts';
 import { memoryStore } from './outbox-store.ts';
@@ -93,7 +93,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 /** Has the worker store this page, to open without a network, and wake when it is back, where the browser can do that. */
 async function expectNetwork(): Promise<void> {
   try {
-    await keepSeen();
+    await cacheSeen();
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(SYNC_TAG);
   } catch {

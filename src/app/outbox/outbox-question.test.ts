@@ -27,6 +27,7 @@ const own = released(newOutboxVote(ballot, AWA, candidate, NOON));
 const unnamed: OutboxVote = { ...own, userId: null };
 const nothing = { message: null, todays: null, onServer: false, retryAfter: null };
 const others = afterAnswer(own, { ...nothing, status: 403, code: 'NOT_YOUR_ACCOUNT' }, NOON, 0);
+const signedOut = afterAnswer(own, { ...nothing, status: 401, code: 'SIGN_IN_REQUIRED' }, NOON, 0);
 const visitor = { account: null, votedDay: null };
 const moussa = { account: MOUSSA, votedDay: null };
 
@@ -50,6 +51,8 @@ describe('a phone that goes from hand to hand', () => {
   it('asks the user who has signed in whether the vote is theirs, and a visitor to sign in', () => {
     expect(questionFor(unnamed, NOON, moussa, true)).toBe('meant');
     expect(questionFor(others, NOON, moussa, true)).toBe('meant');
+    expect(questionFor(signedOut, NOON, moussa, true)).toBe('meant');
+    expect(questionFor(signedOut, NOON, visitor, true)).toBe('sign-in');
     expect(questionFor(others, NOON, visitor, true)).toBe('sign-in');
     expect(questionFor(others, NOON, visitor, false)).toBe('sign-in');
     expect(questionFor(unnamed, NOON, visitor, true)).toBe('sign-in');

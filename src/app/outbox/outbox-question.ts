@@ -22,13 +22,12 @@ export function questionFor(vote: OutboxVote, now: number, at: AtPhone, online: 
   if (vote.state === 'refused') return 'refused';
   if (isOutdated(vote, now)) return 'outdated';
   const unnamed = vote.userId === null;
-  const foreign = unnamed || vote.state === 'other-account';
-  if (foreign && at.account !== null) {
-    // The user who meant it is back: it is about to be sent.
-    if (at.account === vote.userId) return 'waiting';
+  const signedOut = vote.state === 'sign-in' || vote.state === 'other-account';
+  if (at.account !== null && at.account !== vote.userId && (unnamed || signedOut))
     return vote.ballot.daily === 1 && at.votedDay === vote.ballot.vote_day ? 'given' : 'meant';
-  }
-  return (foreign && (!unnamed || online)) || vote.state === 'sign-in' ? 'sign-in' : 'waiting';
+  // The user who meant it is back, and it is about to be sent.
+  if (at.account !== null && vote.state === 'other-account') return 'waiting';
+  return signedOut || (unnamed && online) ? 'sign-in' : 'waiting';
 }
 
 /**

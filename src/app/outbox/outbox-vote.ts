@@ -158,7 +158,7 @@ export type Told =
   | { kind: 'unsent'; at: number };
 
 /**
- * What becomes of a vote that was sent by the page where its author has confirmed it: whatever is told there need not
+ * What becomes of a vote that was sent by the page where its author has confirmed it: what is told there need not
  * wait any more, and while the page counts down to the next sending, no other sender takes the vote.
  *
  * @returns `vote`: what is left in the outbox; null for nothing

@@ -26,8 +26,9 @@ export async function tellOfVote(vote: OutboxVote, page: OpenPage): Promise<void
     if (about) navigate(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), { replace: true });
     else notify({ kind: 'success', text: outboxCopy.counted(vote.candidate.display_name) });
   } else if (vote.state === 'on-server') {
-    await forget();
-    if (about) navigate(paths.votePending(), { replace: true });
+    // The page of the vote that waits forgets it, and shows the server's.
+    if (about && pathname !== paths.votePending()) navigate(paths.votePending(), { replace: true });
+    else if (!about) await forget();
   } else if (about) {
     if (questionFor(vote, Date.now(), page, true) === 'given') return;
     // Without its scripts, and no network to get them, the page that is open says as much.

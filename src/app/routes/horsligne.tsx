@@ -16,8 +16,8 @@ export const handle = { bar: 'bare', nav: false, footer: false };
 export const meta = () => [{ title: offlineCopy.title }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Where there is no network and nothing was kept. The server sends it once, to the service worker, which keeps it; what
- * was asked for stands behind the `#`, where no server sees it. With a vote that waits, the outbox's keeper goes on to
+ * Where there is no network and nothing was cached. The server sends it once, to the service worker, which caches it; what
+ * was asked for stands behind the `#`, where no server sees it. With a vote that waits, the outbox's keeper leads on to
  * the page that speaks of it.
  */
 export default function OfflinePage() {
@@ -71,7 +71,7 @@ function useCachedPages(): CachedPage[] {
   useEffect(() => {
     let gone = false;
     cachedPages()
-      .then((kept) => !gone && setPages(kept))
+      .then((cached) => !gone && setPages(cached))
       .catch(() => {});
     return () => {
       gone = true;

@@ -64,7 +64,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (mayHoldVote()) {
     const { phoneOutbox } = await import('#app/outbox/outbox.ts');
     const onPhone = await phoneOutbox.read().catch(() => null);
-    if (onPhone) return { onPhone };
+    if (onPhone && onPhone.state !== 'on-server') return { onPhone };
+    if (onPhone) await phoneOutbox.drop(onPhone.ballot.request_id).catch(() => {});
   }
   return serverLoader();
 }

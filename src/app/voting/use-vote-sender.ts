@@ -71,6 +71,8 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
 
   function leave(to: string): void {
     confirmed.current = null;
+    // Another tap before the next page is there sends nothing.
+    underWay.current = true;
     navigate(to, { replace: true });
   }
 

@@ -48,7 +48,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
   useLayoutEffect(() => {
     loadVoteRecord();
-    // A choice made before hydration, or kept on this phone from a visit that was cut short.
+    // A choice made before hydration, or stored on this phone by a visit that was cut short.
     const candidate = choosable(checked() ?? voteRecord.getState().chosen_candidate);
     if (candidate && !offered.nothing) choose(candidate);
   }, []);
