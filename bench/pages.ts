@@ -119,7 +119,7 @@ async function weighVote(browser: Browser, proxy: CountingProxy, site: string): 
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await page.waitForURL(`${site}/votecasted`);
-  const sent = proxy.take().find(({ path }) => path.startsWith('/vote.data'));
+  const sent = proxy.take().find(({ path }) => path === '/api/votes');
   if (!sent) throw new Error('The vote was not seen on the network.');
   const both = sent.sent + sent.received;
   report('a vote, up and down', kilobytes(both), both <= 4_000, '≤ 4 kB');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
-/** Until the worker has the files of the pages that were seen. */
+/** Waits until the worker has the files of the pages that were seen. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -10,7 +10,7 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** Until what keeps a vote has come, which is asked for with the choice. */
+/** Waits until the outbox's scripts have come, which are asked for with the choice. */
 export async function outboxLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -31,4 +31,9 @@ export async function voteOffline(page: Page, context: BrowserContext, name: str
   await expect(page).toHaveURL('/votepending');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote n’est pas encore compté');
   await expect(page.getByText(`Choix gardé : ${name}`)).toBeVisible();
+}
+
+/** In a page: whether it has read its outbox, for which it fetches the scripts first. */
+export function outboxRead(): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => /\/outbox-[\w-]+\.js$/.test(name));
 }

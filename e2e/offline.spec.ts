@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { voteOffline, workerReady } from './offline-phone.ts';
-import { expect, expectSound, newcomer, test } from './product.ts';
+import { outboxRead, voteOffline, workerReady } from './offline-phone.ts';
+import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 import { newAccount, votesOf } from './voter.ts';
 
 test('a vote made without a network outlives a reload and a closed page, and counts once when it is back', async ({
@@ -96,7 +96,7 @@ test('two tabs with one vote that waits send one request at a time, and one vote
   await expect(other).toHaveURL('/faq');
 });
 
-test('somebody who has not signed in is told so when the network is back, and the vote counts with the account', async ({
+test('a visitor who has not signed in is told so when the network is back, and the vote counts with the account', async ({
   page,
   context,
   product,
@@ -114,8 +114,11 @@ test('somebody who has not signed in is told so when the network is back, and th
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  // Who has signed in here is not necessarily who has chosen.
+  // The user who has signed in here is not necessarily the visitor who has chosen.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voter pour Grâce\u00a0?');
+  const welcome = await page.getByText('Inscription réussie').boundingBox();
+  const main = await page.getByRole('button', { name: 'Voter pour Grâce' }).boundingBox();
+  expect((welcome?.y ?? 0) + (welcome?.height ?? 0)).toBeLessThan(main?.y ?? 0);
   await expectSound(page);
   expect(await votesOf(product, person.name)).toBe(0);
   await page.getByRole('button', { name: 'Voter pour Grâce' }).click();
@@ -140,15 +143,84 @@ test('a vote that waits is not cast for another user who signs in on the same ph
     data: { name: moussa.name, email: moussa.email, password: moussa.password },
   });
   expect(registered.status()).toBe(201);
+  const asked: string[] = [];
+  context.on('request', (request) => request.url().endsWith('/api/votes') && asked.push(request.url()));
   const other = await context.newPage();
   await other.goto('/');
   await expect(other).toHaveURL('/votepending');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Voter pour Koffi\u00a0?');
   await other.reload();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Voter pour Koffi\u00a0?');
+  await other.goto('/');
+  await expect(other).toHaveURL('/votepending');
+  // What the server has said once of another account need not be asked again.
+  expect(asked.length).toBeLessThanOrEqual(1);
   expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 0]);
   await other.getByRole('button', { name: 'Voter pour Koffi' }).click();
   await expect(other).toHaveURL('/votecasted');
+  expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 1]);
+});
+
+test('a user who has voted today is not asked about another user’s vote that waits on the same phone', async ({
+  page,
+  context,
+  product,
+}) => {
+  const awa = await newAccount(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Koffi');
+  await context.clearCookies();
+  await page.close();
+  await context.setOffline(false);
+  const moussa = newcomer();
+  const registered = await context.request.post('/api/auth/register', {
+    data: { name: moussa.name, email: moussa.email, password: moussa.password },
+  });
+  expect(registered.status()).toBe(201);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Voter pour Koffi' }).click();
+  await expect(other).toHaveURL('/votecasted');
+  // Another visitor's choice waits now, as Awa's did.
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('palmares');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('votes', 'readwrite');
+          const vote_day = new Date().toISOString().slice(0, 10);
+          const ids = { contest_id: 'c', candidate_id: 'c', request_id: crypto.randomUUID() };
+          const pagne = { pattern: 'onde', a: '#111', b: '#222', c: '#333' };
+          transaction.objectStore('votes').put(
+            {
+              ballot: { ...ids, daily: 1, bonus: 0, vote_day },
+              userId: crypto.randomUUID(),
+              candidate: { id: 'c', display_name: 'Koffi', number: 2, pagne, portrait: null },
+              state: 'other-account',
+              message: null,
+              todays: 0,
+              attempts: 1,
+              dueAt: 0,
+              leasedUntil: 0,
+            },
+            'waiting',
+          );
+          transaction.oncomplete = () => {
+            opening.result.close();
+            localStorage.setItem('outbox', '1');
+            resolve();
+          };
+        };
+      }),
+  );
+  await other.goto('/votepending');
+  await expect(other.getByText('Votre vote du jour est donné.')).toBeVisible();
+  await expectSound(other);
+  await other.goto('/');
+  await takenOver(other);
+  await expect.poll(() => other.evaluate(outboxRead)).toBe(true);
+  await other.waitForLoadState('networkidle');
+  expect(new URL(other.url()).pathname).toBe('/');
   expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 1]);
 });
 
@@ -197,7 +269,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-test('pages and candidates that were seen open without a network; how the vote stands never does', async ({
+test('pages and candidates that were seen open without a network; pages that say how the vote stands do not', async ({
   page,
   context,
 }) => {
@@ -211,13 +283,13 @@ test('pages and candidates that were seen open without a network; how the vote s
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length))
     .toBeGreaterThanOrEqual(3);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const cache = await caches.open('pages');
     const all = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()));
     return all.join('\n');
   });
-  expect(kept).not.toContain(person.name);
-  expect(kept).not.toContain('"registered",true');
+  expect(cached).not.toContain(person.name);
+  expect(cached).not.toContain('"registered",true');
 
   const left = await secondsLeft(page);
   await context.setOffline(true);

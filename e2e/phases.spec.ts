@@ -5,7 +5,7 @@ import { expect, expectSound, type Product, test } from './product.ts';
 // The demonstration's contest is moved through its life: no other journey may meet it then.
 test.use({ settings: { JOURNEY: 'phases' } });
 
-/** Dates of the week under way, from now on; all else as a week that nobody has touched. */
+/** Dates of the week under way, from now on; all else as in a week that the régie has not touched. */
 const phases = {
   scheduled: `start_date = now() + interval '2 hours', end_date = now() + interval '1 day',
     result_date = now() + interval '25 hours'`,

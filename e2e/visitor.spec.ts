@@ -3,9 +3,10 @@ import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Pays et indicatif/ });
 const country = (page: Page) => page.locator('select[name=country_code]');
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-/** What a store keeps; null before it has. */
-const state = async (page: Page, key: string) => JSON.parse((await kept(page, key)) ?? 'null')?.state ?? null;
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+/** What a store holds; null while it is empty. */
+const state = async (page: Page, key: string) =>
+  JSON.parse((await stored(page, key)) ?? 'null')?.state ?? null;
 
 test.describe('the country of a phone number', () => {
   test('is found by keyboard alone', async ({ page }) => {
@@ -126,7 +127,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('who invited is remembered from any page until the registration', async ({ page, product }) => {
+    test('the code of an invitation is remembered from any page until the registration', async ({
+      page,
+      product,
+    }) => {
       await page.goto('/faq?ref=MOUSSA7');
       await page.goto('/reglement');
       await page.goto('/inscription');
@@ -147,12 +151,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(row).toEqual({ parrain_referral_code: 'MOUSSA7', marked: javaScriptEnabled });
       const cookies = await page.context().cookies();
       expect(cookies.map((cookie) => cookie.name)).not.toContain('ref');
-      if (javaScriptEnabled) expect(await kept(page, 'ref')).toBeNull();
+      if (javaScriptEnabled) expect(await stored(page, 'ref')).toBeNull();
     });
   });
 }
 
-test('the phone keeps what the specification names, and forgets the account when its user leaves', async ({
+test('the phone stores what the specification names, asks for the profile where it is shown, and forgets it with its user', async ({
   page,
 }) => {
   await page.goto('/connexion?avec=email');
@@ -174,22 +178,22 @@ test('the phone keeps what the specification names, and forgets the account when
   expect((await state(page, 'referral')).referral_code).toBe(user.referral_code);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toMatch(/v1\.|"token"/);
 
-  // What is known is not asked for with every page.
+  // What is known is not asked for again, however old it is, by pages that show nothing of it.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  for (const path of ['/faq', '/moncompte', '/']) {
+  for (const path of ['/moncompte', '/faq', '/vote', '/']) {
+    if (path === '/faq') await page.evaluate(() => sessionStorage.removeItem('profil'));
     await page.goto(path);
     await takenOver(page);
     await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
   }
   expect(calls).not.toContain('/api/auth/profile');
 
-  // The page has asked for the account once more when its user leaves: the answer comes too late.
+  // A page that shows it has asked for the profile once more when its user leaves: the answer comes too late.
   let late = () => {};
   const left = new Promise<void>((resolve) => {
     late = resolve;
   });
-  await page.evaluate(() => sessionStorage.removeItem('profil'));
   const asked = page.waitForRequest('**/api/auth/profile');
   await page.route('**/api/auth/profile', async (route) => {
     const response = await route.fetch();
@@ -220,6 +224,6 @@ test('a phone that saves data is asked for nothing more, but marked by its finge
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/');
   await expect.poll(() => state(page, 'campaign')).toEqual({ campaign: true });
-  await expect.poll(() => kept(page, 'fingerprint')).toMatch(/^[0-9a-f]{32}$/);
+  await expect.poll(() => stored(page, 'fingerprint')).toMatch(/^[0-9a-f]{32}$/);
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what is tapped while scripts take the page over is not lost', async ({ page }) => {
+test('a choice that is tapped while scripts take the page over is not lost', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -113,7 +113,7 @@ test('an e-mail that has an account is told so', async ({ page }) => {
   await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
 });
 
-test('a vote sent while the network is gone is kept, and counted once when it is back', async ({
+test('a vote that is confirmed while the network is gone waits, and is counted once when it is back', async ({
   page,
   context,
   product,
@@ -128,8 +128,58 @@ test('a vote sent while the network is gone is kept, and counted once when it is
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(page).toHaveURL('/votepending');
   await expect(page.getByText('Votre choix reste gardé')).toBeVisible();
-  // The page sends it again by itself.
+  // The outbox sends it again by itself.
   await context.setOffline(false);
   await expect(page).toHaveURL('/votecasted');
+  expect(await votesOf(product, person.name)).toBe(1);
+});
+
+test('a browser that closes its storage to the page gives the vote all the same', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open: () => {
+          throw new DOMException('closed', 'SecurityError');
+        },
+      },
+    });
+  });
+  await page.goto('/inscription');
+  const person = await register(page);
+  await expect(page).toHaveURL('/vote');
+  await voteFor(page, 'Mariam');
+  await expect(page).toHaveURL('/votecasted');
+  expect(await votesOf(product, person.name)).toBe(1);
+});
+
+test('a busy server is asked again by the page, with the same request, and the vote counts once', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/inscription');
+  const person = await register(page);
+  await expect(page).toHaveURL('/vote');
+  const requests: string[] = [];
+  await page.route('**/api/votes', async (route) => {
+    requests.push(route.request().postDataJSON().request_id);
+    if (requests.length > 2) return route.continue();
+    // The first is counted though its answer never comes; the second finds a full queue.
+    if (requests.length === 1) await route.fetch();
+    return route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'BUSY', message: 'Beaucoup de monde en ce moment.' }),
+    });
+  });
+  await voteFor(page, 'Grâce');
+  await expect(page.getByText('Beaucoup de monde vote en ce moment. Votre choix est gardé.')).toBeVisible();
+  await expect(page.getByText(/Nouvel essai dans \d+\s*s\./)).toBeVisible();
+  await expect(page).toHaveURL('/votecasted');
+  expect(new Set(requests).size).toBe(1);
+  expect(requests).toHaveLength(3);
   expect(await votesOf(product, person.name)).toBe(1);
 });

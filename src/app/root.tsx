@@ -24,9 +24,9 @@ import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
 import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
 import { DailyReset } from './local-store/daily-reset.tsx';
-import { VisitKeeper } from './local-store/visit-keeper.tsx';
+import { VisitRecorder } from './local-store/visit-recorder.tsx';
 import { lookOf } from './look.server.ts';
-import { KeptNotice } from './offline/kept-notice.tsx';
+import { CachedPageNotice } from './offline/cached-page-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { previewBar } from './regie/preview-bar.server.ts';
 import { requestFrom } from './request.ts';
@@ -160,18 +160,18 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.preview && <PreviewBar {...data.preview} />}
         {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data} />}
-        {data && shell.bar !== 'none' && <KeptNotice now={data.now} />}
+        {data && shell.bar !== 'none' && <CachedPageNotice now={data.now} />}
         <Content>{children}</Content>
         <PageSkeleton />
         {shell.footer && <Footer />}
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />
         <RoutePreloader />
-        {/* What the phone keeps is about the present. */}
-        {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} />}
+        {/* What the phone stores is about the present. */}
+        {!data?.preview && <OutboxKeeper account={data?.account ?? null} votedDay={data?.votedDay ?? null} />}
         {data && !data.preview && <DailyReset now={data.now} votedDay={data.votedDay} />}
         {data && !data.preview && (
-          <VisitKeeper
+          <VisitRecorder
             account={data.account}
             bypass={data.bypass}
             campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}

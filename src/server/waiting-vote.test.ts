@@ -73,3 +73,17 @@ it('opening the page of a waiting vote deletes nothing, however often and in whi
     expect(await it.rows('pending_votes')).toBe(0);
   }
 });
+
+it('a waiting vote is not asked about when its user has given the vote of that day already', async () => {
+  const it = await setupSite();
+  const first = await it.wait();
+  await it.post({ intent: 'cast', request_id: first.request_id });
+  expect(await it.rows('votes')).toBe(1);
+  await it.wait('0', it.show.koffi);
+  const page = await it.open();
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/vote']);
+  expect(await it.rows('pending_votes')).toBe(1);
+  // A vote of another day is asked about as ever.
+  await it.wait('-1 day', it.show.koffi);
+  expect((await it.open()).body).toContain('Ce vote était pour un autre jour');
+});

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '#app/request.ts';
 import type { Visit } from '#app/visit.ts';
 import type { Contest, ContestPhase } from '#domain/contest/schema.ts';
+import { checkBonus, checkVote } from '#domain/voting/check-vote-rules.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
 import { auth } from './auth.ts';
-import { checkBonus } from './check-bonus.ts';
-import { checkVote } from './check-vote.ts';
 import { country } from './country.ts';
 import { runGuard } from './run-guard.ts';
 import { status } from './status.ts';
@@ -212,7 +211,7 @@ describe('country', () => {
   });
 });
 
-describe('check-vote and check-bonus', () => {
+describe('checkVote and checkBonus', () => {
   const check = (input: PendingVote, known: Partial<Parameters<typeof checkVote>[1]> = {}) =>
     checkVote(input, { contest: contestIn('open'), todays: [], now, ...known });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { computeFromStart, fingerprintInTime, keptFingerprint } from '#app/local-store/fingerprint.ts';
+import { computeFromStart, fingerprintInTime, storedFingerprint } from '#app/local-store/fingerprint.ts';
 
 /** Sends the browser's fingerprint along with a registration, which waits for it a moment where it is not known yet. */
 export function FingerprintField() {
@@ -11,7 +11,7 @@ export function FingerprintField() {
     let waited = false;
     void computeFromStart();
     const fill = (event: SubmitEvent) => {
-      input.value = keptFingerprint() ?? '';
+      input.value = storedFingerprint() ?? '';
       if (input.value || waited) return;
       // Sent once more, by the same button, as soon as it is known or has taken too long.
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { fingerprintInTime, keptFingerprint } from '#app/local-store/fingerprint.ts';
+import { fingerprintInTime, storedFingerprint } from '#app/local-store/fingerprint.ts';
 import { beginWithGoogle } from '#app/local-store/profile-age.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { externalCopy } from '#site/copy/identity-external.ts';
@@ -34,7 +34,7 @@ export function useGooglePopup(): Popup {
     event.preventDefault();
     beginWithGoogle();
     const { href } = event.currentTarget;
-    const known = keptFingerprint();
+    const known = storedFingerprint();
     // Opened while the finger is on it, or it would be blocked; it goes on once the fingerprint is known.
     const opened = window.open(known ? startAddress(href, known, true) : '', 'palmares-google', WINDOW);
     if (!opened || opened.closed) return void goThere(href);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { onNetworkReturn } from '#app/offline/network-return.ts';
-import { isKeptDocument } from '#app/ui/time/server-clock.ts';
+import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { paths } from '#site/paths.ts';
@@ -30,14 +30,14 @@ export function DailyReset({ now, votedDay }: Props) {
   const shownDay = utcDay(new Date(now));
   const today = utcDay(new Date(useNow(now)));
   const [first] = useState(now);
-  // A page that the phone had kept says nothing of today: the next one from the network does.
-  const kept = isKeptDocument && now === first;
+  // A page that the phone had cached says nothing of today: the next one from the network does.
+  const cached = isCachedDocument && now === first;
   /** A new day has begun and its page is not shown yet, though another page may be meanwhile. */
   const owed = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day and page; the router's functions change often
   useEffect(() => {
-    if (kept || !isLeftForVote(pathname)) return;
+    if (cached || !isLeftForVote(pathname)) return;
     loadVoteRecord();
     const { startDay, voteElsewhere } = voteRecord.getState();
     if (startDay(today)) owed.current = true;
@@ -56,6 +56,6 @@ export function DailyReset({ now, votedDay }: Props) {
     if (today === shownDay) return go();
     // A phone that wakes up after midnight may have no network yet: the page stays until there is one.
     return onNetworkReturn(go, Math.random() * SPREAD_MS);
-  }, [kept, today, shownDay, pathname, votedDay]);
+  }, [cached, today, shownDay, pathname, votedDay]);
   return null;
 }

@@ -1,7 +1,7 @@
 const KEY = 'fingerprint';
 
-/** The fingerprint of this browser as it is kept; null before it is known, or where nothing can be kept. */
-export function keptFingerprint(): string | null {
+/** The fingerprint of this browser as it is stored; null before it is known. */
+export function storedFingerprint(): string | null {
   try {
     return localStorage.getItem(KEY) ?? computed;
   } catch {
@@ -9,7 +9,7 @@ export function keptFingerprint(): string | null {
   }
 }
 
-/** Of this page: kept here too where the storage is closed to it. */
+/** Of this page, for where the storage is closed to it. */
 let computed: string | null = null;
 let underWay: Promise<string | null> | null = null;
 
@@ -33,20 +33,20 @@ const LATER_MS = 1_000;
  * anything.
  */
 export async function computeFromStart(): Promise<void> {
-  if (keptFingerprint()) return;
+  if (storedFingerprint()) return;
   await whenIdle();
   await fingerprint();
 }
 
 /**
- * The fingerprint, computed once and kept under the key `fingerprint` (docs/specification.md §15.1). A sign for the
- * search for fraud, never a key: many phones of one model are alike.
+ * The fingerprint, computed once and stored under the key `fingerprint` (docs/specification.md §15.1). A sign for the search for
+ * fraud, never a key: many phones of one model are alike.
  *
  * @returns null where it cannot be computed
  */
 function fingerprint(): Promise<string | null> {
-  const kept = keptFingerprint();
-  if (kept) return Promise.resolve(kept);
+  const stored = storedFingerprint();
+  if (stored) return Promise.resolve(stored);
   underWay ??= compute().catch(() => {
     // Its script did not arrive: it is computed another time.
     underWay = null;

@@ -1,9 +1,9 @@
 const KEY = 'profil';
-/** What changes a profile elsewhere (another phone, the régie) is seen after this at the latest. */
+/** What changes a profile elsewhere (another phone, the régie) is seen after this by the pages that show it. */
 const FRESH_MS = 10 * 60_000;
 
-/** Notes that this user's profile is kept as the server has it. @param now by the phone's clock, milliseconds */
-export function keptOn(account: string, now: number): void {
+/** Notes that this user's profile is stored as the server has it. @param now by the phone's clock, milliseconds */
+export function noteProfileStored(account: string, now: number): void {
   try {
     sessionStorage.setItem(KEY, `${now} ${account}`);
   } catch {
@@ -11,7 +11,7 @@ export function keptOn(account: string, now: number): void {
   }
 }
 
-/** Whether what is kept of this user was asked for in this visit, a short while ago. */
+/** Whether what is stored of this user was asked for in this visit, a short while ago. */
 export function isFresh(account: string, now: number): boolean {
   try {
     const [at, whose] = (sessionStorage.getItem(KEY) ?? '').split(' ');
@@ -22,26 +22,26 @@ export function isFresh(account: string, now: number): boolean {
   }
 }
 
-const WAY = 'auth_type';
+const AUTH_TYPE = 'auth_type';
 
 /** Notes that a sign-in with Google has begun in this tab. */
 export function beginWithGoogle(): void {
   try {
-    sessionStorage.setItem(WAY, 'google');
+    sessionStorage.setItem(AUTH_TYPE, 'google');
   } catch {
     // Without a storage the profile is asked for as any other.
   }
 }
 
 /**
- * How a user of whom the phone knows nothing yet has come in.
+ * How a user of whom the phone knows nothing yet has signed in.
  *
- * @param search of the address, which says so where canal was the way
+ * @param search of the address, which says so where it was with canal
  */
-export function cameBy(search: string): 'standard' | 'google' | 'canal' {
+export function authTypeFor(search: string): 'standard' | 'google' | 'canal' {
   if (new URLSearchParams(search).get('canal_auth') === 'success') return 'canal';
   try {
-    return sessionStorage.getItem(WAY) === 'google' ? 'google' : 'standard';
+    return sessionStorage.getItem(AUTH_TYPE) === 'google' ? 'google' : 'standard';
   } catch {
     return 'standard';
   }

@@ -11,7 +11,7 @@ const record = recordOf({
 });
 
 describe('recordOf', () => {
-  it('keeps the votes under the names of the specification, and spends the choice', () => {
+  it('holds the votes under the names of the specification, and spends the choice', () => {
     expect(record).toEqual({
       user_id: 'u',
       vote_quotidien: { candidateId: 'g', candidate: 'Grâce', votes: 1, date: '2026-06-12' },
@@ -45,7 +45,7 @@ describe('recordOn', () => {
     expect(on('2026-06-13T01:30:00+02:00')).toBe(record);
   });
 
-  it('leaves somebody alone who has not voted yet', () => {
+  it('stays while its user has chosen and not voted yet', () => {
     const choosing = { ...emptyRecord, chosen_candidate: 'g' };
     expect(recordOn(choosing, '2026-06-13')).toBe(choosing);
   });

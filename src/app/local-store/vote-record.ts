@@ -21,7 +21,7 @@ export interface VoteRecord {
   last_vote_date: string | null;
 }
 
-/** The record of somebody who has not voted today (docs/specification.md §15.3: the daily count is 1). */
+/** The record of a user who has not voted today (docs/specification.md §15.3: the daily count is 1). */
 export const emptyRecord: VoteRecord = {
   user_id: null,
   vote_quotidien: null,

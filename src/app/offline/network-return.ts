@@ -1,6 +1,6 @@
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
-/** A file that is never kept: when it is answered at all, the network is there. */
+/** A file that is never cached: when it is answered at all, the network is there. */
 const PROBE = '/manifest.webmanifest';
 
 /**

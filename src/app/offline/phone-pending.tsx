@@ -12,56 +12,60 @@ import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';
-import { KeptChoice } from '#app/voting/kept-choice.tsx';
+import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
-import { pendingCopy, voteCopy } from '#site/copy/voting.ts';
-import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
+import { pendingCopy, sheetCopy, voteCopy } from '#site/copy/voting.ts';
+import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
-import { questionFor } from '../outbox/kept-question.ts';
-import type { KeptVote } from './kept-vote.ts';
+import { type AtPhone, questionFor } from '../outbox/outbox-question.ts';
+import type { OutboxVote } from '../outbox/outbox-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 
 /**
- * /votepending for a vote that waits on this phone: it is said to be not counted, for any of the reasons.
- *
- * @param account id of the user who has signed in, or null
+ * /votepending for a vote that waits on this phone: it says that the vote is not counted, why, and what can be done.
  */
-export function PhonePending({ vote: first, account }: { vote: KeptVote; account: string | null }) {
+export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vote: OutboxVote }) {
   const leaving = useRef(false);
-  const vote = useKept(first, leaving);
-  const question = questionFor(vote, Date.now(), account !== null, useOnline());
+  const vote = useOutboxVote(first, leaving);
+  const question = questionFor(vote, Date.now(), { account, votedDay }, useOnline());
   return (
     <Leaving.Provider value={leaving}>
       <main className={`scene scene--calme ${styles.page}`}>
         <PagneStyles candidates={[vote.candidate]} />
         <div className={styles.column}>
-          <OutMicrophone label={keptVoteCopy.picture} className={styles.picture} />
+          <OutMicrophone label={waitingVoteCopy.picture} className={styles.picture} />
           {question === 'refused' && <Refused vote={vote} />}
           {question === 'outdated' && <Outdated vote={vote} />}
           {question === 'meant' && <Meant vote={vote} account={account} />}
+          {question === 'given' && <Given vote={vote} />}
           {question === 'sign-in' && <SignIn vote={vote} />}
-          {question === 'waiting' && <Waiting vote={vote} />}
+          {question === 'waiting' && <Waiting vote={vote} account={account} />}
         </div>
       </main>
     </Leaving.Provider>
   );
 }
 
-/** Set once this page itself gives the vote up, and goes where its button says. */
+/** Set once this page is left: given up by its own button, or because the vote waits on the server from now on. */
 const Leaving = createContext<RefObject<boolean>>({ current: false });
 
-/** The vote as it stands now. One that is gone was counted, or given up, elsewhere: the server knows which page is right. */
-function useKept(first: KeptVote, leaving: RefObject<boolean>): KeptVote {
+/**
+ * The vote as it stands now. One that is gone was counted, or given up, elsewhere: the server knows which page is right.
+ */
+function useOutboxVote(first: OutboxVote, leaving: RefObject<boolean>): OutboxVote {
   const [vote, setVote] = useState(first);
   const navigate = useNavigate();
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const { keptVote } = await import('../outbox/outbox.ts');
-      const now = await keptVote();
+      const { phoneOutbox } = await import('../outbox/outbox.ts');
+      const now = await phoneOutbox.read();
       if (gone || leaving.current) return;
-      if (now) setVote(now);
+      if (now?.state === 'on-server') {
+        leaving.current = true;
+        navigate(paths.votePending(), { replace: true });
+      } else if (now) setVote(now);
       else navigate(paths.voteCast(), { replace: true });
     };
     const unlisten = onOutboxChange(() => void read().catch(() => {}));
@@ -74,7 +78,7 @@ function useKept(first: KeptVote, leaving: RefObject<boolean>): KeptVote {
 }
 
 interface PartProps {
-  vote: KeptVote;
+  vote: OutboxVote;
 }
 
 function Words({ heading, vote, children }: PartProps & { heading: string; children: ReactNode }) {
@@ -82,22 +86,22 @@ function Words({ heading, vote, children }: PartProps & { heading: string; child
     <>
       <h1 className="h1">{heading}</h1>
       {children}
-      <KeptChoice candidate={vote.candidate} gift={vote.ballot} />
+      <WaitingChoice candidate={vote.candidate} gift={vote.ballot} />
     </>
   );
 }
 
-function Waiting({ vote }: PartProps) {
+function Waiting({ vote, account }: PartProps & { account: string | null }) {
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
   const send = async () => {
     if (sending) return;
     setSending(true);
-    const after = await sendNow().catch(() => vote);
+    const after = await sendNow(account).catch(() => vote);
     setFailed(after?.state === 'waiting');
     setSending(false);
   };
-  const copy = keptVoteCopy.waiting;
+  const copy = waitingVoteCopy.waiting;
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
@@ -127,23 +131,24 @@ function Waiting({ vote }: PartProps) {
   );
 }
 
-async function sendNow(): Promise<KeptVote | null> {
-  const { sendKeptVote } = await import('../outbox/send-kept-vote.ts');
-  return sendKeptVote(true);
+async function sendNow(account: string | null): Promise<OutboxVote | null> {
+  const { sendWaitingVote } = await import('../outbox/send-vote.ts');
+  return sendWaitingVote({ asked: true, account });
 }
 
-/** It was not meant by the account that is open here: the user in front of the phone is asked. */
+/** It was not meant by the user who has signed in here: they are asked. */
 function Meant({ vote, account }: PartProps & { account: string | null }) {
   const [sending, setSending] = useState(false);
-  const copy = keptVoteCopy.meant;
+  const copy = waitingVoteCopy.meant;
   const name = vote.candidate.display_name;
   const give = async () => {
     if (sending || account === null) return;
     setSending(true);
-    const { adoptVote } = await import('../outbox/outbox.ts');
+    const { phoneOutbox } = await import('../outbox/outbox.ts');
     // Without a network it waits from now on as this user's own.
-    await adoptVote(vote.ballot.request_id, account)
-      .then(sendNow)
+    await phoneOutbox
+      .adopt(vote.ballot.request_id, account)
+      .then(() => sendNow(account))
       .catch(() => null);
     setSending(false);
   };
@@ -172,9 +177,9 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
   );
 }
 
-/** Its day is over. It is not sent: somebody who wants today's vote to go the same way says so. */
+/** Its day is over and it is not sent: its author is asked whether today's vote goes the same way. */
 function Outdated({ vote }: PartProps) {
-  const copy = keptVoteCopy.outdated;
+  const copy = waitingVoteCopy.outdated;
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
@@ -191,8 +196,25 @@ function Outdated({ vote }: PartProps) {
   );
 }
 
+/** It was not meant by the user who has signed in here, and they have given their own already: it is not theirs to give. */
+function Given({ vote }: PartProps) {
+  return (
+    <>
+      <Words heading={waitingVoteCopy.refused.heading} vote={vote}>
+        <p className="t2">{sheetCopy.given}</p>
+      </Words>
+      <div className={styles.actions}>
+        <Link className="btn btn--1 btn--bloc" to={paths.voteCast()}>
+          {voteCopy.seeReceipt}
+        </Link>
+        <Abandon vote={vote} label={waitingVoteCopy.meant.abandon} />
+      </div>
+    </>
+  );
+}
+
 function SignIn({ vote }: PartProps) {
-  const copy = keptVoteCopy.signIn;
+  const copy = waitingVoteCopy.signIn;
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
@@ -216,7 +238,7 @@ function SignIn({ vote }: PartProps) {
 function Refused({ vote }: PartProps) {
   return (
     <>
-      <Words heading={keptVoteCopy.refused.heading} vote={vote}>
+      <Words heading={waitingVoteCopy.refused.heading} vote={vote}>
         <div className="avis avis--err" role="alert">
           <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>{vote.message}</p>
@@ -224,7 +246,7 @@ function Refused({ vote }: PartProps) {
       </Words>
       <div className={styles.actions}>
         <Leave vote={vote} to={paths.vote()} main>
-          {keptVoteCopy.refused.back}
+          {waitingVoteCopy.refused.back}
         </Leave>
       </div>
     </>
@@ -250,8 +272,8 @@ function Leave({
   const leaving = useContext(Leaving);
   const leave = async () => {
     leaving.current = true;
-    const { dropVote } = await import('../outbox/outbox.ts');
-    await dropVote(vote.ballot.request_id).catch(() => {});
+    const { phoneOutbox } = await import('../outbox/outbox.ts');
+    await phoneOutbox.drop(vote.ballot.request_id).catch(() => {});
     navigate(to);
   };
   return (

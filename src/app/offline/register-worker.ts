@@ -10,7 +10,7 @@ export function registerWorker(): void {
     navigator.serviceWorker
       .register('/worker.js', { updateViaCache: 'none' })
       .then(() => navigator.serviceWorker.ready)
-      .then(keepSeen)
+      .then(cacheSeen)
       // Refused by the browser, or no network in the middle of it: another page tries again.
       .catch(() => {});
   };
@@ -22,8 +22,8 @@ export function registerWorker(): void {
   else addEventListener('load', whenIdle, { once: true });
 }
 
-/** Has the worker keep what this page has loaded without it: before it was there, or past it. */
-export async function keepSeen(): Promise<void> {
+/** Has the worker cache what this page has loaded without it: before it was there, or past it. */
+export async function cacheSeen(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   registration?.active?.postMessage({

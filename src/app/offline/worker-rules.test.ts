@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   assetsOf,
-  keptHeaders,
-  keptName,
-  keptTime,
-  markKept,
+  cachedHeaders,
+  cachedName,
+  cachedTime,
+  markCached,
   markOffline,
   offlineAddress,
   type Plan,
@@ -47,10 +47,10 @@ describe('the worker’s plan', () => {
   });
 });
 
-describe('what is kept', () => {
-  const name = (address: string) => keptName(SITE + address);
+describe('what the worker caches', () => {
+  const name = (address: string) => cachedName(SITE + address);
 
-  it('is never a page that says how the vote stands, nor one’s own', () => {
+  it('is never a page that says how the vote stands, nor a page of the user’s own', () => {
     const own = [
       '/',
       '/vote',
@@ -92,13 +92,13 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is shown instead', () => {
-  it('remembers where somebody wanted to go, where no server sees it', () => {
+describe('the page that the worker shows without a network', () => {
+  it('remembers the address that was asked for, where no server sees it', () => {
     expect(offlineAddress(`${SITE}/vote?cd=abc`)).toBe('/horsligne#/vote?cd=abc');
   });
 
-  it('is marked, once', () => {
-    expect(markKept('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>', 1_700_000_000_123)).toBe(
+  it('is marked once as cached', () => {
+    expect(markCached('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>', 1_700_000_000_123)).toBe(
       '<!DOCTYPE html><html data-garde="1700000000123" lang="fr"><p>&lt;html </p>',
     );
   });
@@ -109,16 +109,16 @@ describe('what is shown instead', () => {
     );
   });
 
-  it('knows when it was kept by the phone’s own clock, however wrong that is', () => {
+  it('knows when it was cached by the phone’s own clock, however wrong that is', () => {
     const date = 'Sun, 22 Nov 2026 12:00:00 GMT';
-    const headers = keptHeaders(new Headers({ date, 'x-offline': 'keep' }), 1_000_000);
-    expect(keptTime(headers)).toBe(1_000_000);
+    const headers = cachedHeaders(new Headers({ date, 'x-offline': 'keep' }), 1_000_000);
+    expect(cachedTime(headers)).toBe(1_000_000);
     expect(headers.get('x-offline')).toBe('keep');
-    // As an earlier version kept it.
-    expect(keptTime(new Headers({ date }))).toBe(Date.parse(date));
+    // As an earlier version of the worker cached it.
+    expect(cachedTime(new Headers({ date }))).toBe(Date.parse(date));
   });
 
-  it('has its files', () => {
+  it('comes with the files that it needs', () => {
     const html =
       '<link href="/assets/root-a1.css"/><script>import "/assets/manifest-c.js"</script>/assets/root-a1.css';
     expect(assetsOf(html)).toEqual(['/assets/root-a1.css', '/assets/manifest-c.js']);

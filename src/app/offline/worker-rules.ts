@@ -1,17 +1,17 @@
 /** What the worker does with a request. */
 export type Plan =
-  /** Kept for ever under a name that changes with its content. */
+  /** Cached for ever under a name that changes with its content. */
   | 'asset'
-  /** A picture: shown as it is kept, read again now and then. */
+  /** A picture: shown as it is cached, read again now and then. */
   | 'picture'
-  /** A document: from the network; without one, as it was kept, or the page that says so. */
+  /** A document: from the network; without one, as it was cached, or the page that says so. */
   | 'page'
   /**
    * Any other document: calls that a browser goes to (a sign-in elsewhere, a download), the régie. Answered with what
    * the browser has asked for while it woke the worker: left alone, it would be asked for a second time.
    */
   | 'passing'
-  /** What the router reads for a page: never from here, but the page that it belongs to may be worth keeping. */
+  /** What the router reads for a page: never from here, but the page that it belongs to may be worth caching. */
   | 'data'
   /** Not the worker's business: calls from a page, forms, other sites. */
   | 'none';
@@ -24,11 +24,11 @@ interface Asked {
 }
 
 /**
- * Pages that may be kept, and what of their address tells one from another. Their content says nothing of the vote
- * that could be out of date, or says when it was true. The home page and the pages of the vote are never kept: what
+ * Pages that may be cached, and what of their address tells one from another. Their content says nothing of the vote
+ * that could be out of date, or says when it was true. The home page and the pages of the vote are never cached: what
  * they say is how the vote stands now.
  */
-const KEEPABLE: Record<string, readonly string[]> = {
+const CACHEABLE: Record<string, readonly string[]> = {
   '/detailscandidats': ['cd'],
   '/reglement': [],
   '/faq': [],
@@ -39,7 +39,7 @@ const KEEPABLE: Record<string, readonly string[]> = {
 /** Documents that have nothing to do with the public's pages; without a network the browser itself says so. */
 const NO_PAGE = /^\/(?:api|cdn-cgi|mesdonnees|regie)(?:\/|$)|\.\w+$/;
 
-/** The page that is shown where nothing was kept; behind its `#` stands what was asked for. */
+/** The page that is shown where nothing was cached; behind its `#` stands what was asked for. */
 export const OFFLINE_PAGE = '/horsligne';
 
 /** What to do with a request. @param origin of the site */
@@ -53,15 +53,15 @@ export function planFor({ method, mode, url }: Asked, origin: string): Plan {
 }
 
 /**
- * The name under which a page is kept, or null for a page that is not kept. Addresses that show the same page have
- * the same name; a page that is asked for with anything else in its address is not kept.
+ * The name under which a page is cached, or null for a page that is not. Addresses that show the same page have the
+ * same name; a page that is asked for with anything else in its address is not cached.
  *
  * @param url of the page, or of the data that the router reads for it
  */
-export function keptName(url: string): string | null {
+export function cachedName(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
   const path = pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1');
-  const telling = KEEPABLE[path];
+  const telling = CACHEABLE[path];
   if (!telling) return null;
   searchParams.delete('_routes');
   const names = [...searchParams.keys()];
@@ -83,37 +83,37 @@ export function assetsOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g))];
 }
 
-/** The header that says when the worker kept a page, by the phone's clock, milliseconds. */
-const KEPT_AT = 'x-kept-at';
+/** The header that says when the worker cached a page, by the phone's clock, milliseconds. */
+const CACHED_AT = 'x-kept-at';
 
-/** What is kept with a page: its headers, and when it was kept. @param now by the phone's clock */
-export function keptHeaders(headers: Headers, now: number): Headers {
-  const kept = new Headers(headers);
-  kept.set(KEPT_AT, String(now));
-  return kept;
+/** The headers that are cached with a page, and when it was cached. @param now by the phone's clock */
+export function cachedHeaders(headers: Headers, now: number): Headers {
+  const cached = new Headers(headers);
+  cached.set(CACHED_AT, String(now));
+  return cached;
 }
 
-/** When a page was kept, by the phone's clock; one that an earlier worker kept has only the server's date. */
-export function keptTime(headers: Headers): number {
-  return Number(headers.get(KEPT_AT)) || Date.parse(headers.get('date') ?? '') || 0;
+/** When a page was cached, by the phone's clock; one of an earlier worker has only the server's date. */
+export function cachedTime(headers: Headers): number {
+  return Number(headers.get(CACHED_AT)) || Date.parse(headers.get('date') ?? '') || 0;
 }
 
 /**
- * A kept page as it is shown: marked, so that its style says when it was seen and hides what may be over, and its
+ * A cached page as it is shown: marked, so that its style says when it was seen and hides what may be over, and its
  * clocks know how old it is.
  *
- * @param keptAt by the phone's clock, milliseconds
+ * @param cachedAt by the phone's clock, milliseconds
  */
-export function markKept(html: string, keptAt: number): string {
-  return html.replace('<html ', `<html data-garde="${keptAt}" `);
+export function markCached(html: string, cachedAt: number): string {
+  return html.replace('<html ', `<html data-garde="${cachedAt}" `);
 }
 
 /**
  * The page for "no network" as it is shown: it is no page that was seen earlier and says nothing of one, but its clocks,
  * which the page of a waiting vote shows too, must know how old it is.
  *
- * @param keptAt by the phone's clock, milliseconds
+ * @param cachedAt by the phone's clock, milliseconds
  */
-export function markOffline(html: string, keptAt: number): string {
-  return html.replace('<html ', `<html data-horsligne="${keptAt}" `);
+export function markOffline(html: string, cachedAt: number): string {
+  return html.replace('<html ', `<html data-horsligne="${cachedAt}" `);
 }

@@ -1,21 +1,21 @@
-import { sendKeptVote } from '../outbox/send-kept-vote.ts';
-import { isOutdated } from './kept-vote.ts';
+import { isOutdated } from '../outbox/outbox-vote.ts';
+import { sendWaitingVote } from '../outbox/send-vote.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
 import {
   assetsOf,
-  keptHeaders,
-  keptName,
-  keptTime,
-  markKept,
+  cachedHeaders,
+  cachedName,
+  cachedTime,
+  markCached,
   markOffline,
   OFFLINE_PAGE,
   offlineAddress,
   planFor,
 } from './worker-rules.ts';
 
-// The service worker. It never answers a page from what it keeps while there is a network, it keeps no page that says
-// how the vote stands, and it keeps pages only as a visitor without cookies is shown them: nobody's own page is ever
-// in here, whoever signs in or out. Files and pictures are kept as they are seen.
+// The service worker. It never answers a page from its cache while there is a network, it caches no page that says how
+// the vote stands, and it caches pages only as a visitor without cookies is shown them: no user's own page is ever in
+// here, whichever users sign in or out. Files and pictures are cached as they are seen.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -47,7 +47,7 @@ const PICTURES = 'pictures';
 const PAGES = 'pages';
 /** The oldest go first. Two builds' files, so that a page that was open before an update finds its own. */
 const MOST = { [ASSETS]: 160, [PICTURES]: 120, [PAGES]: 40 } as const;
-/** A page that has been kept so lately is not fetched again, nor is a picture. */
+/** A page that has been cached so lately is not fetched again, nor is a picture. */
 const FRESH_MS = 6 * 3_600_000;
 
 const firstFiles = self.__WB_MANIFEST
@@ -67,7 +67,7 @@ self.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
   if (!keep) return;
   const assets = keep.files.filter((file) => new URL(file).pathname.startsWith('/assets/'));
-  event.waitUntil(Promise.all([addMissing(assets), keepPage(keep.page)]));
+  event.waitUntil(Promise.all([addMissing(assets), cachePage(keep.page)]));
 });
 
 self.addEventListener('sync', (event) => {
@@ -81,7 +81,7 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'picture') event.respondWith(picture(event));
   if (plan === 'page') event.respondWith(page(event));
   if (plan === 'passing') event.respondWith(sentOnce(event));
-  if (plan === 'data') event.waitUntil(keepPage(request.url));
+  if (plan === 'data') event.waitUntil(cachePage(request.url));
 });
 
 /** The page for "no network", and every file that a vote may need while there is none. */
@@ -90,7 +90,7 @@ async function install(): Promise<void> {
   if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
   const html = await offline.text();
   await addMissing([...firstFiles, ...assetsOf(html)]);
-  const headers = keptHeaders(offline.headers, Date.now());
+  const headers = cachedHeaders(offline.headers, Date.now());
   await (await caches.open(PAGES)).put(OFFLINE_PAGE, new Response(html, { headers }));
 }
 
@@ -105,8 +105,8 @@ async function addMissing(files: readonly string[]): Promise<void> {
 
 async function fromCache(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) await cache.put(request, response.clone());
   return response;
@@ -114,10 +114,10 @@ async function fromCache(name: string, request: Request): Promise<Response> {
 
 async function picture(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const kept = await (await caches.open(PICTURES)).match(request);
-  if (!kept) return fromCache(PICTURES, request);
-  if (!isFresh(kept)) event.waitUntil(refresh(PICTURES, request));
-  return kept;
+  const cached = await (await caches.open(PICTURES)).match(request);
+  if (!cached) return fromCache(PICTURES, request);
+  if (!isFresh(cached)) event.waitUntil(refresh(PICTURES, request));
+  return cached;
 }
 
 async function refresh(name: string, request: Request): Promise<void> {
@@ -133,48 +133,49 @@ async function sentOnce(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** What the server says, whatever it says; only where no answer comes at all, what was kept. */
+/** The server's answer, a refusal too; only where no answer comes at all, what was cached. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const response = await sentOnce(event);
-    if (response.ok && keptName(request.url)) event.waitUntil(keepSeen(request.url, response.clone()));
+    if (response.ok && cachedName(request.url)) event.waitUntil(cacheSeen(request.url, response.clone()));
     return response;
   } catch {
-    return keptPage(request.url);
+    return cachedPage(request.url);
   }
 }
 
-async function keptPage(url: string): Promise<Response> {
+async function cachedPage(url: string): Promise<Response> {
   const { origin } = self.location;
   const cache = await caches.open(PAGES);
   const offline = new URL(url).pathname === OFFLINE_PAGE;
-  const name = offline ? OFFLINE_PAGE : keptName(url);
-  const kept = name === null ? undefined : await cache.match(name);
-  if (!kept) return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
-  const { status, headers } = kept;
-  const mark = offline ? markOffline : markKept;
-  return new Response(mark(await kept.text(), keptTime(headers)), { status, headers });
+  const name = offline ? OFFLINE_PAGE : cachedName(url);
+  const cached = name === null ? undefined : await cache.match(name);
+  if (!cached)
+    return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
+  const { status, headers } = cached;
+  const mark = offline ? markOffline : markCached;
+  return new Response(mark(await cached.text(), cachedTime(headers)), { status, headers });
 }
 
-/** Keeps a page that was just shown: itself where it was shown as to everybody, else in its anonymous form. */
-async function keepSeen(url: string, response: Response): Promise<void> {
-  const name = keptName(url);
+/** Caches a page that was just shown: itself where it was shown as to every visitor, else in its anonymous form. */
+async function cacheSeen(url: string, response: Response): Promise<void> {
+  const name = cachedName(url);
   if (name === null) return;
   if (response.headers.get('x-offline') === 'keep') await store(name, response);
-  else await keepPage(url);
+  else await cachePage(url);
 }
 
 /**
- * Keeps a page as everybody is shown it: asked for without cookies, and only if the server says that it may be kept.
+ * Caches a page as every visitor is shown it: asked for without cookies, and only if the server allows it.
  * Failing, it tries again when the page is seen again.
  */
-async function keepPage(url: string): Promise<void> {
-  const name = keptName(url);
+async function cachePage(url: string): Promise<void> {
+  const name = cachedName(url);
   if (name === null || self.navigator.connection?.saveData) return;
   const cache = await caches.open(PAGES);
-  const kept = await cache.match(name);
-  if (kept && isFresh(kept)) return;
+  const cached = await cache.match(name);
+  if (cached && isFresh(cached)) return;
   try {
     const response = await fetch(name, {
       credentials: 'omit',
@@ -192,13 +193,13 @@ async function store(name: string, response: Response): Promise<void> {
   const html = await response.text();
   await addMissing(assetsOf(html));
   const { status, headers } = response;
-  const kept = new Response(html, { status, headers: keptHeaders(headers, Date.now()) });
-  await (await caches.open(PAGES)).put(name, kept);
+  const cached = new Response(html, { status, headers: cachedHeaders(headers, Date.now()) });
+  await (await caches.open(PAGES)).put(name, cached);
   await trim(PAGES);
 }
 
 function isFresh(response: Response): boolean {
-  const age = Date.now() - keptTime(response.headers);
+  const age = Date.now() - cachedTime(response.headers);
   return age >= 0 && age < FRESH_MS;
 }
 
@@ -213,7 +214,7 @@ async function trim(name: string): Promise<void> {
 
 /** Failing tells the browser to call again later, with a delay that it chooses. */
 async function sendInBackground(): Promise<void> {
-  const vote = await sendKeptVote(true);
+  const vote = await sendWaitingVote({ asked: true, account: null });
   if (vote?.state === 'waiting' && vote.userId !== null && !isOutdated(vote, Date.now()))
     throw new Error('The vote still waits.');
 }

@@ -1,19 +1,20 @@
-import { isOutdated, type KeptVote } from '../offline/kept-vote.ts';
 import { onOutboxChange } from '../offline/outbox-mark.ts';
-import { sendKeptVote } from './send-kept-vote.ts';
+import { isOutdated, type OutboxVote } from './outbox-vote.ts';
+import { sendWaitingVote } from './send-vote.ts';
 
 /** Phones that get their network back together do not come back together. */
 const SPREAD_MS = 1_000;
 const SOONEST_MS = 500;
 
 /**
- * Sends the vote that waits whenever it may go: now, when the network is back, when the page is looked at again, and
- * after each failure later and later.
+ * Sends the vote that waits as soon as it may be sent: now, when the network is back, when the page is looked at again,
+ * and after each failure later and later.
  *
- * @param tell is told how the vote stands whenever nobody is sending it
+ * @param account id of the user who has signed in, or null
+ * @param tell is told how the vote stands whenever no sender has it
  * @returns how to stop
  */
-export function followOutbox(tell: (vote: KeptVote) => void): () => void {
+export function followOutbox(account: string | null, tell: (vote: OutboxVote) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let looking = false;
@@ -27,7 +28,7 @@ export function followOutbox(tell: (vote: KeptVote) => void): () => void {
     if (looking || stopped) return;
     looking = true;
     // An outbox that cannot be read (a browser that closes it to this page) has nothing to send.
-    const vote = await sendKeptVote(asked).catch(() => null);
+    const vote = await sendWaitingVote({ asked, account }).catch(() => null);
     looking = false;
     if (!vote || stopped) return;
     const now = Date.now();

@@ -1,97 +1,73 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type KeptVote, leased, maySend } from '../offline/kept-vote.ts';
 import { announceOutbox, markOutbox } from '../offline/outbox-mark.ts';
-import { adopted } from './kept-question.ts';
+import { adopted } from './outbox-question.ts';
+import { type OutboxStore, phoneStore } from './outbox-store.ts';
+import { leased, maySend, type OutboxVote, type Sender } from './outbox-vote.ts';
 
-// The vote that waits, in IndexedDB, which pages and the service worker share. One at most, as on the server: the last
-// choice. Whoever changes it reads it in the same transaction, so two tabs and the worker cannot both have it.
-
-interface Outbox extends DBSchema {
-  votes: { key: 'waiting'; value: KeptVote };
+/** The outbox of votes: one vote at most waits in it. */
+export interface Outbox {
+  /** The vote that waits, or null. */
+  read(): Promise<OutboxVote | null>;
+  /** Stores a vote in place of any that waited before. */
+  put(vote: OutboxVote): Promise<void>;
+  /** Takes the vote for sending, unless it may not be sent now or another sender has it: then null. */
+  claim(now: number, sender: Sender): Promise<OutboxVote | null>;
+  /** Writes what became of one request; a vote that has taken its place is left alone. @returns what waits now */
+  settle(requestId: string, settle: (vote: OutboxVote) => OutboxVote | null): Promise<OutboxVote | null>;
+  /** Forgets one request: it was decided on, or given up. */
+  drop(requestId: string): Promise<void>;
+  /**
+   * Forgets the vote of a user who signs out. Another user's stays: it is sent for that user only.
+   *
+   * @param userId null where the phone does not know it, which forgets any user's
+   */
+  dropOwn(userId: string | null): Promise<void>;
+  /** Makes the vote this user's own: they were asked, and have said so. @returns what waits now */
+  adopt(requestId: string, userId: string): Promise<OutboxVote | null>;
 }
 
-const KEY = 'waiting';
-
-/** A newer version of the site only ever adds to this database: a vote that waits outlives every update. */
-function open(): Promise<IDBPDatabase<Outbox>> {
-  return openDB<Outbox>('palmares', 1, {
-    upgrade: (database) => void database.createObjectStore('votes'),
-  });
+/** @param onUpdate is told after each update whether a vote waits, and whether the update has written anything */
+export function createOutbox(
+  store: OutboxStore,
+  onUpdate: (waiting: boolean, changed: boolean) => void = () => {},
+): Outbox {
+  const update: OutboxStore['update'] = async (change) => {
+    let changed = false;
+    const vote = await store.update((before) => {
+      const after = change(before);
+      changed = after !== undefined;
+      return after;
+    });
+    onUpdate(vote !== null, changed);
+    return vote;
+  };
+  const settle: Outbox['settle'] = (requestId, change) =>
+    update((vote) => (vote?.ballot.request_id === requestId ? change(vote) : undefined));
+  return {
+    settle,
+    read: () => update(() => undefined),
+    async put(vote) {
+      await update(() => vote);
+    },
+    async claim(now, sender) {
+      let claimed: OutboxVote | null = null;
+      await update((vote) => {
+        claimed = vote && maySend(vote, now, sender) ? leased(vote, now) : null;
+        return claimed ?? undefined;
+      });
+      return claimed;
+    },
+    async drop(requestId) {
+      await settle(requestId, () => null);
+    },
+    async dropOwn(userId) {
+      await update((vote) => (vote?.userId && vote.userId === (userId ?? vote.userId) ? null : undefined));
+    },
+    adopt: (requestId, userId) => settle(requestId, (vote) => adopted(vote, userId, Date.now())),
+  };
 }
 
-/** Reads and writes in one transaction. @param change gives what is to be kept instead; undefined leaves it */
-async function change(
-  work: (kept: KeptVote | undefined) => KeptVote | null | undefined,
-): Promise<KeptVote | null> {
-  const database = await open();
-  try {
-    const transaction = database.transaction('votes', 'readwrite');
-    const before = await transaction.store.get(KEY);
-    const after = work(before);
-    if (after === null) await transaction.store.delete(KEY);
-    else if (after) await transaction.store.put(after, KEY);
-    await transaction.done;
-    const result = after === undefined ? (before ?? null) : after;
-    markOutbox(result !== null);
-    if (after !== undefined) announceOutbox();
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
-/** The vote that waits, or null. */
-export async function keptVote(): Promise<KeptVote | null> {
-  return change(() => undefined);
-}
-
-/** Keeps a vote in place of whatever waited before. */
-export async function keepVote(vote: KeptVote): Promise<void> {
-  await change(() => vote);
-}
-
-/**
- * Takes the vote for sending, if it may be sent now and nobody else has it.
- *
- * @param asked see `maySend`
- * @returns null when there is nothing to send
- */
-export async function claimVote(now: number, asked: boolean): Promise<KeptVote | null> {
-  let claimed: KeptVote | null = null;
-  await change((vote) => {
-    claimed = vote && maySend(vote, now, asked) ? leased(vote, now) : null;
-    return claimed ?? undefined;
-  });
-  return claimed;
-}
-
-/** Writes what became of one request; a vote that has taken its place meanwhile is left alone. @returns what waits now */
-export function settleVote(
-  requestId: string,
-  settle: (vote: KeptVote) => KeptVote | null,
-): Promise<KeptVote | null> {
-  return change((vote) => (vote?.ballot.request_id === requestId ? settle(vote) : undefined));
-}
-
-/** Forgets one request: it was decided on, or given up. */
-export async function dropVote(requestId: string): Promise<void> {
-  await settleVote(requestId, () => null);
-}
-
-/**
- * Forgets the vote that waits for a user who signs out. Another user's stays: it is sent for that user only.
- *
- * @param userId of the user; null where the phone does not know it, which forgets any user's
- */
-export async function dropOwnVote(userId: string | null): Promise<void> {
-  await change((vote) => (vote?.userId && vote.userId === (userId ?? vote.userId) ? null : undefined));
-}
-
-/**
- * Names the user in front of the phone as the one whose vote it is: they were asked, and have said so.
- *
- * @returns what waits now
- */
-export function adoptVote(requestId: string, userId: string): Promise<KeptVote | null> {
-  return settleVote(requestId, (vote) => adopted(vote, userId, Date.now()));
-}
+/** The outbox of this phone, shared by its tabs and the service worker. */
+export const phoneOutbox = createOutbox(phoneStore, (waiting, changed) => {
+  markOutbox(waiting);
+  if (changed) announceOutbox();
+});

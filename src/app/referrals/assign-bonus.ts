@@ -1,5 +1,5 @@
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import { keepGrant, loadKept } from '#app/local-store/kept.ts';
+import { loadStores, storeGrant } from '#app/local-store/stores.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import type { AssignBonusAnswer, BonusType } from '#domain/bonus/schema.ts';
 import type { FieldProblem } from '#domain/errors.ts';
@@ -60,8 +60,8 @@ interface Body {
 
 /** Bonus votes have come: the phone keeps them, and their owner is told. */
 export function celebrate(answer: AssignBonusAnswer): void {
-  loadKept();
-  keepGrant(answer);
+  loadStores();
+  storeGrant(answer);
   if (answer.bonus_type === 'parrainage') {
     notify({ kind: 'success', text: bonusCopy.referralGranted, delay: REFERRAL_DELAY_MS });
   } else if (answer.granted > 0) {

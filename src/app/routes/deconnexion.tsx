@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
-import { forgetAccount, keptUser, loadKept } from '#app/local-store/kept.ts';
+import { forgetAccount, loadStores, userStore } from '#app/local-store/stores.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { requestFrom } from '#app/request.ts';
 import { logout } from '#domain/identity/service.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
-/** Signing out is a form that is sent; somebody who only comes by the address still decides for themselves. */
+/** Signing out is a form that is sent: a visitor who comes by the address alone is not signed out. */
 export function loader() {
   return redirect(paths.account());
 }
@@ -22,17 +22,17 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  loadKept();
-  const userId = keptUser.getState().user?.id ?? null;
+  loadStores();
+  const userId = userStore.getState().user?.id ?? null;
   forgetAccount();
   forgetInvitation();
   await forgetOwnVote(userId);
   return serverAction();
 }
 
-/** A vote that waits on the phone is its author's: nobody who signs in here after them sees it, or sends it. */
+/** A vote that waits on the phone is its author's: no user who signs in here after them sees it, or sends it. */
 async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
-  const { dropOwnVote } = await import('#app/outbox/outbox.ts');
-  await dropOwnVote(userId).catch(() => {});
+  const { phoneOutbox } = await import('#app/outbox/outbox.ts');
+  await phoneOutbox.dropOwn(userId).catch(() => {});
 }

@@ -1,12 +1,12 @@
 import { House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type KeptPage, keptPages } from '#app/offline/kept-pages.ts';
+import { type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { offlineCopy } from '#site/copy/static-pages-offline.ts';
-import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
+import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import styles from './horsligne.module.css';
@@ -16,23 +16,23 @@ export const handle = { bar: 'bare', nav: false, footer: false };
 export const meta = () => [{ title: offlineCopy.title }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Where there is no network and nothing was kept. The server sends it once, to the service worker, which keeps it; what
- * was asked for stands behind the `#`, where no server sees it. With a vote that waits, the outbox's keeper goes on to
+ * Where there is no network and nothing was cached. The server sends it once, to the service worker, which caches it; what
+ * was asked for stands behind the `#`, where no server sees it. With a vote that waits, the outbox's keeper leads on to
  * the page that speaks of it.
  */
 export default function OfflinePage() {
   const hydrated = useHydrated();
   const { hash } = useLocation();
-  const pages = useKeptPages();
+  const pages = useCachedPages();
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
   useNetworkReturn(asked);
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.column}>
-        <OutMicrophone label={keptVoteCopy.picture} className={styles.picture} />
+        <OutMicrophone label={waitingVoteCopy.picture} className={styles.picture} />
         <h1 className={`h1 ${styles.title}`}>{offlineCopy.heading}</h1>
         <p className="t2">{offlineCopy.text}</p>
-        {pages.length > 0 && <KeptPages pages={pages} />}
+        {pages.length > 0 && <CachedPages pages={pages} />}
         <div className={styles.actions}>
           <a className="btn btn--1 btn--bloc" href={asked}>
             <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -48,7 +48,7 @@ export default function OfflinePage() {
   );
 }
 
-function KeptPages({ pages }: { pages: KeptPage[] }) {
+function CachedPages({ pages }: { pages: CachedPage[] }) {
   return (
     <nav className={styles.kept} aria-labelledby="gardees">
       <h2 className="h3" id="gardees">
@@ -66,12 +66,12 @@ function KeptPages({ pages }: { pages: KeptPage[] }) {
 }
 
 /** What this phone can show all the same. */
-function useKeptPages(): KeptPage[] {
-  const [pages, setPages] = useState<KeptPage[]>([]);
+function useCachedPages(): CachedPage[] {
+  const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
     let gone = false;
-    keptPages()
-      .then((kept) => !gone && setPages(kept))
+    cachedPages()
+      .then((cached) => !gone && setPages(cached))
       .catch(() => {});
     return () => {
       gone = true;

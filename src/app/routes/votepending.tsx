@@ -11,15 +11,16 @@ import { remaining } from '#app/ui/time/countdown.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { visitOf } from '#app/visit.ts';
+import { dailyVotesLeft } from '#app/voting/ballot.ts';
 import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts';
-import { KeptChoice } from '#app/voting/kept-choice.tsx';
+import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { duration } from '#site/copy/fr.ts';
 import { pendingCopy, voteCopy } from '#site/copy/voting.ts';
-import { keptVoteCopy } from '#site/copy/voting-waiting.ts';
+import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votepending.ts';
 
@@ -30,16 +31,24 @@ export const meta: Route.MetaFunction = () => [{ title: pendingCopy.title }];
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { db, config } = ctx.dependencies;
-  const { now, pending: read } = visitOf(ctx);
-  const pending = await read();
+  const visit = visitOf(ctx);
+  const { now } = visit;
+  const [pending, { contest }, todays] = await Promise.all([
+    visit.pending(),
+    visit.current(),
+    visit.todaysVotes(),
+  ]);
   if (!pending) throw redirect(paths.vote());
+  // This user has given the vote of that day already: there is nothing to ask, and /vote says so.
+  const given = contest !== null && dailyVotesLeft(contest.daily_votes, todays) === 0;
+  if (given && pending.daily === 1 && pending.vote_day === utcDay(now)) throw redirect(paths.vote());
   const candidate = (await listCandidates(db, config.competitionId)).find(
     ({ id }) => id === pending.candidate_id,
   );
   if (!candidate) throw redirect(paths.vote());
   const profile = ctx.session?.registered ? await editableProfile(db, ctx.session) : null;
   return {
-    kept: null,
+    onPhone: null,
     candidate,
     request: pending.request_id,
     gift: { daily: pending.daily, bonus: pending.bonus },
@@ -53,9 +62,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A vote that waits on this phone comes first, and needs no network to be shown. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (mayHoldVote()) {
-    const { keptVote } = await import('#app/outbox/outbox.ts');
-    const kept = await keptVote().catch(() => null);
-    if (kept) return { kept };
+    const { phoneOutbox } = await import('#app/outbox/outbox.ts');
+    const onPhone = await phoneOutbox.read().catch(() => null);
+    if (onPhone && onPhone.state !== 'on-server') return { onPhone };
+    if (onPhone) await phoneOutbox.drop(onPhone.ballot.request_id).catch(() => {});
   }
   return serverLoader();
 }
@@ -70,12 +80,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VotePendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  if (loaderData.kept) return <PhonePending vote={loaderData.kept} account={root?.account ?? null} />;
+  const { account = null, votedDay = null } = root ?? {};
+  if (loaderData.onPhone)
+    return <PhonePending vote={loaderData.onPhone} account={account} votedDay={votedDay} />;
   return <ServerPending waiting={loaderData} message={actionData?.message ?? null} />;
 }
 
 interface ServerPendingProps {
-  waiting: Extract<Route.ComponentProps['loaderData'], { kept: null }>;
+  waiting: Extract<Route.ComponentProps['loaderData'], { onPhone: null }>;
   /** Why it could not be cast now. */
   message: string | null;
 }
@@ -93,7 +105,7 @@ function ServerPending({ waiting, message }: ServerPendingProps) {
         <Microphone label={pendingCopy.picture} className={styles.picture} />
         <h1 className="h1">{words.heading}</h1>
         <p className="t2">{words.explain}</p>
-        <KeptChoice candidate={candidate} gift={gift} />
+        <WaitingChoice candidate={candidate} gift={gift} />
         <p className={`sm t2 ${styles.until}`}>
           <Until reset={reset} now={now} />
         </p>
@@ -115,7 +127,7 @@ function ServerOutdated({
   gift,
   day,
 }: Pick<ServerPendingProps['waiting'], 'candidate' | 'gift'> & { day: string }) {
-  const copy = keptVoteCopy.outdated;
+  const copy = waitingVoteCopy.outdated;
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <PagneStyles candidates={[candidate]} />
@@ -123,7 +135,7 @@ function ServerOutdated({
         <Microphone label={pendingCopy.picture} className={styles.picture} />
         <h1 className="h1">{copy.heading}</h1>
         <p className="t2">{copy.text(sayDay(day))}</p>
-        <KeptChoice candidate={candidate} gift={gift} />
+        <WaitingChoice candidate={candidate} gift={gift} />
         <Form method="post" className={styles.actions}>
           <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="change">
             <Vote size={22} strokeWidth={2.25} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
-import { keepBonusLeft, loadKept } from '#app/local-store/kept.ts';
+import { loadStores, storeBonusLeft } from '#app/local-store/stores.ts';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { presentTime } from '#app/ui/time/server-clock.ts';
 import { utcDay } from '#domain/contest/rules.ts';
@@ -28,8 +28,8 @@ export function CastPage({ view }: { view: CastView }) {
     // A page that has stayed open over midnight tells of another day.
     if (view.record.day === utcDay(new Date(presentTime(view.now))))
       voteRecord.getState().remember(view.record);
-    loadKept();
-    keepBonusLeft(view.bonusLeft);
+    loadStores();
+    storeBonusLeft(view.bonusLeft);
   }, [view.record, view.bonusLeft, view.now]);
   return (
     <main>

@@ -11,7 +11,7 @@ interface Props {
   gift: Gift;
   bonus: { min: number; max: number; available: number; onChange: (value: number) => void };
   sending: boolean;
-  /** JavaScript runs and nobody is chosen: the bar is away whatever the browser's CSS can do. */
+  /** JavaScript runs and no candidate is chosen: the bar is away, also where the browser's CSS cannot hide it. */
   away: boolean;
 }
 

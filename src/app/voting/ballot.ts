@@ -1,7 +1,7 @@
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import type { Vote } from '#domain/voting/schema.ts';
 
-/** What the vote page needs to know of one's votes: how many are left, and where today's went. */
+/** What the vote page needs to know of the visitor's votes: how many are left, and where today's went. */
 export interface Ballot {
   contest: Pick<Contest, 'id' | 'week'>;
   candidates: Candidate[];
@@ -16,7 +16,7 @@ export interface Ballot {
   /** Candidates who got a vote of this user today. */
   votedFor: string[];
   registered: boolean;
-  /** Id of the user whose votes these are; null for somebody who has not signed in. */
+  /** Id of the user whose votes these are; null for a visitor who has not signed in. */
   voter: string | null;
   /** The same, or the anonymous user's id; null for a visitor whom the server does not know. A vote that waits names it. */
   author: string | null;
@@ -28,7 +28,7 @@ export function dailyVotesLeft(dailyVotes: number, todays: readonly Pick<Vote, '
 }
 
 /**
- * What the form may give at once: the daily vote when one is left, and a range of bonus votes. Somebody whose daily
+ * What the form may give at once: the daily vote when one is left, and a range of bonus votes. A user whose daily
  * vote is spent gives at least one bonus vote; an empty range (max 0) with no daily vote means that nothing is left.
  */
 export function offer(ballot: Pick<Ballot, 'dailyLeft' | 'bonusLeft' | 'bonusLimit'>) {

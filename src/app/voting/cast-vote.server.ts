@@ -1,15 +1,11 @@
 import { data, redirect } from 'react-router';
 import { readForm } from '#app/forms/form-answer.server.ts';
-import { checkBonus } from '#app/guards/check-bonus.ts';
-import { checkVote } from '#app/guards/check-vote.ts';
 import type { RequestContext } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
-import { listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
-import { becomeAnonymous } from '#domain/identity/service.ts';
 import { parseInput } from '#domain/input.ts';
 import { type CastVotesInput, castVotesInput } from '#domain/voting/schema.ts';
-import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
+import { castVotes } from '#domain/voting/service.ts';
+import { keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
@@ -18,8 +14,8 @@ import { readVoteForm, type VoteAnswer, type VoteForm } from './vote-answer.ts';
 const RETRY_SECONDS = 5;
 
 /**
- * The vote action: shows the confirmation step to a browser without JavaScript, casts the vote of a registered user,
- * keeps the vote of anybody else until they have signed in.
+ * The vote action, for a form that a browser has posted by itself: shows the confirmation step, casts the vote of a
+ * registered user, keeps a visitor's vote until they have signed in.
  *
  * @returns the answer to show on the same page; success is a redirect
  */
@@ -31,7 +27,7 @@ export async function takeVote(request: Request, ctx: RequestContext) {
   if (fields.get('intent') !== 'confirm') return answer({ step: 'confirm', status: 200, form });
   try {
     const input = parseInput(castVotesInput, form);
-    if (!ctx.session?.registered) return await keepUntilSignedIn(ctx, input);
+    if (!ctx.session?.registered) return await keepVote(ctx, input);
     const { todays_votes } = await castVotes(ctx.dependencies, ctx.session, input, ctx.visitor.country);
     return redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
@@ -42,28 +38,15 @@ export async function takeVote(request: Request, ctx: RequestContext) {
 }
 
 /** The visitor becomes an anonymous user whose choice waits on /votepending; it is not counted before they sign in. */
-async function keepUntilSignedIn(ctx: RequestContext, input: CastVotesInput) {
-  const { dependencies } = ctx;
-  const { contest } = await visitOf(ctx).current();
-  // Keeping decides nothing: this only spares people an account made for a vote that is void already.
-  checkVote(input, { contest, todays: [], now: new Date() });
-  checkBonus(input, 0);
-  const candidates = await listCandidates(dependencies.db, dependencies.config.competitionId);
-  const candidate = candidates.find(({ id }) => id === input.candidate_id);
-  if (!candidate) throw new AppError('CANDIDATE_UNKNOWN');
-  if (candidate.eliminated) throw new AppError('CANDIDATE_ELIMINATED');
-  let session = ctx.session;
-  if (session === null) {
-    if (!ctx.mayBecomeAnonymous()) {
-      ctx.flash('sign-in-to-vote');
-      return redirect(paths.signIn(paths.vote(input.candidate_id)));
-    }
-    const anonymous = await becomeAnonymous(dependencies, ctx.visitor);
-    ctx.startSession(anonymous.token);
-    session = anonymous.session;
+async function keepVote(ctx: RequestContext, input: CastVotesInput) {
+  try {
+    const opened = await keepUntilSignedIn(ctx.dependencies, ctx.session, input, ctx);
+    if (opened) ctx.startSession(opened.token);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'SIGN_IN_REQUIRED') throw error;
+    ctx.flash('sign-in-to-vote');
+    return redirect(paths.signIn(paths.vote(input.candidate_id)));
   }
-  const { user_id: _, ...vote } = input;
-  await keepPendingVote(dependencies.db, session, vote);
   return redirect(paths.votePending());
 }
 

@@ -8,7 +8,7 @@ import { RetryCountdown } from './retry-countdown.tsx';
 import { type Refusal, undecidedMessage } from './vote-answer.ts';
 
 interface Props {
-  /** Open while somebody is to be confirmed. */
+  /** The candidate to be confirmed; null while the sheet is closed. */
   candidate: Candidate | null;
   gift: Gift;
   registered: boolean;

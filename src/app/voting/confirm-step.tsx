@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { type Gift, voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import styles from './confirm-step.module.css';
+import type { VoteSender } from './use-vote-sender.ts';
 import { canSendAgain, undecidedMessage, type VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 
@@ -12,19 +13,23 @@ interface Props {
   candidate: Candidate;
   answer: VoteAnswer;
   registered: boolean;
+  sender: VoteSender;
 }
 
 /** The confirmation as a page of its own, for browsers where JavaScript does not run (yet). */
-export function ConfirmStep({ candidate, answer, registered }: Props) {
+export function ConfirmStep({ candidate, answer, registered, sender }: Props) {
   const gift: Gift = { daily: answer.form.daily, bonus: answer.form.bonus || 0 };
   const again = canSendAgain(answer);
-  const sending = useNavigation().formData?.get('intent') === 'confirm';
+  const { sending } = sender;
   return (
-    <Form
+    <form
       method="post"
       action={paths.vote()}
       className={`carte ${styles.step}`}
-      onSubmit={(event) => sending && event.preventDefault()}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter) sender.onConfirm(event, submitter);
+      }}
     >
       <VoteFields {...answer.form} />
       <input type="hidden" name="candidate_id" value={answer.form.candidate_id} />
@@ -58,6 +63,6 @@ export function ConfirmStep({ candidate, answer, registered }: Props) {
           {voteCopy.change}
         </Link>
       </div>
-    </Form>
+    </form>
   );
 }

@@ -1,66 +1,159 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigation, useSubmit } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#site/paths.ts';
-import { canSendAgain, readVoteForm, retryDelay, type VoteAnswer, type VoteForm } from './vote-answer.ts';
+import type { ConfirmedVote } from '../outbox/confirmed-vote.ts';
+import type { Told } from '../outbox/outbox-vote.ts';
+import type { Ballot } from './ballot.ts';
+import { notSent, readVoteForm, toRefusal, type VoteAnswer, type VoteForm } from './vote-answer.ts';
+
+/** What sends votes; it is fetched once the visitor has chosen, while there is a network. */
+export const loadOutbox = () => import('../outbox/confirmed-vote.ts');
+
+/** The vote of this page on its way, and what is to be said of it. */
+export interface VoteSender {
+  answer: VoteAnswer | undefined;
+  sending: boolean;
+  /** When the same request is sent again, milliseconds; null where the page cannot say. */
+  retryAt: number | null;
+  /** For the form's confirmation. Where the outbox cannot be used, the browser posts the form by itself. */
+  onConfirm(event: FormEvent<HTMLFormElement>, submitter: HTMLElement): void;
+  /** The visitor has changed their mind: the request that is not decided on is forgotten. */
+  giveUp(): void;
+}
+
+type NotCounted = Exclude<Told, { kind: 'counted' | 'sign-in' }>;
+
+interface Confirmed {
+  vote: ConfirmedVote;
+  form: VoteForm;
+  /** It did not get through, and waits on the phone: from there any page sends it, and leads to where it is told. */
+  handedOver: boolean;
+}
 
 /**
- * Sends the vote form; sends the very same request again when it was not decided on, until told to stop.
+ * Sends the vote of /vote by the outbox, and the very same request again while the server is too busy to decide.
  *
- * @param keep keeps the request on the phone before it leaves; whatever does not get through is sent from there
+ * @param first what the server has drawn this page with
  */
-export function useVoteSender(answer: VoteAnswer | undefined, keep: (form: VoteForm) => Promise<unknown>) {
-  const submit = useSubmit();
-  const navigation = useNavigation();
-  const lastSent = useRef<FormData | null>(null);
-  const attempt = useRef(0);
+export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): VoteSender {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [answer, setAnswer] = useState(first);
+  const [sending, setSending] = useState(false);
   const [retryAt, setRetryAt] = useState<number | null>(null);
-  const [keeping, setKeeping] = useState(false);
-  const sending =
-    keeping || (navigation.state !== 'idle' && navigation.formAction?.split('?')[0] === paths.vote());
-  const again = canSendAgain(answer);
+  const underWay = useRef(false);
+  const postedByBrowser = useRef(false);
+  const confirmed = useRef<Confirmed | null>(null);
+  const again = useRef<() => void>(() => {});
 
-  async function send(data: FormData) {
-    lastSent.current = data;
+  /** Calls at an instant, milliseconds, or when the network is back: whichever comes first. */
+  function callAgain(call: () => void, at: number | null, whenOnline: boolean): void {
+    again.current();
+    const timer = at === null ? undefined : setTimeout(call, at - Date.now());
+    if (whenOnline) addEventListener('online', call, { once: true });
+    again.current = () => {
+      clearTimeout(timer);
+      removeEventListener('online', call);
+    };
+  }
+
+  async function send(): Promise<void> {
+    const current = confirmed.current;
+    if (!current || underWay.current) return;
+    again.current();
+    underWay.current = true;
+    setSending(true);
     setRetryAt(null);
-    setKeeping(true);
-    await keep(readVoteForm(data));
-    setKeeping(false);
-    submit(data, { method: 'post', action: paths.vote(), replace: true });
+    const told = await current.vote.send();
+    underWay.current = false;
+    if (confirmed.current === current) tell(told, current);
   }
 
-  function resend() {
-    if (lastSent.current && !sending) void send(lastSent.current);
+  function leave(to: string): void {
+    confirmed.current = null;
+    // Another tap before the next page is there sends nothing.
+    underWay.current = true;
+    navigate(to, { replace: true });
   }
 
-  function stop() {
-    lastSent.current = null;
-    attempt.current = 0;
-    setRetryAt(null);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one decision for each answer; resend reads refs
-  useEffect(() => {
-    if (!again || lastSent.current === null) return;
-    // What the phone keeps is sent by whoever sees to the outbox.
-    if (answer.kept) return stop();
-    if (answer.retryAfter === null) {
-      window.addEventListener('online', resend, { once: true });
-      return () => window.removeEventListener('online', resend);
+  function tell(told: Told, current: Confirmed): void {
+    const { vote, form } = current;
+    if (told.kind === 'counted') {
+      leave(told.votes > 1 ? paths.votesCast() : paths.voteCast());
+    } else if (told.kind === 'sign-in') {
+      const waits = told.onServer || vote.stored;
+      leave(waits ? paths.votePending() : paths.signIn(paths.vote(form.candidate_id)));
+    } else {
+      setSending(false);
+      setAnswer(told.kind === 'unsent' ? notSent(form) : toRefusal(told, form));
+      follow(told, current);
     }
-    const delay = retryDelay(answer.retryAfter, attempt.current, Math.random());
-    attempt.current += 1;
-    setRetryAt(Date.now() + delay);
-    const timer = setTimeout(resend, delay);
-    return () => clearTimeout(timer);
-  }, [answer]);
+  }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>, submitter: HTMLElement | null) {
+  /** What the page does about a vote that is not counted, once it has said so. */
+  function follow(told: NotCounted, current: Confirmed): void {
+    if (told.kind === 'refused') {
+      confirmed.current = null;
+      // The contest, the day or another tab has moved on: what the page says of the votes left is stale.
+      if (told.status === 403 || told.status === 409) void revalidate();
+    } else if (told.kind === 'unsent' && current.vote.stored) {
+      current.handedOver = true;
+    } else {
+      if (told.kind === 'busy') setRetryAt(told.at);
+      callAgain(() => void send(), told.at, told.kind === 'unsent');
+    }
+  }
+
+  async function confirm(form: VoteForm, element: HTMLFormElement, submitter: HTMLElement): Promise<void> {
+    const candidate = ballot.candidates.find(({ id }) => id === form.candidate_id);
+    const { current } = confirmed;
+    if (current && !current.handedOver && current.form.request_id === form.request_id) return send();
+    underWay.current = true;
+    setSending(true);
+    const outbox = candidate && (await loadOutbox().catch(() => null));
+    const { daily } = form;
+    const vote =
+      outbox && (await outbox.confirmVote({ ...form, daily: daily === 1 ? 1 : 0 }, ballot.author, candidate));
+    underWay.current = false;
+    if (vote) {
+      confirmed.current = { vote, form, handedOver: false };
+      return send();
+    }
+    setSending(false);
+    if (navigator.onLine) {
+      // Its scripts are not to be had (those of an older build, say): the server takes the form as it is.
+      postedByBrowser.current = true;
+      return element.requestSubmit(submitter);
+    }
+    setAnswer(notSent(form));
+    callAgain(() => void confirm(form, element, submitter), null, true);
+  }
+
+  function onConfirm(event: FormEvent<HTMLFormElement>, submitter: HTMLElement): void {
+    const element = event.currentTarget;
+    const form = readVoteForm(new FormData(element, submitter));
+    // A page that was made for every visitor, in a browser that makes no ids: the server makes one.
+    if (postedByBrowser.current || form.request_id === '') return;
     event.preventDefault();
     // A second tap while the first is under way is not a second vote, and not a second request either.
-    if (sending) return;
-    attempt.current = 0;
-    void send(new FormData(event.currentTarget, submitter));
+    if (!underWay.current) void confirm(form, element, submitter);
   }
 
-  return { sending, again, retryAt, onSubmit, stop };
+  function giveUp(): void {
+    again.current();
+    setRetryAt(null);
+    void confirmed.current?.vote.giveUp();
+    confirmed.current = null;
+  }
+
+  useEffect(
+    () => () => {
+      again.current();
+      void confirmed.current?.vote.leave();
+      confirmed.current = null;
+    },
+    [],
+  );
+
+  return { answer, sending, retryAt, onConfirm, giveUp };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSendAgain, type Refusal, readVoteForm, retryDelay } from './vote-answer.ts';
+import { canSendAgain, type Refusal, readVoteForm, toRefusal } from './vote-answer.ts';
 
 const form = {
   contest_id: 'c',
@@ -34,7 +34,7 @@ describe('canSendAgain', () => {
     form,
   });
 
-  it('is true only while nobody has decided', () => {
+  it('is true only while the server has not decided', () => {
     expect(canSendAgain(refusal('BUSY'))).toBe(true);
     expect(canSendAgain(refusal('NOT_SENT'))).toBe(true);
     expect(canSendAgain(refusal('VOTE_ALREADY_CAST'))).toBe(false);
@@ -43,15 +43,18 @@ describe('canSendAgain', () => {
   });
 });
 
-describe('retryDelay', () => {
-  it('waits as long as asked, spread over a second, longer each time', () => {
-    expect(retryDelay(2, 0, 0)).toBe(2000);
-    expect(retryDelay(2, 0, 0.5)).toBe(2500);
-    expect(retryDelay(2, 1, 0)).toBe(4000);
-  });
-
-  it('never waits less than a second nor much more than a minute', () => {
-    expect(retryDelay(0, 0, 0)).toBe(1000);
-    expect(retryDelay(50, 9, 1)).toBe(61_000);
+describe('toRefusal', () => {
+  it('shows the server’s words, and sends the same form again where the server was busy', () => {
+    const busy = {
+      kind: 'busy',
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Patientez.',
+      at: 0,
+    } as const;
+    const shown = toRefusal(busy, form);
+    expect(shown).toMatchObject({ step: 'refused', status: 429, message: 'Patientez.', form });
+    expect(canSendAgain(shown)).toBe(true);
+    expect(canSendAgain(toRefusal({ ...busy, kind: 'refused', code: 'CONTEST_CLOSED' }, form))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
+import type { Told } from '../outbox/outbox-vote.ts';
 
 /** The fields of the vote form, as they crossed; validated by the action, echoed so that a retry is the same request. */
 export interface VoteForm {
@@ -11,7 +12,7 @@ export interface VoteForm {
   bonus: number;
 }
 
-/** What the vote action answers when it does not redirect. */
+/** What /vote shows of a vote that was sent and not counted: the action's answer, or what the outbox was told. */
 export type VoteAnswer =
   | { step: 'confirm'; status: 200; form: VoteForm }
   | {
@@ -19,10 +20,8 @@ export type VoteAnswer =
       status: number;
       code: ErrorCode | 'NOT_SENT' | 'CHOOSE_FIRST';
       message: string;
-      /** Seconds to wait before sending the same request again; null when sending it again makes no sense by itself. */
+      /** Seconds after which the server would take the same request; null when sending it again makes no sense by itself. */
       retryAfter: number | null;
-      /** The phone keeps it, and sees to it that it is sent. */
-      kept?: boolean;
       form: VoteForm;
     };
 
@@ -45,45 +44,36 @@ export function readVoteForm(data: FormData): VoteForm {
   };
 }
 
-/** Nobody has decided on the request: it did not arrive, or the server was too busy to look at it. */
+/** The server has not decided on the request: it did not arrive, or the server was too busy to look at it. */
 type Undecided = Refusal & { code: (typeof UNDECIDED)[number] };
 const UNDECIDED = ['NOT_SENT', 'BUSY', 'TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE'] as const;
 
-/** True when the same request may be sent again as it is: nobody has decided on it yet. */
+/** True when the same request may be sent again as it is: the server has not decided on it yet. */
 export function canSendAgain(answer: VoteAnswer | undefined): answer is Undecided {
   return answer?.step === 'refused' && UNDECIDED.some((code) => code === answer.code);
 }
 
-/** What to say of a request that nobody has decided on; its choice is kept. */
+/** What to say of a request that the server has not decided on; its choice is kept. */
 export function undecidedMessage(refusal: Refusal): string {
   if (refusal.code === 'NOT_SENT') return voteCopy.notSent;
   return refusal.code === 'BUSY' ? voteCopy.busy : refusal.message;
 }
 
-/**
- * The answer of a request that got none: no network, a proxy's error page, or silence.
- *
- * @param retryAfter seconds, where something did answer that may soon be able to; null waits for the network
- */
-export function notSent(form: VoteForm, retryAfter: number | null = null): Refusal {
+/** The answer of a request that got none of our server: no network, a proxy's error page, or silence. */
+export function notSent(form: VoteForm): Refusal {
   return {
     step: 'refused',
     status: 503,
     code: 'NOT_SENT',
     message: voteCopy.notSent,
-    retryAfter,
+    retryAfter: null,
     form,
   };
 }
 
-/**
- * How long to wait before an automatic retry: what the server asked for, and up to a second more so that phones
- * refused together do not come back together.
- *
- * @param random 0 to 1
- * @returns milliseconds
- */
-export function retryDelay(retryAfter: number, attempt: number, random: number): number {
-  const seconds = Math.min(60, Math.max(1, retryAfter) * 2 ** Math.min(attempt, 4));
-  return Math.round((seconds + random) * 1000);
+/** What the outbox was told of a request that is not counted, as the page shows it. */
+export function toRefusal(told: Extract<Told, { kind: 'refused' | 'busy' }>, form: VoteForm): Refusal {
+  const { status, message } = told;
+  const code = told.code as ErrorCode;
+  return { step: 'refused', status, code, message: message ?? voteCopy.notSent, retryAfter: null, form };
 }

@@ -1,7 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
-import { forgetDecided, keepBeforeSending, outbox } from '#app/offline/keep-before-sending.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
@@ -11,8 +9,8 @@ import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { ActionBar } from './action-bar.tsx';
 import { type Ballot, offer } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { useVoteSender } from './use-vote-sender.ts';
-import type { VoteAnswer } from './vote-answer.ts';
+import { loadOutbox, type VoteSender } from './use-vote-sender.ts';
+import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 import styles from './vote-form.module.css';
 import { REFUSAL_ID } from './vote-head.tsx';
@@ -22,13 +20,14 @@ const EAGER_PORTRAITS = 4;
 
 interface Props {
   ballot: Ballot;
-  answer: VoteAnswer | undefined;
+  sender: VoteSender;
   /** Id of a candidate to start from: the choice of a refused request, or of a link. */
   preselected: string | null;
 }
 
 /** The whole vote in one form: native radios, the action bar, the confirmation. */
-export function VoteForm({ ballot, answer, preselected }: Props) {
+export function VoteForm({ ballot, sender, preselected }: Props) {
+  const { answer } = sender;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const offered = offer(ballot);
@@ -40,31 +39,24 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
   const [bonus, setBonus] = useState(0);
   const [confirming, setConfirming] = useState(false);
   const requestId = useRequestId(ballot.requestId);
-  const sender = useVoteSender(answer, async (sent) => {
-    const to = choosable(sent.candidate_id);
-    if (to) await keepBeforeSending({ ...sent, daily: sent.daily === 1 ? 1 : 0 }, ballot.author, to);
-  });
-  const undecided = sender.again && answer?.step === 'refused' ? answer : null;
+  const undecided = canSendAgain(answer) ? answer : null;
   const gift = { daily: offered.daily, bonus: Math.min(offered.max, Math.max(offered.min, bonus)) };
 
   const checked = () => form.current?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 
-  // Before anything is drawn: the bar would slip away under the finger of whoever has chosen already.
+  // Before anything is drawn: the bar would slip away under the finger of a visitor who has chosen already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
   useLayoutEffect(() => {
     loadVoteRecord();
-    // A choice made before hydration, or kept on this phone from a visit that was cut short.
+    // A choice made before hydration, or stored on this phone by a visit that was cut short.
     const candidate = choosable(checked() ?? voteRecord.getState().chosen_candidate);
     if (candidate && !offered.nothing) choose(candidate);
   }, []);
 
-  const refused = answer?.step === 'refused' && !sender.again ? answer : null;
+  const refused = answer?.step === 'refused' && !undecided ? answer : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (!refused) return;
-    sender.stop();
-    setConfirming(false);
+    if (refused) setConfirming(false);
   }, [refused]);
 
   const told = useRef<VoteAnswer | null>(null);
@@ -85,7 +77,7 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (submitter?.value === 'confirm') return sender.onSubmit(event, submitter);
+    if (submitter?.value === 'confirm') return sender.onConfirm(event, submitter);
     // Tapped while JavaScript was taking the page over; without a choice the server says what is missing.
     const candidate = chosen ?? choosable(checked() ?? null);
     if (!candidate) return;
@@ -96,13 +88,11 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
 
   function close() {
     setConfirming(false);
-    sender.stop();
-    // Somebody who changes their mind while the server is busy gives that request up.
-    if (undecided) void forgetDecided(undecided.form.request_id);
+    sender.giveUp();
   }
 
   return (
-    <Form ref={form} method="post" action={paths.vote()} className={styles.form} onSubmit={submit}>
+    <form ref={form} method="post" action={paths.vote()} className={styles.form} onSubmit={submit}>
       <VoteFields
         contest_id={ballot.contest.id}
         vote_day={ballot.voteDay}
@@ -154,7 +144,7 @@ export function VoteForm({ ballot, answer, preselected }: Props) {
           )}
         </>
       )}
-    </Form>
+    </form>
   );
 }
 
@@ -168,9 +158,9 @@ function useRequestId(given: string): string {
   return given || own;
 }
 
-/** Fetches, for somebody who has chosen, what their vote needs in case the network goes before it is given. */
+/** Fetches, for a visitor who has chosen, what their vote needs in case the network goes before it is given. */
 function whileThereIsANetwork(): void {
-  void outbox().catch(() => {});
+  void loadOutbox().catch(() => {});
   void import('#app/outbox/follow-outbox.ts').catch(() => {});
   void loadRoute(paths.votePending());
 }

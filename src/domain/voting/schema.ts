@@ -3,20 +3,27 @@ import { z } from 'zod';
 /** The most bonus votes that one request may spend. */
 export const MAX_BONUS_PER_REQUEST = 20;
 
-export const castVotesInput = z
-  .object({
-    contest_id: z.uuid(),
-    candidate_id: z.uuid(),
-    daily: z.union([z.literal(0), z.literal(1)]).default(1),
-    bonus: z.int().min(0).max(MAX_BONUS_PER_REQUEST).default(0),
-    /** The UTC day that the voter meant, as the screen showed it. PostgreSQL knows no year 0. */
-    vote_day: z.iso.date().refine((day) => !day.startsWith('0000')),
-    /** Made before the first sending and reused on each retry: the same request is counted once. */
-    request_id: z.uuid(),
-    user_id: z.uuid().optional(),
-  })
-  .refine((input) => input.daily + input.bonus > 0, { path: ['daily'], message: 'REQUIRED' });
+const ballotFields = z.object({
+  contest_id: z.uuid(),
+  candidate_id: z.uuid(),
+  daily: z.union([z.literal(0), z.literal(1)]).default(1),
+  bonus: z.int().min(0).max(MAX_BONUS_PER_REQUEST).default(0),
+  /** The UTC day that the voter meant, as the screen showed it. PostgreSQL knows no year 0. */
+  vote_day: z.iso.date().refine((day) => !day.startsWith('0000')),
+  /** Made before the first sending and reused on each retry: the same request is counted once. */
+  request_id: z.uuid(),
+  user_id: z.uuid().optional(),
+});
+const givesVotes = (input: { daily: number; bonus: number }) => input.daily + input.bonus > 0;
+const NOTHING_GIVEN = { path: ['daily'], message: 'REQUIRED' };
+
+export const castVotesInput = ballotFields.refine(givesVotes, NOTHING_GIVEN);
 export type CastVotesInput = z.infer<typeof castVotesInput>;
+
+/** The call's own: a visitor's vote may be kept until they have signed in, rather than refused. */
+export const castVotesBody = ballotFields
+  .extend({ until_signed_in: z.boolean().default(false) })
+  .refine(givesVotes, NOTHING_GIVEN);
 
 /** What stays to be cast when its author has signed in. */
 export type PendingVote = Omit<CastVotesInput, 'user_id'>;

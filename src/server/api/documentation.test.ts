@@ -175,6 +175,7 @@ describe('/api/openapi.json', () => {
     await check('POST', '/api/contests/current', { payload: {} }, 422);
     await check('POST', '/api/candidates/list', competition, 200);
     await check('POST', '/api/votes', { payload: vote }, 401);
+    await check('POST', '/api/votes', { payload: { ...vote, until_signed_in: true } }, 202);
     await check('POST', '/api/votes', { ...signedIn, payload: vote }, 201);
     await check('POST', '/api/votes', { ...signedIn, payload: vote }, 200);
     await check('POST', '/api/votes', { ...signedIn, payload: { ...vote, request_id: randomUUID() } }, 409);

@@ -197,6 +197,72 @@ describe('POST /api/votes', () => {
   });
 });
 
+describe('POST /api/votes with until_signed_in', () => {
+  const waiting = async ({ db }: TestApplication) =>
+    (await sql<{ request_id: string }>`select request_id from pending_votes`.execute(db)).rows;
+
+  it('keeps the vote of a visitor, who becomes an anonymous user, and counts nothing', async () => {
+    const it = await theatre();
+    const ballot = await it.ballot({ until_signed_in: true });
+    const answer = await cast(it, null, ballot);
+    expect([answer.statusCode, answer.json()]).toEqual([202, { data: { waiting: true } }]);
+    const token = answer.cookies.find(({ name }) => name === '__Host-session')?.value;
+    expect(await waiting(it)).toEqual([{ request_id: ballot.request_id }]);
+    expect(await rows(it)).toBe(0);
+
+    // The same browser's next choice takes its place.
+    const next = await it.ballot({ until_signed_in: true, candidate_id: it.show.koffi });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const again = await it.app.inject({ method: 'POST', url: '/api/votes', headers, payload: next });
+    expect([again.statusCode, again.cookies]).toEqual([202, []]);
+    expect(await waiting(it)).toEqual([{ request_id: next.request_id }]);
+  });
+
+  it('casts the vote of a registered user as ever', async () => {
+    const it = await theatre();
+    const voter = await makeVoter(it.deps);
+    const ballot = await it.ballot({ until_signed_in: true, user_id: voter.id });
+    expect((await cast(it, voter, ballot)).statusCode).toBe(201);
+    expect(await waiting(it)).toEqual([]);
+  });
+
+  it('keeps nothing for another user than the one who meant it', async () => {
+    const it = await theatre();
+    const anonymous = await makeVoter(it.deps, false);
+    const ballot = await it.ballot({ until_signed_in: true, user_id: randomUUID() });
+    for (const voter of [null, anonymous])
+      expect((await cast(it, voter, ballot)).json().code).toBe('SIGN_IN_REQUIRED');
+    const registered = await makeVoter(it.deps);
+    expect((await cast(it, registered, ballot)).json().code).toBe('NOT_YOUR_ACCOUNT');
+    expect([await waiting(it), await rows(it)]).toEqual([[], 0]);
+  });
+
+  it.each([
+    [{}, { candidate_id: randomUUID() }, 422, 'CANDIDATE_UNKNOWN'],
+    [{}, { bonus: 1 }, 409, 'NOT_ENOUGH_BONUS'],
+    [{}, { vote_day: '2026-01-01' }, 409, 'VOTE_DAY_PASSED'],
+    [{ override: 'suspended' }, {}, 403, 'CONTEST_SUSPENDED'],
+    [{ override: 'closed' }, {}, 403, 'CONTEST_CLOSED'],
+  ])(
+    'refuses a vote that is void already, and makes no user for it: %o %o',
+    async (wish, more, status, code) => {
+      const it = await theatre(wish);
+      const answer = await cast(it, null, await it.ballot({ until_signed_in: true, ...more }));
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+      const { rows: users } = await sql`select from users`.execute(it.db);
+      expect([users.length, await waiting(it)]).toEqual([0, []]);
+    },
+  );
+
+  it('asks a visitor to sign in whose network has made too many anonymous users', async () => {
+    const it = await theatre();
+    while (it.app.admitAnonymous('127.0.0.77'));
+    const answer = await cast(it, null, await it.ballot({ until_signed_in: true }));
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await waiting(it)).toEqual([]);
+  });
+});
+
 describe('a hundred at once', () => {
   it('one user’s daily vote is one row, for two hundred users', async () => {
     const it = await setupVoting({}, { VOTE_QUEUE: '20000' });

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { castVotesAnswer, castVotesInput, voteSchema } from '#domain/voting/schema.ts';
+import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
+import { isBeforeSignIn, keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { setSessionCookie, visitorOf } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 
 const answer = z.object({ data: castVotesAnswer });
+const waits = z.object({ data: z.object({ waiting: z.literal(true) }) });
 
 /** Casting votes and looking back at them. */
 export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
@@ -19,14 +22,25 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
         summary: 'Donner son vote du jour, des votes bonus, ou les deux',
         description:
           '201 : les votes sont enregistrés et comptés. 200 : la même demande (request_id) avait déjà été acceptée. ' +
+          '202 : avec until_signed_in, le vote de qui n’est pas connecté attend sa connexion sur le serveur, sans être compté. ' +
           'Sans réponse, renvoyer la même demande : elle ne compte qu’une fois.',
         security: [{ session: [] }],
-        body: castVotesInput,
-        response: { 200: answer, 201: answer, ...errorAnswers(401, 403, 409, 422) },
+        body: castVotesBody,
+        response: { 200: answer, 201: answer, 202: waits, ...errorAnswers(401, 403, 409, 422) },
       },
     },
     async (request, reply) => {
-      const { replayed, ...data } = await castVotes(deps, request.session, request.body, request.country);
+      const { until_signed_in, ...input } = request.body;
+      if (until_signed_in && isBeforeSignIn(request.session, input)) {
+        const opened = await keepUntilSignedIn(deps, request.session, input, {
+          visitor: visitorOf(request),
+          mayBecomeAnonymous: () => app.admitAnonymous(request.ip),
+        });
+        if (opened) setSessionCookie(deps.config, reply, opened.token);
+        reply.header('cache-control', 'no-store');
+        return reply.code(202).send({ data: { waiting: true } });
+      }
+      const { replayed, ...data } = await castVotes(deps, request.session, input, request.country);
       return reply.code(replayed ? 200 : 201).send({ data });
     },
   );

@@ -4,8 +4,8 @@ export const outboxCopy = {
   refused: 'Le vote gardé sur ce téléphone n’a pas pu être compté.',
 } as const;
 
-/** Above a page that is shown as it was kept. */
-export const keptPageCopy = {
+/** Above a page that is shown as the phone has cached it. */
+export const cachedPageCopy = {
   label: 'Hors ligne',
   before: 'Vous êtes hors ligne. Page gardée',
   after: '\u00a0: le vote peut avoir changé depuis.',

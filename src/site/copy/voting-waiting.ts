@@ -1,5 +1,5 @@
 /** Sentences of /votepending for a vote that waits on the phone. */
-export const keptVoteCopy = {
+export const waitingVoteCopy = {
   waiting: {
     heading: 'Votre vote n’est pas encore compté',
     text: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',

@@ -19,8 +19,8 @@ afterEach(() => {
 
 describe('the time by the server’s clock', () => {
   it('goes on from the server’s reading, even when the phone’s own clock is wrong', async () => {
-    const { presentTime, isKeptDocument } = await clockOf(undefined, SERVER - 3 * HOUR);
-    expect(isKeptDocument).toBe(false);
+    const { presentTime, isCachedDocument } = await clockOf(undefined, SERVER - 3 * HOUR);
+    expect(isCachedDocument).toBe(false);
     const began = presentTime(SERVER);
     vi.advanceTimersByTime(1000);
     expect(presentTime(SERVER) - began).toBe(1000);
@@ -29,18 +29,18 @@ describe('the time by the server’s clock', () => {
   });
 
   it.each([0, -3 * HOUR, 40 * 60_000])(
-    'is the present on a page that was kept six hours ago, on a phone that is %d ms off',
+    'is the present on a page that was cached six hours ago, on a phone that is %d ms off',
     async (off) => {
-      const { presentTime, isKeptDocument } = await clockOf(String(SERVER + off), SERVER + off + 6 * HOUR);
-      expect(isKeptDocument).toBe(true);
+      const { presentTime, isCachedDocument } = await clockOf(String(SERVER + off), SERVER + off + 6 * HOUR);
+      expect(isCachedDocument).toBe(true);
       expect(presentTime(SERVER)).toBe(SERVER + 6 * HOUR);
     },
   );
 
-  it('is the present on the page for “no network”, which was kept days ago and is no page seen earlier', async () => {
+  it('is the present on the page for “no network”, which was cached days ago and is no page seen earlier', async () => {
     const phone = SERVER + 50 * HOUR;
-    const { presentTime, isKeptDocument } = await clockOf(String(SERVER), phone, 'horsligne');
-    expect(isKeptDocument).toBe(false);
+    const { presentTime, isCachedDocument } = await clockOf(String(SERVER), phone, 'horsligne');
+    expect(isCachedDocument).toBe(false);
     expect(presentTime(SERVER)).toBe(phone);
   });
 

@@ -1,16 +1,16 @@
-import { keptName } from './worker-rules.ts';
+import { cachedName } from './worker-rules.ts';
 
-/** A page that the worker has kept. */
-export interface KeptPage {
+/** A page that the worker has cached. */
+export interface CachedPage {
   address: string;
   title: string;
 }
 
 /** The pages that can be read without a network, by their titles. */
-export async function keptPages(): Promise<KeptPage[]> {
+export async function cachedPages(): Promise<CachedPage[]> {
   if (typeof caches === 'undefined' || !(await caches.has('pages'))) return [];
   const cache = await caches.open('pages');
-  const requests = (await cache.keys()).filter(({ url }) => keptName(url) !== null);
+  const requests = (await cache.keys()).filter(({ url }) => cachedName(url) !== null);
   const pages = await Promise.all(
     requests.map(async (request) => {
       const html = (await (await cache.match(request))?.text()) ?? '';
@@ -24,7 +24,7 @@ export async function keptPages(): Promise<KeptPage[]> {
     .sort((one, other) => one.title.localeCompare(other.title, 'fr'));
 }
 
-/** Read from the text: parsed into a document, a kept page's styles would be held against this page's policy. */
+/** Read from the text: parsed into a document, a cached page's styles would be held against this page's policy. */
 function titleOf(html: string): string {
   const [, title = ''] = html.match(/<title>([^<]*)/) ?? [];
   return title.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');

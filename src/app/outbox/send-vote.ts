@@ -1,21 +1,23 @@
-import { type Answer, afterAnswer, type KeptVote, SEND_TIMEOUT_MS } from '../offline/kept-vote.ts';
-import { claimVote, keptVote, settleVote } from './outbox.ts';
+import { phoneOutbox } from './outbox.ts';
+import { type Answer, afterAnswer, type OutboxVote, SEND_TIMEOUT_MS, type Sender } from './outbox-vote.ts';
 
 /**
- * Sends the vote that waits, if it may be sent and no other tab is at it. Runs in pages and in the service worker.
+ * Sends the vote that waits on this phone, if it may be sent and no other sender has it. Runs in pages and in the
+ * service worker.
  *
- * @param asked somebody or something new asks for it: it need not be due
  * @returns the vote as it stands afterwards, or null when none waits
  */
-export async function sendKeptVote(asked: boolean): Promise<KeptVote | null> {
-  const vote = await claimVote(Date.now(), asked);
-  if (!vote) return keptVote();
+export async function sendWaitingVote(sender: Sender): Promise<OutboxVote | null> {
+  const vote = await phoneOutbox.claim(Date.now(), sender);
+  if (!vote) return phoneOutbox.read();
   const answer = await send(vote);
-  return settleVote(vote.ballot.request_id, (now) => afterAnswer(now, answer, Date.now(), Math.random()));
+  return phoneOutbox.settle(vote.ballot.request_id, (now) =>
+    afterAnswer(now, answer, Date.now(), Math.random()),
+  );
 }
 
-/** @returns null when nothing came back that could be the server's answer */
-async function send({ ballot, userId }: KeptVote): Promise<Answer | null> {
+/** Sends a vote that the caller has the lease of. @returns null when no answer came that could be the server's */
+export async function send({ ballot, userId }: OutboxVote): Promise<Answer | null> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT_MS);
   try {
@@ -23,7 +25,11 @@ async function send({ ballot, userId }: KeptVote): Promise<Answer | null> {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       // With the user who meant it: the server refuses it for any other who has signed in since.
-      body: JSON.stringify({ ...ballot, user_id: userId }),
+      body: JSON.stringify({
+        ...ballot,
+        until_signed_in: true,
+        ...(userId === null ? {} : { user_id: userId }),
+      }),
       signal: abort.signal,
       redirect: 'error',
     });
@@ -40,7 +46,7 @@ async function read(response: Response): Promise<Answer> {
   const { code, message, data } = (body ?? {}) as {
     code?: unknown;
     message?: unknown;
-    data?: { todays_votes?: unknown };
+    data?: { todays_votes?: unknown; waiting?: unknown };
   };
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
@@ -48,6 +54,7 @@ async function read(response: Response): Promise<Answer> {
     code: typeof code === 'string' ? code : null,
     message: typeof message === 'string' ? message : null,
     todays: Array.isArray(data?.todays_votes) ? data.todays_votes.length : null,
+    onServer: data?.waiting === true,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   };
 }

@@ -1,7 +1,7 @@
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { type Gift, giftSummary, pendingCopy } from '#site/copy/voting.ts';
-import styles from './kept-choice.module.css';
+import styles from './waiting-choice.module.css';
 
 interface Props {
   candidate: Pick<Candidate, 'display_name' | 'number' | 'pagne' | 'portrait'>;
@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** The choice that waits: who, and how many votes. */
-export function KeptChoice({ candidate, gift }: Props) {
+export function WaitingChoice({ candidate, gift }: Props) {
   return (
-    <div className={styles.kept}>
+    <div className={styles.choice}>
       <CandidateHead candidate={candidate} eager />
       <p className="sm">
         <b>{pendingCopy.kept(candidate.display_name)}</b>

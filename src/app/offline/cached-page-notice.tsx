@@ -1,23 +1,23 @@
 import { WifiOff } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import { isKeptDocument } from '#app/ui/time/server-clock.ts';
-import { keptPageCopy } from '#site/copy/offline.ts';
+import { isCachedDocument } from '#app/ui/time/server-clock.ts';
+import { cachedPageCopy } from '#site/copy/offline.ts';
 
 /**
- * Says of a page that it is shown as it was kept. Every page carries it; only the mark that the worker puts on a kept
- * page makes it visible, so that it needs no script.
+ * Says of a page that it is shown as the phone has cached it. Every page carries it; only the mark that the worker puts
+ * on a cached page makes it visible, so that it needs no script.
  *
  * @param now the server's clock, as the page was made
  */
-export function KeptNotice({ now }: { now: number }) {
+export function CachedPageNotice({ now }: { now: number }) {
   useMarkOf(now);
   return (
-    <aside className="avis avis--att garde" aria-label={keptPageCopy.label}>
+    <aside className="avis avis--att garde" aria-label={cachedPageCopy.label}>
       <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
       <p>
-        {keptPageCopy.before} <LocalTime iso={new Date(now).toISOString()} now={0} />
-        {keptPageCopy.after}
+        {cachedPageCopy.before} <LocalTime iso={new Date(now).toISOString()} now={0} />
+        {cachedPageCopy.after}
       </p>
     </aside>
   );
@@ -30,7 +30,7 @@ export function KeptNotice({ now }: { now: number }) {
 function useMarkOf(now: number): void {
   const [first] = useState(now);
   useLayoutEffect(() => {
-    if (!isKeptDocument) return;
+    if (!isCachedDocument) return;
     const { dataset } = document.documentElement;
     if (now === first) dataset.garde ??= '';
     else delete dataset.garde;

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => storage.delete(key),
 });
 vi.stubGlobal('window', {});
-const kept = await import('./kept.ts');
+const stores = await import('./stores.ts');
 const invitation = await import('./invitation.ts');
 
 const user: User = {
@@ -37,9 +37,9 @@ const stored = (name: string) => JSON.parse(storage.get(name) ?? 'null')?.state;
 
 beforeEach(() => storage.clear());
 
-describe('what the phone keeps', () => {
-  it('is a profile under the names of the specification, and goes when its user leaves', () => {
-    kept.keepProfile(user);
+describe('the stores of the visit and the account', () => {
+  it('hold a profile under the names of the specification until its user leaves', () => {
+    stores.storeProfile(user);
     expect(stored('user')).toEqual({ user: expect.objectContaining({ id: user.id, uid: user.uid }) });
     expect(stored('bonus')).toEqual({
       bonus_count: 3,
@@ -53,71 +53,80 @@ describe('what the phone keeps', () => {
       weekly_referral_bonuses: 1,
     });
     expect(stored('vote-info')).toEqual({ todays_votes: [] });
-    kept.keptMessages.setState({ new_message: true });
+    stores.messagesStore.setState({ new_message: true });
 
-    kept.forgetAccount();
-    expect(kept.keptUser.getState().user).toBeNull();
-    expect(kept.keptBonus.getState().bonus_count).toBe(0);
-    expect(kept.keptReferral.getState()).toEqual({
+    stores.forgetAccount();
+    expect(stores.userStore.getState().user).toBeNull();
+    expect(stores.bonusStore.getState().bonus_count).toBe(0);
+    expect(stores.referralStore.getState()).toEqual({
       referral_code: null,
       uncounted_referrals: 0,
       weekly_referral_bonuses: 0,
     });
-    expect(kept.keptVoteInfo.getState().todays_votes).toEqual([]);
+    expect(stores.voteInfoStore.getState().todays_votes).toEqual([]);
     expect(stored('messages')).toEqual({ new_message: true });
     expect([...storage.values()].join()).not.toContain(user.id);
   });
 
-  it('keeps granted bonus votes as the server counts them, and whether they were the first', () => {
-    kept.keptBonus.setState(
-      kept.bonusFromProfile({ bonus_count: 0, initial_bonus_count: 0, has_bonus: false, never_had_bonus: 2 }),
+  it('hold granted bonus votes as the server counts them, and whether they were the first', () => {
+    stores.bonusStore.setState(
+      stores.bonusFromProfile({
+        bonus_count: 0,
+        initial_bonus_count: 0,
+        has_bonus: false,
+        never_had_bonus: 2,
+      }),
     );
     expect(stored('bonus')).toMatchObject({ never_had_bonus: 2 });
-    kept.keepGrant({ bonus_count: 1, initial_bonus_count: 1, never_had_bonus: 0 });
+    stores.storeGrant({ bonus_count: 1, initial_bonus_count: 1, never_had_bonus: 0 });
     expect(stored('bonus')).toEqual({
       bonus_count: 1,
       initial_bonus_count: 1,
       has_bonus: true,
       never_had_bonus: 0,
     });
-    kept.keepGrant({ bonus_count: 3, initial_bonus_count: 4, never_had_bonus: 1 });
+    stores.storeGrant({ bonus_count: 3, initial_bonus_count: 4, never_had_bonus: 1 });
     expect(stored('bonus')).toEqual({
       bonus_count: 3,
       initial_bonus_count: 4,
       has_bonus: true,
       never_had_bonus: 1,
     });
-    kept.keepBonusLeft(0);
+    stores.storeBonusLeft(0);
     expect(stored('bonus')).toMatchObject({ bonus_count: 0, initial_bonus_count: 4, has_bonus: false });
   });
 
   it.each([
-    ['bonus votes that came', () => kept.keepGrant({ ...user, bonus_count: 5, initial_bonus_count: 6 }), 5],
-    ['bonus votes that went', () => kept.keepBonusLeft(1), 1],
-    ['an account that was left', () => kept.forgetAccount(), 0],
-  ])('does not let a profile that was asked for before undo %s', (_, meanwhile, left) => {
-    const late = kept.profileKeeper();
+    [
+      'bonus votes that came',
+      () => stores.storeGrant({ ...user, bonus_count: 5, initial_bonus_count: 6 }),
+      5,
+    ],
+    ['bonus votes that went', () => stores.storeBonusLeft(1), 1],
+    ['an account that was left', () => stores.forgetAccount(), 0],
+  ])('are not set back by a profile that was asked for earlier: %s', (_, meanwhile, left) => {
+    const late = stores.profileWriter();
     meanwhile();
     expect(late(user)).toBe(false);
     expect(stored('bonus')).toMatchObject({ bonus_count: left });
-    expect(kept.profileKeeper()(user)).toBe(true);
+    expect(stores.profileWriter()(user)).toBe(true);
     expect(stored('bonus')).toMatchObject({ bonus_count: 3 });
   });
 });
 
-describe('who invited', () => {
-  it('is kept when it can be a code, and forgotten once used', () => {
-    invitation.keepInvitation('?ref=MOUSSA7&cd=1');
-    expect(invitation.keptInvitation()).toBe('MOUSSA7');
-    invitation.keepInvitation('?ref=%22%3E%3Cscript%3E');
-    invitation.keepInvitation('?cd=1');
-    expect(invitation.keptInvitation()).toBe('MOUSSA7');
+describe('the code of an invitation', () => {
+  it('is stored when it can be a code, and forgotten once used', () => {
+    invitation.storeInvitation('?ref=MOUSSA7&cd=1');
+    expect(invitation.storedInvitation()).toBe('MOUSSA7');
+    invitation.storeInvitation('?ref=%22%3E%3Cscript%3E');
+    invitation.storeInvitation('?cd=1');
+    expect(invitation.storedInvitation()).toBe('MOUSSA7');
     invitation.forgetInvitation();
-    expect(invitation.keptInvitation()).toBeNull();
+    expect(invitation.storedInvitation()).toBeNull();
   });
 
-  it('is nobody where the storage was tampered with', () => {
+  it('is none where the storage was tampered with', () => {
     storage.set('ref', 'javascript:alert(1)//');
-    expect(invitation.keptInvitation()).toBeNull();
+    expect(invitation.storedInvitation()).toBeNull();
   });
 });

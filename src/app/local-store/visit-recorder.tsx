@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#site/paths.ts';
+import type { Visit } from './record-visit.ts';
+
+/** How long a page that is never idle may put it off. */
+const LATEST_MS = 10_000;
+/** Where the browser cannot say when it is idle. */
+const LATER_MS = 3_000;
+
+/** Pages that show something of the user's profile, their bonus votes or invitations. */
+const SHOWING_PROFILE: readonly string[] = [
+  paths.account(),
+  paths.updateAccount(),
+  paths.mission(),
+  paths.bonusZone(),
+];
+
+/** Stores on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing. */
+export function VisitRecorder(visit: Omit<Visit, 'search' | 'showsProfile'>) {
+  const { account, bypass, campaign, competition, newMessage } = visit;
+  const { pathname, search } = useLocation();
+  const showsProfile = SHOWING_PROFILE.includes(pathname);
+  useEffect(() => {
+    const record = () =>
+      // Without a network there is nothing to store; the page itself is not touched.
+      import('./record-visit.ts')
+        .then(({ recordVisit }) =>
+          recordVisit({ account, bypass, campaign, competition, newMessage, search, showsProfile }),
+        )
+        .catch(() => {});
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(record, LATER_MS);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(record, { timeout: LATEST_MS });
+    return () => cancelIdleCallback(handle);
+  }, [account, bypass, campaign, competition, newMessage, search, showsProfile]);
+  return null;
+}

@@ -1,0 +1,102 @@
+import type { PendingVote } from '#domain/voting/schema.ts';
+import { cacheSeen } from '../offline/register-worker.ts';
+import { SYNC_TAG } from '../offline/worker-messages.ts';
+import { createOutbox, phoneOutbox } from './outbox.ts';
+import { memoryStore } from './outbox-store.ts';
+import {
+  afterAnswer,
+  afterConfirmed,
+  leased,
+  newOutboxVote,
+  type OutboxCandidate,
+  type OutboxVote,
+  released,
+  type Told,
+} from './outbox-vote.ts';
+import { send } from './send-vote.ts';
+
+/** A phone whose storage takes longer than this sends without it: a vote never waits for its own safety net. */
+const PATIENCE_MS = 800;
+
+/** A vote in the outbox that the page where it was confirmed sends, as often as it takes, while its author is there. */
+export interface ConfirmedVote {
+  /** Whether it is stored on the phone: then it is sent even if this page is closed. */
+  stored: boolean;
+  /** Sends the request, the same each time. */
+  send(): Promise<Told>;
+  /** Its author has changed their mind. */
+  giveUp(): Promise<void>;
+  /** Its author has left the page: what becomes of the vote stays in the outbox, for the next page to tell. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Puts a vote into the outbox before it is sent, so that it is not lost with the page. Where the phone's outbox is
+ * closed to the page, or slow, the page has one of its own.
+ *
+ * @param userId the account's id, or the anonymous user's; null for a visitor whom the server does not know
+ */
+export async function confirmVote(
+  ballot: PendingVote,
+  userId: string | null,
+  candidate: OutboxCandidate,
+): Promise<ConfirmedVote> {
+  let vote = newOutboxVote(ballot, userId, candidate, Date.now());
+  const id = ballot.request_id;
+  const putting = phoneOutbox.put(vote);
+  const stored = await inTime(putting);
+  const outbox = stored ? phoneOutbox : createOutbox(memoryStore());
+  if (!stored) await outbox.put(vote);
+
+  let underWay = false;
+  let left = false;
+
+  async function write(after: OutboxVote | null): Promise<void> {
+    vote = after ?? vote;
+    await outbox.settle(id, () => after).catch(() => {});
+    // The phone's storage may have had it in the end.
+    if (after === null && !stored) void putting.then(() => phoneOutbox.drop(id)).catch(() => {});
+  }
+
+  return {
+    stored,
+    async send() {
+      if (vote.attempts > 0) await write(leased(vote, Date.now()));
+      underWay = true;
+      const answer = await send(vote);
+      underWay = false;
+      const [now, random] = [Date.now(), Math.random()];
+      const { vote: after, told } = afterConfirmed(vote, answer, now, random);
+      await write(left ? afterAnswer(vote, answer, now, random) : after);
+      if (told.kind === 'unsent' && stored) await expectNetwork();
+      return told;
+    },
+    giveUp: () => write(null),
+    async leave() {
+      left = true;
+      // Between two sendings; a vote that did not get through is for any sender to take already.
+      if (!underWay && vote.leasedUntil > 0) await write(released(vote));
+    },
+  };
+}
+
+/** @returns false when it has failed, or takes longer than a vote may wait for it */
+function inTime(work: Promise<unknown>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+  return Promise.race([work.then(() => true), late]).catch(() => false);
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Has the worker store this page, to open without a network, and wake when it is back, where the browser can do that. */
+async function expectNetwork(): Promise<void> {
+  try {
+    await cacheSeen();
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+    await registration?.sync?.register(SYNC_TAG);
+  } catch {
+    // Without the worker, pages send the vote.
+  }
+}

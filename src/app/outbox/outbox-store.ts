@@ -1,0 +1,56 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { OutboxVote } from './outbox-vote.ts';
+
+/** Where an outbox keeps its one vote: the last choice, as on the server. */
+export interface OutboxStore {
+  /**
+   * Reads and writes in one transaction, so that two senders cannot both take the vote.
+   *
+   * @param change gives what is stored instead; null for nothing, undefined to leave it
+   * @returns what is stored afterwards
+   */
+  update(change: (vote: OutboxVote | undefined) => OutboxVote | null | undefined): Promise<OutboxVote | null>;
+}
+
+interface Database extends DBSchema {
+  votes: { key: 'waiting'; value: OutboxVote };
+}
+
+const KEY = 'waiting';
+
+/** A newer version of the site only ever adds to this database: a vote that waits outlives every update. */
+function open(): Promise<IDBPDatabase<Database>> {
+  return openDB<Database>('palmares', 1, {
+    upgrade: (database) => void database.createObjectStore('votes'),
+  });
+}
+
+/** The phone's own, in IndexedDB, which pages and the service worker share. Rejects where the browser has closed it. */
+export const phoneStore: OutboxStore = {
+  async update(change) {
+    const database = await open();
+    try {
+      const transaction = database.transaction('votes', 'readwrite');
+      const before = await transaction.store.get(KEY);
+      const after = change(before);
+      if (after === null) await transaction.store.delete(KEY);
+      else if (after) await transaction.store.put(after, KEY);
+      await transaction.done;
+      return after === undefined ? (before ?? null) : after;
+    } finally {
+      database.close();
+    }
+  },
+};
+
+/** A page's own, which is gone with the page: for browsers without IndexedDB. */
+export function memoryStore(): OutboxStore {
+  let vote: OutboxVote | undefined;
+  return {
+    async update(change) {
+      const after = change(vote);
+      if (after !== undefined) vote = after ?? undefined;
+      return vote ?? null;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { utcDay } from '#domain/contest/rules.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import type { PendingVote } from '#domain/voting/schema.ts';
+
+/** What of a candidate the phone can show without the network. */
+export type OutboxCandidate = Pick<Candidate, 'id' | 'display_name' | 'number' | 'pagne' | 'portrait'>;
+
+/** A vote in the outbox: it stays on the phone until the server has decided on it. */
+export interface OutboxVote {
+  /** The request, the same on each sending. */
+  ballot: PendingVote;
+  /**
+   * Whose vote it is: the account's id, or the anonymous user's, who keeps it when they register; null for a visitor
+   * whom the server did not know yet. It is sent for this user and no other.
+   */
+  userId: string | null;
+  candidate: OutboxCandidate;
+  /**
+   * `sign-in`: the server counts the votes of signed-in users only. `other-account`: another user has signed in on
+   * this phone since. `outdated`: the server says that the day is over. `on-server`: the server keeps it until its
+   * author has signed in, so that the phone need not.
+   */
+  state: 'waiting' | 'sign-in' | 'other-account' | 'outdated' | 'refused' | 'counted' | 'on-server';
+  /** Why it was refused, in the server's words. */
+  message: string | null;
+  /** How many votes its author has given today, this one included, once it is counted. */
+  todays: number;
+  attempts: number;
+  /** It is not sent again by itself before this instant, milliseconds. */
+  dueAt: number;
+  /** One sender (a tab, the worker) has it until this instant at most, milliseconds. */
+  leasedUntil: number;
+}
+
+/** What our server, or what stands before it, answered to a sending; null stands for no answer at all. */
+export interface Answer {
+  status: number;
+  code: string | null;
+  message: string | null;
+  /** Votes of today, when it was counted. */
+  todays: number | null;
+  /** The server keeps the vote until its author has signed in. */
+  onServer: boolean;
+  /** Seconds. */
+  retryAfter: number | null;
+}
+
+/** A sending without an answer is given up after this. */
+export const SEND_TIMEOUT_MS = 30_000;
+/** A sender that was closed while it had the vote is believed dead after this. */
+const LEASE_MS = SEND_TIMEOUT_MS + 5_000;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** The author who watches a busy server's countdown waits no longer than this, unless the server asks for more. */
+const LONGEST_WATCHED_WAIT_MS = 60_000;
+
+/** A vote as it enters the outbox, in the hands of the page that sends it at once. @param now milliseconds */
+export function newOutboxVote(
+  ballot: PendingVote,
+  userId: string | null,
+  { id, display_name, number, pagne, portrait }: OutboxCandidate,
+  now: number,
+): OutboxVote {
+  return {
+    ballot,
+    userId,
+    candidate: { id, display_name, number, pagne, portrait },
+    state: 'waiting',
+    message: null,
+    todays: 0,
+    attempts: 0,
+    dueAt: now,
+    leasedUntil: now + LEASE_MS,
+  };
+}
+
+/**
+ * Whether the day that a vote was meant for is over, by the phone's clock or by the server's word. Such a vote is not
+ * sent: its author is asked.
+ */
+export function isOutdated(vote: OutboxVote, now: number): boolean {
+  return vote.state === 'outdated' || vote.ballot.vote_day < utcDay(new Date(now));
+}
+
+/** Who wants to send the vote that waits. */
+export interface Sender {
+  /** Something new asks for it (a tap, the network is back, a sign-in): it need not be due. */
+  asked: boolean;
+  /** Id of the user who has signed in, as far as the sender knows; the worker knows of none. */
+  account: string | null;
+}
+
+/**
+ * Whether a vote may be sent now. One that no user has been named for never is: the user who has signed in since would
+ * be given it unasked. One that the server would not take from the user of then goes once its own user is there.
+ *
+ * @param now milliseconds
+ */
+export function maySend(vote: OutboxVote, now: number, { asked, account }: Sender): boolean {
+  if (vote.userId === null || vote.leasedUntil > now || isOutdated(vote, now)) return false;
+  if (vote.state === 'sign-in' || vote.state === 'other-account') return asked && account === vote.userId;
+  return vote.state === 'waiting' && (asked || vote.dueAt <= now);
+}
+
+/** The same vote while one sender has it. @param from the instant from which the sender is counted on, milliseconds */
+export function leased(vote: OutboxVote, from: number): OutboxVote {
+  return { ...vote, leasedUntil: from + LEASE_MS };
+}
+
+/** The same vote, for any sender to take. */
+export function released(vote: OutboxVote): OutboxVote {
+  return { ...vote, leasedUntil: 0 };
+}
+
+/**
+ * What becomes of a vote with the answer to a sending. What the server has not decided on (no answer, too busy, a
+ * suspension, a login page of some hotel in between) stays as it was and is due later.
+ *
+ * @param random 0 to 1, so that phones which failed together do not come back together
+ */
+export function afterAnswer(
+  vote: OutboxVote,
+  answer: Answer | null,
+  now: number,
+  random: number,
+): OutboxVote {
+  const attempts = vote.attempts + 1;
+  const decided = answer && decision(answer);
+  if (decided) return released({ ...vote, ...decided, attempts });
+  const dueAt = now + waitMs(vote.attempts, answer?.retryAfter ?? 0, random);
+  return released({ ...vote, state: 'waiting', attempts, dueAt });
+}
+
+/** @returns null when the server has not decided */
+function decision({ status, code, message, todays, onServer }: Answer): Partial<OutboxVote> | null {
+  if (todays !== null && status < 300) return { state: 'counted', todays };
+  if (onServer && status === 202) return { state: 'on-server' };
+  // Without a code of ours it is not our server that spoke.
+  if (code === null || status < 400 || status >= 500 || status === 429) return null;
+  // Nor has it looked at the vote in a browser that shows a preview.
+  if (code === 'CONTEST_SUSPENDED' || code === 'PREVIEW_READ_ONLY') return null;
+  if (status === 401) return { state: 'sign-in' };
+  if (code === 'NOT_YOUR_ACCOUNT') return { state: 'other-account' };
+  if (code === 'VOTE_DAY_PASSED') return { state: 'outdated' };
+  return { state: 'refused', message };
+}
+
+/** What the page says to the author who has just confirmed the vote there. */
+export type Told =
+  /** `votes`: how many its author has given today. */
+  | { kind: 'counted'; votes: number }
+  /** It waits until its author has signed in, or said that it is theirs: on the server, or in the outbox. */
+  | { kind: 'sign-in'; onServer: boolean }
+  | { kind: 'refused'; status: number; code: string; message: string | null }
+  /** Our server is too busy to look at it: the page sends the same request again at this instant, milliseconds. */
+  | { kind: 'busy'; status: number; code: string; message: string | null; at: number }
+  /** It did not get through. From the phone's outbox it is sent later; a page without one tries again at this instant. */
+  | { kind: 'unsent'; at: number };
+
+/**
+ * What becomes of a vote that was sent by the page where its author has confirmed it: what is told there need not
+ * wait any more, and while the page counts down to the next sending, no other sender takes the vote.
+ *
+ * @returns `vote`: what is left in the outbox; null for nothing
+ */
+export function afterConfirmed(
+  sent: OutboxVote,
+  answer: Answer | null,
+  now: number,
+  random: number,
+): { vote: OutboxVote | null; told: Told } {
+  const vote = afterAnswer(sent, answer, now, random);
+  const { status = 0, code = null, message = null, retryAfter = null } = answer ?? {};
+  if (vote.state === 'counted') return { vote: null, told: { kind: 'counted', votes: vote.todays } };
+  if (vote.state === 'on-server') return { vote: null, told: { kind: 'sign-in', onServer: true } };
+  if (vote.state === 'sign-in' || vote.state === 'other-account')
+    return { vote, told: { kind: 'sign-in', onServer: false } };
+  if (code !== null && status >= 400 && status < 500 && status !== 429)
+    return { vote: null, told: { kind: 'refused', status, code, message } };
+  if (code === null || (status !== 429 && status !== 503))
+    return { vote, told: { kind: 'unsent', at: vote.dueAt } };
+  const at = Math.min(vote.dueAt, now + Math.max(LONGEST_WATCHED_WAIT_MS, (retryAfter ?? 0) * 1000));
+  return { vote: leased({ ...vote, dueAt: at }, at), told: { kind: 'busy', status, code, message, at } };
+}
+
+/**
+ * How long to wait before the next automatic sending: twice as long after each, five minutes at most, never less than
+ * the server asked for, the upper half of it by chance.
+ *
+ * @param attempts sendings before this one
+ * @param retryAfter seconds that the server asked for, 0 for none
+ * @param random 0 to 1
+ * @returns milliseconds
+ */
+export function waitMs(attempts: number, retryAfter: number, random: number): number {
+  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 20));
+  return Math.round(Math.max(retryAfter * 1000, full / 2) + (random * full) / 2);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from './outbox.ts';
+import { memoryStore } from './outbox-store.ts';
+import { newOutboxVote, type OutboxVote, released } from './outbox-vote.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const AWA = '00000000-0000-4000-8000-00000000000a';
+const asking = { asked: true, account: AWA };
+
+function vote(request_id: string, userId: string | null = AWA): OutboxVote {
+  const ballot = {
+    contest_id: 'c',
+    candidate_id: 'g',
+    daily: 1,
+    bonus: 0,
+    vote_day: '2026-11-20',
+    request_id,
+  } as const;
+  const pagne = { pattern: 'onde', a: '#111', b: '#222', c: '#333' } as const;
+  const candidate = { id: 'g', display_name: 'Grâce', number: 1, portrait: null, pagne };
+  return released(newOutboxVote(ballot, userId, candidate, NOON));
+}
+
+describe('the outbox', () => {
+  it('gives its vote to one of two senders that ask at once', async () => {
+    const outbox = createOutbox(memoryStore());
+    await outbox.put(vote('one'));
+    const claims = await Promise.all([outbox.claim(NOON, asking), outbox.claim(NOON, asking)]);
+    expect(claims.map((claim) => claim?.ballot.request_id)).toEqual(['one', undefined]);
+    expect(await outbox.claim(NOON + 36_000, asking)).toMatchObject({ ballot: { request_id: 'one' } });
+  });
+
+  it('holds the last choice, and lets the answer to an earlier one settle nothing', async () => {
+    const outbox = createOutbox(memoryStore());
+    await outbox.put(vote('one'));
+    await outbox.put(vote('two'));
+    await outbox.drop('one');
+    expect(await outbox.settle('one', () => null)).toMatchObject({ ballot: { request_id: 'two' } });
+    await outbox.drop('two');
+    expect(await outbox.read()).toBeNull();
+  });
+
+  it('forgets the vote of the user who signs out, and no other', async () => {
+    const outbox = createOutbox(memoryStore());
+    await outbox.put(vote('one'));
+    await outbox.dropOwn('somebody-else');
+    expect(await outbox.read()).not.toBeNull();
+    await outbox.dropOwn(AWA);
+    expect(await outbox.read()).toBeNull();
+    await outbox.put(vote('two', null));
+    await outbox.dropOwn(null);
+    expect(await outbox.read()).not.toBeNull();
+  });
+
+  it('tells of each change, and of a reading only whether a vote waits', async () => {
+    const told: [boolean, boolean][] = [];
+    const outbox = createOutbox(memoryStore(), (waiting, changed) => void told.push([waiting, changed]));
+    await outbox.read();
+    await outbox.put(vote('one'));
+    await outbox.read();
+    await outbox.drop('one');
+    expect(told).toEqual([
+      [false, false],
+      [true, true],
+      [true, false],
+      [false, true],
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { NavigateFunction } from 'react-router';
+import { loadRoute } from '#app/ui/shell/preload-route.ts';
+import { notify } from '#app/ui/toast/notify.ts';
+import { outboxCopy } from '#site/copy/offline.ts';
+import { paths } from '#site/paths.ts';
+import { phoneOutbox } from './outbox.ts';
+import { type AtPhone, questionFor } from './outbox-question.ts';
+import type { OutboxVote } from './outbox-vote.ts';
+
+/** The page that is open. */
+export interface OpenPage extends AtPhone {
+  pathname: string;
+  navigate: NavigateFunction;
+}
+
+/** Pages about giving one's vote: there, a vote that waits is what has to be talked about. */
+const ABOUT_VOTING: readonly string[] = [paths.home(), paths.vote(), paths.votePending(), paths.offline()];
+
+/** Tells the visitor what became of the vote in the outbox, in the way that fits the page that they are on. */
+export async function tellOfVote(vote: OutboxVote, page: OpenPage): Promise<void> {
+  const { pathname, navigate } = page;
+  const about = ABOUT_VOTING.includes(pathname);
+  const forget = () => phoneOutbox.drop(vote.ballot.request_id);
+  if (vote.state === 'counted') {
+    await forget();
+    if (about) navigate(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), { replace: true });
+    else notify({ kind: 'success', text: outboxCopy.counted(vote.candidate.display_name) });
+  } else if (vote.state === 'on-server') {
+    // The page of the vote that waits forgets it, and shows the server's.
+    if (about && pathname !== paths.votePending()) navigate(paths.votePending(), { replace: true });
+    else if (!about) await forget();
+  } else if (about) {
+    if (questionFor(vote, Date.now(), page, true) === 'given') return;
+    // Without its scripts, and no network to get them, the page that is open says as much.
+    if (pathname !== paths.votePending() && (await loadRoute(paths.votePending())))
+      navigate(paths.votePending(), { replace: pathname === paths.offline() });
+  } else if (vote.state === 'refused') {
+    await forget();
+    notify({ kind: 'error', text: vote.message ?? outboxCopy.refused });
+  }
+}

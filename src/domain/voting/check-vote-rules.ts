@@ -1,0 +1,57 @@
+import { utcDay } from '#domain/contest/rules.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { AppError } from '#domain/errors.ts';
+import { explainRefusal, type RefusalFacts } from './rules.ts';
+import type { PendingVote, Vote } from './schema.ts';
+
+// What the rules of voting say already before a vote is written: for a vote that only waits for its author to sign in
+// there is no other moment to say it. The statement that casts the vote decides all the same.
+
+const OPEN: RefusalFacts = {
+  phase: 'open',
+  candidate: 'in-contest',
+  dayIsToday: true,
+  dailyVotes: Number.POSITIVE_INFINITY,
+  todays: [],
+  bonusLeft: Number.POSITIVE_INFINITY,
+};
+
+interface Known {
+  /** The contest under way. */
+  contest: Contest | null;
+  /** What this visitor has cast today in that contest. */
+  todays: readonly Vote[];
+  now: Date;
+}
+
+/**
+ * Checks all but the candidate and the bonus votes.
+ *
+ * @throws {AppError} CONTEST_UNKNOWN, CONTEST_NOT_STARTED, CONTEST_SUSPENDED, CONTEST_CLOSED, VOTE_DAY_PASSED,
+ * VOTE_ALREADY_CAST, REQUEST_ID_REUSED
+ */
+export function checkVote(vote: PendingVote, { contest, todays, now }: Known): void {
+  refuse(vote, {
+    ...OPEN,
+    phase: contest?.id === vote.contest_id ? contest.status : null,
+    dayIsToday: vote.vote_day === utcDay(now),
+    dailyVotes: contest?.daily_votes ?? 0,
+    // Only the sign of the slot matters to the rule: a bonus vote's is negative.
+    todays: todays.map((cast, index) => ({ ...cast, slot: cast.kind === 'daily' ? index : -1 - index })),
+  });
+}
+
+/**
+ * Checks the bonus votes alone.
+ *
+ * @param bonusLeft how many the visitor has
+ * @throws {AppError} NOT_ENOUGH_BONUS
+ */
+export function checkBonus(vote: PendingVote, bonusLeft: number): void {
+  refuse(vote, { ...OPEN, bonusLeft });
+}
+
+function refuse(vote: PendingVote, facts: RefusalFacts): void {
+  const verdict = explainRefusal({ ...vote, bucket: 0, user_id: '', country: null }, facts);
+  if (verdict.kind === 'refused') throw new AppError(verdict.code);
+}
