@@ -5,11 +5,16 @@ import { useField } from './form-context.ts';
 
 /** A box that must be ticked, with its sentence; links in the sentence stay links. */
 export function CheckboxField({ name, children }: { name: string; children: ReactNode }) {
-  const { error, value } = useField(name);
+  const { error, typed, first } = useField(name);
   return (
     <div className={styles.tick}>
       <label className="coche">
-        <input {...fieldProps({ name, error })} type="checkbox" required defaultChecked={value === 'on'} />
+        <input
+          {...fieldProps({ name, error })}
+          type="checkbox"
+          required
+          defaultChecked={(typed ?? first) === 'on'}
+        />
         <span>{children}</span>
       </label>
       {error && <FieldError name={name}>{error}</FieldError>}

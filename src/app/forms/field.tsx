@@ -16,7 +16,13 @@ export interface FieldText {
 }
 
 /** The same, where the form around a field knows its label and its problem. */
-export type FieldInForm = Omit<FieldText, 'label'> & { label?: string };
+export interface FieldInForm {
+  name: string;
+  among?: string | undefined;
+  label?: string | undefined;
+  help?: string | undefined;
+  error?: ReactNode;
+}
 
 export const fieldId = (name: string) => `champ-${name}`;
 const placeOf = ({ name, among }: Pick<FieldText, 'name' | 'among'>) => (among ? `${name}-${among}` : name);
@@ -81,7 +87,7 @@ export function useFieldText({ name, among, label, help, error }: FieldInForm) {
     ...(among ? { among } : {}),
     ...(help ? { help } : {}),
   };
-  return { text, value: field.value, limits: field.limits };
+  return { text, typed: field.typed, first: field.first, limits: field.limits };
 }
 
 type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'children'>;
@@ -91,18 +97,13 @@ type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'c
  * is the browser's: what was typed stays when the page answers with an error.
  */
 export function Field({ name, among, label, help, error, ...input }: FieldInForm & InputProps) {
-  const { text, value, limits } = useFieldText({
-    name,
-    error,
-    ...(among ? { among } : {}),
-    ...(label ? { label } : {}),
-    ...(help ? { help } : {}),
-  });
-  const kept = input.type === 'file' ? {} : { defaultValue: value };
+  const { text, typed, first, limits } = useFieldText({ name, among, label, help, error });
+  const { defaultValue = first, ...own } = input;
+  const value = input.type === 'file' ? {} : { defaultValue: typed ?? defaultValue };
   return (
     <FieldFrame {...text}>
       <div className="saisie">
-        <input {...kept} {...limitsForType(limits, input.type ?? 'text')} {...input} {...fieldProps(text)} />
+        <input {...value} {...limitsForType(limits, input.type ?? 'text')} {...own} {...fieldProps(text)} />
       </div>
     </FieldFrame>
   );

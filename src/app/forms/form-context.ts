@@ -38,8 +38,10 @@ interface FieldState {
   problem: FieldProblem | undefined;
   /** The problem's sentence. */
   error: ReactNode;
-  /** What was typed and came back with the answer, else what the form began with. */
-  value: string | undefined;
+  /** What was typed and came back with the answer. */
+  typed: string | undefined;
+  /** What the form began with. */
+  first: string | undefined;
   limits: Limits | undefined;
 }
 
@@ -51,7 +53,8 @@ export function useField(name: string): FieldState {
     label: labels[name] ?? '',
     problem,
     error: problem && fieldMessage(problem),
-    value: answer?.values[name] ?? values[name],
+    typed: answer?.values[name],
+    first: values[name],
     limits: limits[name],
   };
 }

@@ -30,7 +30,10 @@ export interface FormProps {
   /** The form carries a file. */
   withFile?: boolean;
   action?: string;
-  className?: string;
+  /** Answered with a whole page, even where scripts could do without. */
+  reloadDocument?: boolean;
+  'data-print'?: 'no';
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -56,6 +59,8 @@ export function Form(props: FormProps) {
       ref={element}
       method="post"
       className={props.className}
+      reloadDocument={props.reloadDocument ?? false}
+      data-print={props['data-print']}
       {...(props.action === undefined ? {} : { action: props.action })}
       {...(props.withFile ? { encType: 'multipart/form-data' as const } : {})}
     >

@@ -15,7 +15,7 @@ describe('limitsFor', () => {
     expect(limitsFor(registerInput).email).not.toHaveProperty('required');
   });
 
-  it('calls a field required when the schema refuses it left empty, whatever stands before the schema', () => {
+  it('calls a field required when the schema refuses it left empty, behind a preprocessing too', () => {
     expect(limitsFor(forgottenPasswordInput)).toEqual({ email: { required: true, maxLength: 254 } });
     expect(limitsFor(z.object({ uses: given(whole(1, 9)) }))).toMatchObject({ uses: { required: true } });
   });

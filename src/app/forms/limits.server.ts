@@ -13,8 +13,8 @@ const known = new WeakMap<z.ZodType, FieldLimits>();
 
 /**
  * What browsers can check of a form by themselves, as its schema says it. A field is required when the schema refuses
- * it left empty, whatever the schema calls it. Patterns stay on the server: a schema trims before it compares, and a
- * browser's own sentence does not say what is expected.
+ * it left empty. Patterns stay on the server: a schema trims before it compares, and a browser's own sentence does not
+ * say what is expected.
  *
  * @param schema of an object; what it makes of the object afterwards does not matter
  * @returns limits by field name

@@ -40,7 +40,7 @@ interface Props {
  */
 export function PhoneField(props: Props) {
   const { choice, error, autoComplete, required = false, example = false } = props;
-  const kept = useField('country_code').value;
+  const kept = useField('country_code').typed;
   const { countries } = choice;
   const country = kept ?? choice.country;
   const guessed = choice.guessed && !kept;
@@ -83,7 +83,7 @@ export function PhoneField(props: Props) {
   }
 
   const shownExample = example ? PHONE_EXAMPLES[chosen] : undefined;
-  const { text, value } = useFieldText({
+  const { text, typed, first } = useFieldText({
     name: 'phone',
     label: formCopy.phone,
     error,
@@ -123,7 +123,7 @@ export function PhoneField(props: Props) {
           maxLength={MAX_LENGTH}
           required={required}
           placeholder={formCopy.phonePlaceholder}
-          defaultValue={value}
+          defaultValue={typed ?? first}
         />
       </div>
     </FieldFrame>
