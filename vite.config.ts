@@ -125,7 +125,8 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'outbox', test: new RegExp(`${within(OUTBOX)}|node_modules[\\\\/]idb`) },
                 { name: 'thanks', test: inRooms(THANKS), minShareCount: 2 },
-                { name: 'account', test: inRooms(ACCOUNT), minShareCount: 2 },
+                // Before the rooms that use its buttons: they would take those along, and every form would load their room.
+                { name: 'account', test: inRooms(ACCOUNT), minShareCount: 2, priority: 1 },
                 { name: 'sharing', test: inRooms(SHARING), minShareCount: 2, priority: 1 },
                 { name: 'history', test: inRooms(HISTORY), minShareCount: 2 },
                 { name: 'texts', test: inRooms(TEXTS), minShareCount: 2 },

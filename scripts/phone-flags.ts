@@ -128,7 +128,7 @@ ${rules.join('')}`;
 }
 
 if (import.meta.main) {
-  const form = new URL('../src/app/ui/form/', import.meta.url);
+  const form = new URL('../src/app/forms/', import.meta.url);
   writeFileSync(new URL('flags.svg', form), sprite());
   writeFileSync(new URL('phone-flags.css', form), styleSheet());
 }

@@ -1,6 +1,5 @@
 import { Gift } from 'lucide-react';
-import { Form, useNavigation } from 'react-router';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { ButtonForm } from '#app/forms/button-form.tsx';
 import { referralCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 
@@ -10,14 +9,10 @@ import { paths } from '#site/paths.ts';
  * @param claiming it is being fetched
  */
 export function ClaimBonus({ claiming }: { claiming: boolean }) {
-  const navigation = useNavigation();
-  const sending = navigation.formMethod === 'POST' && navigation.formAction === paths.mission();
   return (
-    <Form method="post" action={paths.mission()}>
-      <SubmitButton pending={claiming || sending} pendingLabel={referralCopy.claiming}>
-        <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
-        {referralCopy.claim}
-      </SubmitButton>
-    </Form>
+    <ButtonForm action={paths.mission()} pending={claiming} pendingLabel={referralCopy.claiming}>
+      <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
+      {referralCopy.claim}
+    </ButtonForm>
   );
 }

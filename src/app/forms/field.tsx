@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
+import { useField } from './form-context.ts';
+import { limitsForType } from './limits.ts';
 
 /** What every field has besides its input. */
 export interface FieldText {
@@ -10,6 +12,15 @@ export interface FieldText {
   label: string;
   help?: string;
   /** Shown at the field, with an icon, and read out with it. */
+  error?: ReactNode;
+}
+
+/** The same, where the form around a field knows its label and its problem. */
+export interface FieldInForm {
+  name: string;
+  among?: string | undefined;
+  label?: string | undefined;
+  help?: string | undefined;
   error?: ReactNode;
 }
 
@@ -42,7 +53,13 @@ export function FieldError({ name, children }: { name: string; children: ReactNo
   );
 }
 
-/** Label above, help and error below whatever is typed into. */
+/** What is wrong with a group of boxes, below it, as the form around it says. */
+export function GroupError({ name }: { name: string }) {
+  const { error } = useField(name);
+  return error ? <FieldError name={name}>{error}</FieldError> : null;
+}
+
+/** Label above the input, help and error below it. */
 export function FieldFrame({ children, ...text }: FieldText & { children: ReactNode }) {
   const { label, help, error } = text;
   const place = placeOf(text);
@@ -60,15 +77,33 @@ export function FieldFrame({ children, ...text }: FieldText & { children: ReactN
   );
 }
 
+/** A field's texts: its own, else those of the form around it. */
+export function useFieldText({ name, among, label, help, error }: FieldInForm) {
+  const field = useField(name);
+  const text: FieldText = {
+    name,
+    label: label ?? field.label,
+    error: error === undefined ? field.error : error,
+    ...(among ? { among } : {}),
+    ...(help ? { help } : {}),
+  };
+  return { text, typed: field.typed, first: field.first, limits: field.limits };
+}
+
 type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'children'>;
 
-/** A one-line field. Its value is the browser's: what was typed stays when the page answers with an error. */
-export function Field({ name, among, label, help, error, ...input }: FieldText & InputProps) {
-  const text = { name, label, ...(among ? { among } : {}), ...(help ? { help } : {}), error };
+/**
+ * A one-line field. Label, limits, problem and value come from the form around it, unless they are given here. Its value
+ * is the browser's: what was typed stays when the page answers with an error.
+ */
+export function Field({ name, among, label, help, error, ...input }: FieldInForm & InputProps) {
+  const { text, typed, first, limits } = useFieldText({ name, among, label, help, error });
+  const { defaultValue = first, ...own } = input;
+  const value = input.type === 'file' ? {} : { defaultValue: typed ?? defaultValue };
   return (
     <FieldFrame {...text}>
       <div className="saisie">
-        <input {...input} {...fieldProps(text)} />
+        <input {...value} {...limitsForType(limits, input.type ?? 'text')} {...own} {...fieldProps(text)} />
       </div>
     </FieldFrame>
   );

@@ -1,28 +1,19 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formCopy } from '#site/copy/identity.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { FieldFrame, type FieldText, fieldId, fieldProps } from './field.tsx';
+import { FieldFrame, type FieldInForm, fieldId, fieldProps, useFieldText } from './field.tsx';
+import { limitsForType } from './limits.ts';
 
-type Limits = Pick<ComponentProps<'input'>, 'minLength' | 'maxLength'>;
-type Props = Omit<FieldText, 'label'> &
-  Limits & {
-    autoComplete: 'current-password' | 'new-password';
-    label?: string;
-    /** True by default. */
-    required?: boolean;
-  };
+type Props = FieldInForm & {
+  autoComplete: 'current-password' | 'new-password';
+  /** By default, as the form's schema says. */
+  required?: boolean;
+};
 
 /** A password, never filled in by the page. The eye only works with scripts, so it only comes with them. */
-export function PasswordField({
-  name,
-  help,
-  error,
-  label = formCopy.password,
-  required = true,
-  ...input
-}: Props) {
-  const text = { name, label, ...(help ? { help } : {}), error };
+export function PasswordField({ autoComplete, required, ...asked }: Props) {
+  const { text, limits } = useFieldText(asked);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -40,11 +31,12 @@ export function PasswordField({
     <FieldFrame {...text}>
       <div className="saisie">
         <input
-          {...input}
+          {...limitsForType(limits, 'password')}
+          {...(required === undefined ? {} : { required })}
           {...fieldProps(text)}
+          autoComplete={autoComplete}
           ref={inputRef}
           type={shown ? 'text' : 'password'}
-          required={required}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -54,7 +46,7 @@ export function PasswordField({
             type="button"
             aria-label={formCopy.showPassword}
             aria-pressed={shown}
-            aria-controls={fieldId(name)}
+            aria-controls={fieldId(asked.name)}
             onClick={() => setShown(!shown)}
           >
             <Icon size={24} strokeWidth={2.25} aria-hidden="true" />

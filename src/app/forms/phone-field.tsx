@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/phone-country-rules.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CountryButton } from './country-button.tsx';
-import { FieldFrame, type FieldText, fieldProps } from './field.tsx';
+import { FieldFrame, fieldProps, useFieldText } from './field.tsx';
+import { useField } from './form-context.ts';
 import { visitorInformation } from './visitor-information.ts';
 import './phone-flags.css';
 import styles from './phone-field.module.css';
@@ -12,14 +13,20 @@ import styles from './phone-field.module.css';
 /** Characters that the field takes (docs/specification.md §6.2). */
 const MAX_LENGTH = 25;
 
-interface Props extends Pick<FieldText, 'error'> {
+/** The countries that a number may be of. */
+export interface PhoneChoice {
   /** ISO codes of the countries to choose from. */
   countries: readonly string[];
   /** The country chosen at first. */
   country: string;
   /** That it is a guess: the visitor-information service is asked, unless another has been chosen by then. */
-  guessed?: boolean;
-  value?: string | undefined;
+  guessed: boolean;
+}
+
+interface Props {
+  choice: PhoneChoice;
+  /** Shown in place of the form's own sentence. */
+  error?: ReactNode;
   autoComplete: 'username' | 'tel-national';
   required?: boolean;
   /** Shows how a number of the chosen country is written. */
@@ -32,8 +39,11 @@ interface Props extends Pick<FieldText, 'error'> {
  * name; the native one stays beneath, holds the choice and is what the form sends.
  */
 export function PhoneField(props: Props) {
-  const { error, countries, country, value, autoComplete, required = false, example = false } = props;
-  const { guessed = false } = props;
+  const { choice, error, autoComplete, required = false, example = false } = props;
+  const kept = useField('country_code').typed;
+  const { countries } = choice;
+  const country = kept ?? choice.country;
+  const guessed = choice.guessed && !kept;
   const [chosen, setChosen] = useState(country);
   const [native, setNative] = useState(false);
   const enhanced = useHydrated() && !native;
@@ -59,7 +69,7 @@ export function PhoneField(props: Props) {
     return () => select?.removeEventListener('change', onChange);
   }, []);
 
-  /** As if it had been chosen in the native list: whoever listens to the form hears of it. */
+  /** As if it had been chosen in the native list: listeners of the form are told. */
   function choose(iso2: string) {
     if (!list.current) return;
     list.current.value = iso2;
@@ -73,12 +83,12 @@ export function PhoneField(props: Props) {
   }
 
   const shownExample = example ? PHONE_EXAMPLES[chosen] : undefined;
-  const text = {
+  const { text, typed, first } = useFieldText({
     name: 'phone',
     label: formCopy.phone,
     error,
     ...(shownExample ? { help: formCopy.example(shownExample) } : {}),
-  };
+  });
   return (
     <FieldFrame {...text}>
       <div className={`saisie ${styles.field}`}>
@@ -113,7 +123,7 @@ export function PhoneField(props: Props) {
           maxLength={MAX_LENGTH}
           required={required}
           placeholder={formCopy.phonePlaceholder}
-          defaultValue={value}
+          defaultValue={typed ?? first}
         />
       </div>
     </FieldFrame>

@@ -1,21 +1,25 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { useFormState } from './form-context.ts';
 
 interface Props {
   children: ReactNode;
   /** What is happening, shown while the form is under way: « Connexion… ». */
   pendingLabel: string;
-  pending: boolean;
+  /** By default, as the form around the button says. */
+  pending?: boolean;
   className?: string;
 }
 
 /** Sends the form. While it is under way the button keeps its place and its focus, and a second press does nothing. */
 export function SubmitButton({ children, pendingLabel, pending, className = 'btn btn--1 btn--bloc' }: Props) {
+  const form = useFormState();
+  const busy = pending ?? form.pending;
   const onClick = (event: MouseEvent) => {
-    if (pending) event.preventDefault();
+    if (busy) event.preventDefault();
   };
   return (
-    <button type="submit" className={className} aria-busy={pending} aria-disabled={pending} onClick={onClick}>
-      {pending ? (
+    <button type="submit" className={className} aria-busy={busy} aria-disabled={busy} onClick={onClick}>
+      {busy ? (
         <>
           <span className="tour" aria-hidden="true" />
           {pendingLabel}

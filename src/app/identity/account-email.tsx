@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Link } from 'react-router';
+import { ButtonForm } from '#app/forms/button-form.tsx';
 import { accountCopy } from '#site/copy/identity.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
@@ -23,7 +23,7 @@ interface Person {
   country: string | null;
 }
 
-/** What somebody says of themselves, and whether their address is known to be theirs. */
+/** What a user says of themselves, and whether their address is known to be theirs. */
 export function Profile({ member: { name, phone, email, country } }: { member: Person }) {
   const lines = [
     [accountCopy.name, name],
@@ -61,7 +61,6 @@ export function Profile({ member: { name, phone, email, country } }: { member: P
 
 /** What is still to be done for the address; nothing once it is confirmed. */
 function EmailNotice({ email: { current, confirmed, pending } }: { email: EmailState }) {
-  const sending = useNavigation().formData?.get('intent') === INTENTS.resendConfirmation;
   if (confirmed && !pending) return null;
   return (
     <div className={`avis avis--att ${styles.notice}`}>
@@ -69,12 +68,13 @@ function EmailNotice({ email: { current, confirmed, pending } }: { email: EmailS
       <div>
         <p>{pending ? copy.waiting(pending) : current ? copy.check : copy.none}</p>
         {current ? (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value={INTENTS.resendConfirmation} />
-            <SubmitButton className="btn btn--3" pending={sending} pendingLabel={copy.resending}>
-              {copy.resend}
-            </SubmitButton>
-          </Form>
+          <ButtonForm
+            fields={{ intent: INTENTS.resendConfirmation }}
+            pendingLabel={copy.resending}
+            className="btn btn--3"
+          >
+            {copy.resend}
+          </ButtonForm>
         ) : (
           <Link className="btn btn--3" to={paths.updateAccount()}>
             {copy.add}

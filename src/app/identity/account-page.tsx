@@ -1,9 +1,8 @@
 import { LogOut } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import type { Referral } from '#app/bonus/referral-state.ts';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { ButtonForm } from '#app/forms/button-form.tsx';
 import threeFigures from '#app/ui/three-figures.module.css';
 import type { SessionSummary } from '#domain/identity/schema.ts';
 import { referralCopy } from '#site/copy/earned-votes.ts';
@@ -103,17 +102,16 @@ function Figure(props: { label: string; golden?: boolean; children: ReactNode })
 }
 
 function SignOut() {
-  const pending = useNavigation().formAction === SIGN_OUT;
   return (
-    <Form method="post" action={SIGN_OUT} className={styles.leave} onSubmit={forgetDraft}>
-      <SubmitButton
-        className="btn btn--danger-l btn--bloc"
-        pending={pending}
-        pendingLabel={accountCopy.signingOut}
-      >
-        <LogOut size={22} strokeWidth={2.25} aria-hidden="true" />
-        {accountCopy.signOut}
-      </SubmitButton>
-    </Form>
+    <ButtonForm
+      action={SIGN_OUT}
+      pendingLabel={accountCopy.signingOut}
+      className="btn btn--danger-l btn--bloc"
+      formClassName={styles.leave}
+      onSubmit={forgetDraft}
+    >
+      <LogOut size={22} strokeWidth={2.25} aria-hidden="true" />
+      {accountCopy.signOut}
+    </ButtonForm>
   );
 }

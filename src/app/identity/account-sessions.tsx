@@ -1,6 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { Form, useNavigation } from 'react-router';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { ButtonForm } from '#app/forms/button-form.tsx';
 import type { SessionSummary } from '#domain/identity/schema.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { INTENTS } from './account-intents.ts';
@@ -16,7 +15,7 @@ interface Props {
   today: string;
 }
 
-/** Where somebody is signed in, with a way to end each session and all of them. */
+/** Where a user is signed in, with a way to end each session and all of them. */
 export function Sessions({ sessions, today }: Props) {
   const more = sessions.slice(FIRST);
   return (
@@ -89,22 +88,20 @@ interface EndProps {
 }
 
 function EndButton({ intent, session, label, name, className }: EndProps) {
-  const sent = useNavigation().formData;
-  const pending = sent?.get('intent') === intent && (sent.get('session') ?? undefined) === session;
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      {session && <input type="hidden" name="session" value={session} />}
-      <SubmitButton className={className} pending={pending} pendingLabel={copy.ending}>
-        {name ? (
-          <>
-            <span aria-hidden="true">{label}</span>
-            <span className="vh">{name}</span>
-          </>
-        ) : (
-          label
-        )}
-      </SubmitButton>
-    </Form>
+    <ButtonForm
+      fields={session ? { intent, session } : { intent }}
+      pendingLabel={copy.ending}
+      className={className}
+    >
+      {name ? (
+        <>
+          <span aria-hidden="true">{label}</span>
+          <span className="vh">{name}</span>
+        </>
+      ) : (
+        label
+      )}
+    </ButtonForm>
   );
 }

@@ -1,7 +1,14 @@
-/** The token that the address of a page carries, as the message brought it. */
-export function tokenOf(url: URL): string {
+/** The token that the address of a page carries, as an e-mail brought it; empty where it carries none. */
+export function tokenFrom(url: URL): string {
   return url.searchParams.get('jeton') ?? '';
 }
 
-/** Of a page whose address is a key: no copy is kept, and no other site is told the address. */
-export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' } as const;
+/**
+ * How a page answers whose address is a key: no copy is kept, and no other site is told the address.
+ *
+ * @param alive the link still does its work
+ */
+export const linkResponse = (alive: boolean) => ({
+  status: alive ? 200 : 410,
+  headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' },
+});

@@ -1,6 +1,6 @@
 import { Tv } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Link } from 'react-router';
+import { ButtonForm } from '#app/forms/button-form.tsx';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 import { linkedCopy } from '#site/copy/identity-external.ts';
 import { paths } from '#site/paths.ts';
@@ -43,7 +43,7 @@ export function LinkedAccounts({ accounts }: { accounts: Record<ExternalKind, Li
               </span>
               <span className="f1">
                 <b>{linkedCopy[kind]}</b>
-                <span className={`sm t2 ${styles.state}`}>{stateOf(accounts[kind])}</span>
+                <span className={`sm t2 ${styles.state}`}>{toState(accounts[kind])}</span>
               </span>
               <Change kind={kind} account={accounts[kind]} />
             </div>
@@ -54,16 +54,13 @@ export function LinkedAccounts({ accounts }: { accounts: Record<ExternalKind, Li
   );
 }
 
-function stateOf({ linked, removable }: Linked): string {
+function toState({ linked, removable }: Linked): string {
   if (!linked) return linkedCopy.notLinked;
   return removable ? linkedCopy.linked : linkedCopy.lastWayIn;
 }
 
 function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
   const popup = useGooglePopup();
-  const navigation = useNavigation();
-  const pending =
-    navigation.formAction === paths.linkedAccounts() && navigation.formData?.get('unlink') === kind;
   if (!account.linked && !account.fresh) {
     return (
       <Link
@@ -89,17 +86,19 @@ function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
   }
   if (!account.removable) return null;
   return (
-    <Form method="post" action={paths.linkedAccounts()}>
-      <input type="hidden" name="unlink" value={kind} />
-      <SubmitButton className="btn btn--3 btn--sm" pending={pending} pendingLabel={linkedCopy.unlinking}>
-        {linkedCopy.unlink}
-        <span className="vh"> {linkedCopy.unlinkTarget(linkedCopy[kind])}</span>
-      </SubmitButton>
-    </Form>
+    <ButtonForm
+      action={paths.linkedAccounts()}
+      fields={{ unlink: kind }}
+      pendingLabel={linkedCopy.unlinking}
+      className="btn btn--3 btn--sm"
+    >
+      {linkedCopy.unlink}
+      <span className="vh"> {linkedCopy.unlinkTarget(linkedCopy[kind])}</span>
+    </ButtonForm>
   );
 }
 
-/** Beside the name, for whoever has linked a canal account (docs/specification.md §4.6). */
+/** Beside the name of a user who has linked a canal account (docs/specification.md §4.6). */
 export function CanalBadge() {
   return (
     <p className={styles.badge}>

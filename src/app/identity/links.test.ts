@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identifierOf, referralOf, signInWith } from './links.ts';
+import { identifierFrom, referralFrom, signInWith } from './links.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -12,16 +12,16 @@ describe('signInWith', () => {
     );
   });
 
-  it('is read back by identifierOf', () => {
+  it('is read back by identifierFrom', () => {
     for (const identifier of ['phone', 'email'] as const) {
       const url = new URL(signInWith(identifier, '/vote'), 'http://own.invalid');
-      expect(identifierOf(url.searchParams)).toBe(identifier);
+      expect(identifierFrom(url.searchParams)).toBe(identifier);
     }
-    expect(identifierOf(query('avec=fax'))).toBe('phone');
+    expect(identifierFrom(query('avec=fax'))).toBe('phone');
   });
 });
 
-describe('referralOf', () => {
+describe('referralFrom', () => {
   it.each([
     ['ref=BCD2FGH', 'BCD2FGH'],
     ['ref=', null],
@@ -30,6 +30,6 @@ describe('referralOf', () => {
     ['ref=a%20b', null],
     [`ref=${'A'.repeat(201)}`, null],
   ])('of %j is %j', (text, code) => {
-    expect(referralOf(query(text))).toBe(code);
+    expect(referralFrom(query(text))).toBe(code);
   });
 });

@@ -2,7 +2,7 @@ import type { ExternalKind } from '#domain/identity/schema.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { paths } from '#site/paths.ts';
 
-/** How somebody signs in: with a number, or with an address. */
+/** What a user signs in with: a number, or an address. */
 export type Identifier = 'phone' | 'email';
 
 /** The sign-in page for one kind of identifier. */
@@ -13,12 +13,12 @@ export function signInWith(identifier: Identifier, next: string | null): string 
 }
 
 /** The kind of identifier that an address of the sign-in page asks for. */
-export function identifierOf(query: URLSearchParams): Identifier {
+export function identifierFrom(query: URLSearchParams): Identifier {
   return query.get('avec') === 'email' ? 'email' : 'phone';
 }
 
 /** A referral code as an address may carry it; null for what cannot be one. It grants nothing by itself. */
-export function referralOf(query: URLSearchParams): string | null {
+export function referralFrom(query: URLSearchParams): string | null {
   return opaqueId(query.get('ref'));
 }
 

@@ -1,9 +1,9 @@
-import { AppError, type FieldProblems } from '#domain/errors.ts';
-import { parsePhone } from '#domain/identity/phone-rules.ts';
+import { parseWith, textIn } from '#app/forms/form-action.server.ts';
+import type { FieldProblems } from '#domain/errors.ts';
 import type { editableProfile } from '#domain/identity/profile.ts';
 import { passwordProblems } from '#domain/identity/rules.ts';
-import { proofInput, type UpdateProfileInput, updateProfileInput } from '#domain/identity/schema.ts';
-import { parseInput } from '#domain/input.ts';
+import { type UpdateProfileInput, updateProfileInput } from '#domain/identity/schema.ts';
+import { phoneProblem } from './registration.server.ts';
 
 type Profile = Awaited<ReturnType<typeof editableProfile>>;
 
@@ -18,21 +18,14 @@ export function readProfileForm(
   form: FormData,
   profile: Profile,
   countries: readonly string[],
-): UpdateProfileInput & { current_password?: string | undefined } {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
-  const fields: FieldProblems = { ...passwordProblems(text('password')) };
+): UpdateProfileInput {
+  const emptied: FieldProblems = {};
   for (const name of ['name', 'email', 'phone'] as const) {
-    if (profile[name] && !text(name)) fields[name] = 'REQUIRED';
+    if (profile[name] && !textIn(form, name)) emptied[name] = 'REQUIRED';
   }
-  const phone = text('phone') ? parsePhone(text('phone'), text('country_code'), countries) : null;
-  if (phone && !phone.ok) fields.phone = phone.problem;
-  const parts = Object.fromEntries(form);
-  try {
-    const input = parseInput(updateProfileInput, parts);
-    if (Object.keys(fields).length === 0) return { ...input, ...parseInput(proofInput, parts) };
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error;
-    Object.assign(fields, error.fields);
-  }
-  throw new AppError('INVALID_INPUT', { fields });
+  return parseWith(updateProfileInput, Object.fromEntries(form), {
+    ...passwordProblems(textIn(form, 'password')),
+    ...emptied,
+    ...phoneProblem(textIn(form, 'phone'), textIn(form, 'country_code'), countries),
+  });
 }

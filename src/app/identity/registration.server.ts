@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { parseWith, textIn } from '#app/forms/form-action.server.ts';
 import type { Dependencies } from '#app/request.ts';
 import { competition } from '#domain/contest/service.ts';
-import { AppError, type FieldProblems } from '#domain/errors.ts';
+import type { FieldProblems } from '#domain/errors.ts';
 import { parsePhone } from '#domain/identity/phone-rules.ts';
 import { identifierProblems, registrationProblems } from '#domain/identity/rules.ts';
 import {
@@ -10,36 +11,30 @@ import {
   type RegisterInput,
   registerInput,
 } from '#domain/identity/schema.ts';
-import { parseInput } from '#domain/input.ts';
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
+/** What a registration sends back when it is refused. */
+export const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code', 'terms'];
 
 /**
  * The registration that a form asks for. The service checks all of it again; here everything that can be told at once
- * is told at once, so that nobody corrects one field only to hear of the next.
+ * is told at once.
  *
  * @throws {AppError} INVALID_INPUT with the problems of all fields
  */
 export function readRegistration(deps: Means, form: FormData): Promise<RegisterInput> {
-  const identifiers = { phone: text(form, 'phone'), email: text(form, 'email') };
-  return read(deps, form, registerInput, {}, () =>
-    registrationProblems({ ...identifiers, password: text(form, 'password') }),
+  const password = textIn(form, 'password');
+  return read(deps, form, registerInput, {}, (identifiers) =>
+    registrationProblems({ ...identifiers, password }),
   );
 }
 
-/** The same for somebody who comes from canal, and needs no password. @param ud the pending registration's id */
+/** The same for a visitor who comes from canal, and needs no password. @param ud the pending registration's id */
 export function readPendingRegistration(
   deps: Means,
   form: FormData,
   ud: string,
 ): Promise<CanalRegisterInput> {
-  const identifiers = { phone: text(form, 'phone'), email: text(form, 'email') };
-  return read(deps, form, canalRegisterInput, { auth_type: 'canal', canal_id: ud }, () =>
-    identifierProblems(identifiers),
-  );
+  return read(deps, form, canalRegisterInput, { auth_type: 'canal', canal_id: ud }, identifierProblems);
 }
 
 type Means = Pick<Dependencies, 'db' | 'config'>;
@@ -49,21 +44,27 @@ async function read<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
   fixed: Record<string, string>,
-  rules: () => FieldProblems,
+  rules: (identifiers: { phone: string; email: string }) => FieldProblems,
 ): Promise<z.output<Schema>> {
+  const parts = { ...Object.fromEntries(form), ...fixed };
   const accepted: FieldProblems = form.get('terms') === 'on' ? {} : { terms: 'TERMS_REQUIRED' };
-  let shape: FieldProblems;
-  try {
-    const input = parseInput(schema, { ...Object.fromEntries(form), ...fixed });
-    if (!accepted.terms) return input;
-    shape = {};
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error;
-    shape = error.fields;
-  }
-  const phone = text(form, 'phone');
+  const parsed = schema.safeParse(parts);
+  if (parsed.success && !accepted.terms) return parsed.data;
+  const phone = textIn(form, 'phone');
   const { countries } = await competition(db, config.competitionId);
-  const parsed = phone ? parsePhone(phone, text(form, 'country_code'), countries) : null;
-  const number: FieldProblems = parsed && !parsed.ok ? { phone: parsed.problem } : {};
-  throw new AppError('INVALID_INPUT', { fields: { ...rules(), ...number, ...accepted, ...shape } });
+  return parseWith(schema, parts, {
+    ...rules({ phone, email: textIn(form, 'email') }),
+    ...phoneProblem(phone, textIn(form, 'country_code'), countries),
+    ...accepted,
+  });
+}
+
+/**
+ * What is wrong with a number that was typed; nothing with one that was left empty.
+ *
+ * @param countries ISO codes of the countries whose numbers are taken
+ */
+export function phoneProblem(phone: string, country: string, countries: readonly string[]): FieldProblems {
+  const parsed = phone ? parsePhone(phone, country, countries) : null;
+  return parsed && !parsed.ok ? { phone: parsed.problem } : {};
 }

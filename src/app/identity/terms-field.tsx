@@ -1,19 +1,12 @@
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/forms/checkbox-field.tsx';
-import type { FieldProblem } from '#domain/errors.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { registerCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
 
-interface Props {
-  checked: boolean;
-  problem: FieldProblem | undefined;
-}
-
 /** Agreement to the rules and the terms; both open beside the form, which keeps what was typed. */
-export function TermsField({ checked, problem }: Props) {
+export function TermsField() {
   return (
-    <CheckboxField name="terms" checked={checked} error={problem && fieldMessage(problem)}>
+    <CheckboxField name="terms">
       <Terms before={registerCopy.terms.before} />
     </CheckboxField>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { forOperator } from '#app/regie/act-page.server.ts';
 import { regieEntries } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, session }) => {
+  return forOperator(context, async ({ ctx, session }) => {
     const { db } = ctx.dependencies;
     const { id, name, role } = session.operator;
     const waiting = (await waitingApprovals(db)).filter((one) => one.requested_by_id !== id).length;

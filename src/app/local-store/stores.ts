@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { User } from '#domain/identity/schema.ts';
 import type { Vote } from '#domain/voting/schema.ts';
 
-// What the phone stores of the visit and the account (specification §3), one store a concern. It decides nothing. The
+// What the phone stores of the visit and the account (docs/specification.md §15.4), one store a concern. It decides nothing. The
 // chosen candidate, the day of the last vote and the vote record stand in vote-record.ts. The access token is not
 // stored: scripts cannot read its cookie.
 
@@ -32,7 +32,7 @@ export const userStore = stored('user', { user: null as User | null });
 
 /**
  * Bonus votes. `never_had_bonus` says how the last one came: 0 the first was just given, 1 one was added, 2 known from
- * the profile (specification §4).
+ * the profile (docs/specification.md §9.10).
  */
 export interface StoredBonus {
   bonus_count: number;
@@ -104,7 +104,7 @@ export function bonusFromProfile({
   return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus };
 }
 
-/** Stores the bonus votes after some were granted: the server counts them, both counts together (specification §4). */
+/** Stores the bonus votes after some were granted: the server counts them, both counts together (docs/specification.md §9.10). */
 export function storeGrant(
   grant: Pick<StoredBonus, 'bonus_count' | 'initial_bonus_count' | 'never_had_bonus'>,
 ): void {
@@ -145,7 +145,7 @@ export function profileWriter(): (user: User) => boolean {
   };
 }
 
-/** Signing out forgets the user, their bonus votes and their referral data (specification §4). */
+/** Signing out forgets the user, their bonus votes and their referral data (docs/specification.md §15.5). */
 export function forgetAccount(): void {
   learned += 1;
   userStore.setState({ user: null });

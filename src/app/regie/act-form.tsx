@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { useNavigation } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
+import { Form } from '#app/forms/form.tsx';
 import { FormAlert } from '#app/forms/form-alert.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
-import { useFirstError } from '#app/forms/use-first-error.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { ActName } from '#domain/regie/schema.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -14,52 +14,58 @@ import styles from './act-form.module.css';
 import { CodeField } from './code-field.tsx';
 import { OWN_FIELD } from './own-fields.ts';
 import { READ_FIRST } from './read-first.ts';
+import { useActPage } from './use-act-page.ts';
 
 interface Props {
   act: ActName;
-  /** Fields that the act needs and nobody types. */
+  /** Fields that the act needs and no operator fills in. */
   hidden?: Readonly<Record<string, string>>;
   /** Labels of the visible fields, in the order of the page. */
   labels?: Readonly<Record<string, string>>;
+  /** What stands in the fields before anything is typed. */
+  values?: Readonly<Record<string, string>>;
   submit: string;
   /** What becomes of the page when it is done, in one sentence. */
   consequence?: string;
-  /** Weighs enough for a code; left out when the second factor was shown a moment ago. */
+  /** Weighs enough for a code; none is asked for where the second factor was shown a moment ago. */
   needsCode?: boolean;
   danger?: boolean;
   /** One of several on the page, and not the one to do. */
   quiet?: boolean;
   /** The form carries a file. */
   withFile?: boolean;
-  answer?: FormAnswer | undefined;
   className?: string;
   children?: ReactNode;
 }
 
+const NOTHING = {};
+
 /** A form that does one act of the régie. Two forms on one page tell their answers apart by the act's name. */
 export function ActForm(props: Props) {
-  const { act, hidden = {}, labels = {}, submit, consequence, needsCode, children } = props;
+  const { act, hidden = NOTHING, labels, values, submit, consequence, needsCode, children } = props;
+  const { answer, confirmed, limits } = useActPage();
   const among = useId();
   const word = actWords[act];
-  const form = useRef<HTMLFormElement>(null);
-  const navigation = useNavigation();
-  const pending = navigation.formMethod === 'POST' && navigation.formData?.get('act') === act;
-  const own = isOwnAnswer(props) ? props.answer : undefined;
+  const own = answerTo(answer, act, hidden);
   const sentence = own && sentenceToRead(own);
   const last = !READ_FIRST.has(act) || Boolean(sentence);
-  useFirstError(form, own);
+  const asked = own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE';
   return (
     <Form
-      ref={form}
-      method="post"
-      {...(props.withFile ? { encType: 'multipart/form-data' as const } : {})}
+      answer={own}
+      limits={limits[act] ?? NOTHING}
+      failed={regie.act.failed}
+      retry={false}
+      pending={useNavigation().formData?.get(OWN_FIELD.act) === act}
+      withFile={props.withFile ?? false}
       className={`${styles.form} ${props.className ?? ''}`}
+      {...(labels ? { labels } : {})}
+      {...(values ? { values } : {})}
     >
       <input type="hidden" name={OWN_FIELD.act} value={act} />
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries<string>(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {own && <FormAnswerAlert answer={own} labels={labels} failed={regie.act.failed} retryIn={null} />}
       {consequence && <p className="sm t2">{consequence}</p>}
       {children}
       {sentence && (
@@ -78,16 +84,15 @@ export function ActForm(props: Props) {
           error={own?.code === 'WRONG_WORD' && errorMessage('WRONG_WORD')}
           required
           pattern={word}
+          defaultValue=""
           autoComplete="off"
           autoCapitalize="characters"
         />
       )}
-      {last && (needsCode || own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE') && (
-        <CodeField answer={own} required />
-      )}
-      <button type="submit" className={`btn btn--sm ${lookOf(props)}`} aria-disabled={pending || undefined}>
-        {pending ? regie.act.pending : last ? submit : decisionCopy.next}
-      </button>
+      {last && ((needsCode && !confirmed) || asked) && <CodeField required />}
+      <SubmitButton className={`btn btn--sm ${lookFor(props)}`} pendingLabel={regie.act.pending}>
+        {last ? submit : decisionCopy.next}
+      </SubmitButton>
     </Form>
   );
 }
@@ -100,13 +105,14 @@ function sentenceToRead({ code, sentence, values }: FormAnswer): string | undefi
 }
 
 /** One action of a screen has its colour; what destroys is red, or outlined in red where there is one a line. */
-function lookOf({ danger, quiet }: Pick<Props, 'danger' | 'quiet'>): string {
+function lookFor({ danger, quiet }: Pick<Props, 'danger' | 'quiet'>): string {
   if (danger) return quiet ? 'btn--danger-l' : 'btn--danger';
   return quiet ? 'btn--2' : 'btn--1';
 }
 
-/** The answer to this form and not to another of the page; a form too large to be read says less of itself. */
-function isOwnAnswer({ answer, act, hidden = {} }: Props): boolean {
-  if (answer?.values.act !== act) return false;
-  return Object.entries(hidden).every(([name, value]) => (answer.values[name] ?? value) === value);
+/** The answer, where it is to this form and not to another of the page; a form too large to be read says less of itself. */
+function answerTo(answer: FormAnswer | undefined, act: ActName, hidden: Readonly<Record<string, string>>) {
+  if (answer?.values.act !== act) return undefined;
+  const same = Object.entries(hidden).every(([name, value]) => (answer.values[name] ?? value) === value);
+  return same ? answer : undefined;
 }

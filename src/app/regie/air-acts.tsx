@@ -2,10 +2,8 @@ import { CalendarMinus, CalendarPlus, Pause, Play, Square } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { ActName } from '#domain/regie/schema.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { liveCopy as copy, shortMoment, utcSecond } from '#site/copy/regie-live.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './air-acts.module.css';
@@ -13,20 +11,19 @@ import live from './live.module.css';
 import { steps } from './live-figures.ts';
 import { regiePaths } from './paths.ts';
 import { StrayAnswer } from './stray-answer.tsx';
+import { useActPage } from './use-act-page.ts';
 
 interface Props {
   contest: Contest;
   /** The database's clock. */
   now: string;
-  needsCode: boolean;
-  answer: FormAnswer | undefined;
 }
 
 /** Where the vote stands, and what can be done to it; each act says what it will do before it is confirmed. */
-export function AirActs({ contest, now, needsCode, answer }: Props) {
+export function AirActs({ contest, now }: Props) {
+  const { answer } = useActPage();
   const { status } = contest;
   const end = utcSecond(contest.end_date);
-  const common = { contest, needsCode, answer };
   const offers = (act: ActName) => OFFERED[status].includes(act);
   return (
     <section className={live.panel} aria-labelledby="agir">
@@ -37,43 +34,56 @@ export function AirActs({ contest, now, needsCode, answer }: Props) {
       <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
       <div className={styles.drawers}>
         {offers('contest.open') && (
-          <Drawer {...common} act="contest.open" icon={<Play {...ICON} />} says={copy.open}>
+          <Drawer contest={contest} act="contest.open" icon={<Play {...ICON} />} says={copy.open}>
             {copy.consequence.open}
           </Drawer>
         )}
         {offers('contest.suspend') && (
-          <Drawer {...common} act="contest.suspend" icon={<Pause {...ICON} />} says={copy.suspend} danger>
+          <Drawer
+            contest={contest}
+            act="contest.suspend"
+            icon={<Pause {...ICON} />}
+            says={copy.suspend}
+            danger
+          >
             {copy.consequence.suspend(end)}
           </Drawer>
         )}
         {offers('contest.resume') && (
-          <Drawer {...common} act="contest.resume" icon={<Play {...ICON} />} says={copy.resume} open>
+          <Drawer contest={contest} act="contest.resume" icon={<Play {...ICON} />} says={copy.resume} open>
             {copy.consequence.resume(end)}
           </Drawer>
         )}
         {offers('contest.close') && (
-          <Drawer {...common} act="contest.close" icon={<Square {...ICON} />} says={copy.close} danger final>
+          <Drawer
+            contest={contest}
+            act="contest.close"
+            icon={<Square {...ICON} />}
+            says={copy.close}
+            danger
+            final
+          >
             {copy.consequence.close}
           </Drawer>
         )}
         {offers('contest.extend') && (
           <Drawer
-            {...common}
+            contest={contest}
             act="contest.extend"
             icon={<CalendarPlus {...ICON} />}
             says={copy.extend}
-            field={<NewEnd contest={contest} answer={answer} act="contest.extend" />}
+            field={<NewEnd contest={contest} />}
           >
             {copy.consequence.extend(end)}
           </Drawer>
         )}
         {offers('contest.shorten') && (
           <Drawer
-            {...common}
+            contest={contest}
             act="contest.shorten"
             icon={<CalendarMinus {...ICON} />}
             says={copy.shorten}
-            field={<NewEnd contest={contest} answer={answer} act="contest.shorten" />}
+            field={<NewEnd contest={contest} />}
             danger
           >
             {copy.consequence.shorten(end)}
@@ -122,14 +132,13 @@ function Drawer({
   icon,
   says,
   contest,
-  needsCode,
-  answer,
   children,
   field,
   danger = false,
   final = false,
   open = false,
 }: DrawerProps) {
+  const { answer } = useActPage();
   return (
     <details open={open || answer?.values.act === act}>
       <summary className={`btn btn--sm ${final ? 'btn--danger' : 'btn--2'}`}>
@@ -141,9 +150,8 @@ function Drawer({
         hidden={{ contest_id: contest.id, ...(field ? { current_end: contest.end_date } : {}) }}
         submit={says}
         consequence={children}
-        needsCode={needsCode}
+        needsCode
         danger={danger}
-        answer={answer}
         {...(field ? { labels: { end_date: copy.newEnd } } : {})}
       >
         {field}
@@ -152,21 +160,15 @@ function Drawer({
   );
 }
 
-/** A page may show it twice, for a later end and for an earlier one: its label is around it. */
-function NewEnd({ contest, answer, act }: Pick<Props, 'contest' | 'answer'> & { act: ActName }) {
-  const among = useId();
-  const own = answer?.values.act === act ? answer : undefined;
-  const problem = own?.fields.end_date;
+/** A page may show it twice, for a later end and for an earlier one. */
+function NewEnd({ contest }: Pick<Props, 'contest'>) {
   return (
     <Field
       name="end_date"
-      among={among}
-      label={copy.newEnd}
+      among={useId()}
       type="datetime-local"
       step={1}
-      required
-      defaultValue={own?.values.end_date ?? contest.end_date.slice(0, 19)}
-      error={problem && fieldMessage(problem)}
+      defaultValue={contest.end_date.slice(0, 19)}
     />
   );
 }

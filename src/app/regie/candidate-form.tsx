@@ -1,17 +1,14 @@
 import { Field } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { AdminCandidate } from '#domain/contest/candidate-admin.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';
 
 interface Props {
-  /** Whose text is changed; null for somebody new. */
+  /** Whose text is changed; null for a new candidate. */
   candidate: AdminCandidate | null;
   nextNumber: number;
-  answer: FormAnswer | undefined;
   /** What saving takes, in one sentence. */
   consequence?: string;
 }
@@ -28,80 +25,39 @@ const labels = {
 };
 
 /** What is written of a candidate, and the cloth that follows them. */
-export function CandidateForm({ candidate, nextNumber, answer, consequence }: Props) {
+export function CandidateForm({ candidate, nextNumber, consequence }: Props) {
   const act = candidate ? 'candidate.edit' : 'candidate.create';
-  const own = answer?.values.act === act ? answer : undefined;
-  const error = (field: string) => own?.fields[field] && fieldMessage(own.fields[field]);
-  const kept = (field: string, was: string | undefined) => own?.values[field] ?? was ?? '';
-  const { pagne } = candidate ?? {};
-  const line = (field: 'display_name' | 'city' | 'discipline', label: string, maxLength: number) => (
-    <Field
-      name={field}
-      label={label}
-      required
-      maxLength={maxLength}
-      defaultValue={kept(field, candidate?.[field])}
-      error={error(field)}
-    />
-  );
   return (
     <ActForm
       act={act}
       {...(candidate ? { hidden: { id: candidate.id, version: candidate.version } } : {})}
       labels={labels}
+      values={candidate ? toValues(candidate) : { ...NEW, number: String(nextNumber) }}
       submit={candidate ? copy.submit : copy.create}
       {...(consequence ? { consequence } : {})}
-      answer={answer}
     >
       <div className={styles.pair}>
-        {line('display_name', copy.name, 40)}
-        <Field
-          name="number"
-          label={copy.number}
-          help={copy.numberHelp}
-          type="number"
-          min={1}
-          max={999}
-          required
-          defaultValue={kept('number', String(candidate?.number ?? nextNumber))}
-          error={error('number')}
-        />
-        {line('city', copy.city, 60)}
-        {line('discipline', copy.discipline, 40)}
+        <Field name="display_name" />
+        <Field name="number" help={copy.numberHelp} type="number" />
+        <Field name="city" />
+        <Field name="discipline" />
       </div>
-      <AreaField
-        name="description"
-        label={copy.description}
-        required
-        maxLength={1200}
-        defaultValue={kept('description', candidate?.description)}
-        error={error('description')}
-      />
+      <AreaField name="description" />
       <div className={styles.pair}>
-        <SelectField
-          name="gender"
-          label={copy.gender}
-          options={Object.entries(copy.genders)}
-          defaultValue={kept('gender', candidate?.gender)}
-        />
-        <SelectField
-          name="pattern"
-          label={copy.pattern}
-          options={Object.entries(copy.patterns)}
-          defaultValue={kept('pattern', pagne?.pattern)}
-        />
-        {(['a', 'b', 'c'] as const).map((name, index) => (
-          <Field
-            key={name}
-            name={name}
-            label={copy.colour(index + 1)}
-            type="color"
-            required
-            defaultValue={kept(name, pagne?.[name] ?? ['#FFB627', '#D11A62', '#FFF4E3'][index])}
-            error={error(name)}
-          />
+        <SelectField name="gender" label={copy.gender} options={Object.entries(copy.genders)} />
+        <SelectField name="pattern" label={copy.pattern} options={Object.entries(copy.patterns)} />
+        {(['a', 'b', 'c'] as const).map((name) => (
+          <Field key={name} name={name} type="color" />
         ))}
       </div>
     </ActForm>
   );
+}
+
+const NEW = { a: '#FFB627', b: '#D11A62', c: '#FFF4E3' };
+
+function toValues({ pagne, ...candidate }: AdminCandidate) {
+  const { display_name, number, city, discipline, description, gender } = candidate;
+  const { pattern, a, b, c } = pagne;
+  return { display_name, number: String(number), city, discipline, description, gender, pattern, a, b, c };
 }

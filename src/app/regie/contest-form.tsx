@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import { Field, FieldError } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { Field, GroupError } from '#app/forms/field.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { PlannedContest } from '#domain/contest/schema.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './contests.module.css';
@@ -17,7 +15,6 @@ interface Props {
   /** Votes have been taken: what decided them stays. */
   fixed?: boolean;
   now: number;
-  answer: FormAnswer | undefined;
 }
 
 const DATES = [
@@ -27,29 +24,17 @@ const DATES = [
 ] as const;
 
 /** A week's plan: when, who takes part, and whether it is the last. */
-export function ContestForm({ act, hidden, planned, candidates, fixed = false, now, answer }: Props) {
-  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
-  const typed = answer?.values ?? {};
+export function ContestForm({ act, hidden, planned, candidates, fixed = false, now }: Props) {
   const labels = {
     week: copy.number,
     candidate_ids: copy.lineup,
     ...Object.fromEntries(DATES),
   };
   return (
-    <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save} answer={answer}>
+    <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save}>
       {fixed && <p className="t2">{copy.fixed}</p>}
       <div className={styles.dates}>
-        <Field
-          name="week"
-          label={copy.number}
-          type="number"
-          min={1}
-          max={999}
-          required
-          readOnly={fixed}
-          defaultValue={typed.week ?? planned.week}
-          error={error('week')}
-        />
+        <Field name="week" type="number" readOnly={fixed} defaultValue={planned.week} />
         {DATES.map(([name, label]) => (
           <div key={name}>
             <Field
@@ -57,10 +42,8 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
               label={`${label} (UTC)`}
               type="datetime-local"
               step={1}
-              required
               readOnly={fixed && name !== 'result_date'}
-              defaultValue={typed[name] ?? planned[name].slice(0, 19)}
-              error={error(name)}
+              defaultValue={planned[name].slice(0, 19)}
             />
             <p className="sm t2">
               <LocalTime iso={planned[name]} now={now} />
@@ -102,7 +85,7 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
           planned.candidate_ids.map((one) => (
             <input key={one} type="hidden" name="candidate_ids[]" value={one} />
           ))}
-        {error('candidate_ids') && <FieldError name="candidate_ids">{error('candidate_ids')}</FieldError>}
+        <GroupError name="candidate_ids" />
       </fieldset>
     </ActForm>
   );

@@ -1,12 +1,12 @@
 import { Field } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import type { ActName } from '#domain/regie/schema.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './counting-acts.module.css';
+import { SelectField } from './fields.tsx';
 import page from './page.module.css';
+import { useActPage } from './use-act-page.ts';
 
 interface Props {
   contest: {
@@ -15,25 +15,22 @@ interface Props {
     planned: { result_date: string; end_contest: boolean };
   };
   counts: readonly Count[];
-  needsCode: boolean;
-  answer: FormAnswer | undefined;
 }
 
 /** What two admins can do in this phase, with this latest count. */
-export function countingActsOf(status: string, latest: Count | undefined): ActName[] {
+export function countingActsFor(status: string, latest: Count | undefined): ActName[] {
   if (status === 'published') return ['contest.correct'];
   if (status !== 'closed') return [];
   return latest && !latest.superseded_at ? ['contest.publish', 'contest.reopen'] : ['contest.reopen'];
 }
 
 /** What two admins do with a count: publish it, reopen the vote, correct what was published. */
-export function CountingActs({ contest, counts, needsCode, answer }: Props) {
+export function CountingActs({ contest, counts }: Props) {
+  const { answer } = useActPage();
   const { id, status, planned } = contest;
   const [latest] = counts;
-  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
-  const common = { needsCode, answer };
   const shown = (act: string) => answer?.values.act === act;
-  const offered = countingActsOf(status, latest);
+  const offered = countingActsFor(status, latest);
   if (offered.length === 0) return null;
   return (
     <section className={`${page.block} ${styles.drawers}`}>
@@ -42,14 +39,14 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
           <summary className="btn btn--2 btn--sm">{copy.publishHeading}</summary>
           <div>
             <ActForm
-              {...common}
+              needsCode
               act="contest.publish"
               hidden={{ contest_id: id, version: String(latest.version) }}
               submit={copy.publish}
               consequence={copy.publishConsequence(latest.version)}
               labels={{ when: copy.when, winner_id: copy.winner }}
             >
-              <Choice
+              <SelectField
                 name="when"
                 label={copy.when}
                 options={[
@@ -67,7 +64,7 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
           <summary className="btn btn--danger-l btn--sm">{copy.reopen}</summary>
           <div>
             <ActForm
-              {...common}
+              needsCode
               act="contest.reopen"
               hidden={{ contest_id: id }}
               submit={copy.reopen}
@@ -75,14 +72,8 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
               labels={{ end_date: copy.newEnd, reason: copy.why }}
               danger
             >
-              <Field
-                name="end_date"
-                label={copy.newEnd}
-                type="datetime-local"
-                step={1}
-                error={error('end_date')}
-              />
-              <Field name="reason" label={copy.why} required maxLength={500} error={error('reason')} />
+              <Field name="end_date" type="datetime-local" step={1} />
+              <Field name="reason" />
             </ActForm>
           </div>
         </details>
@@ -92,7 +83,7 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
           <summary className="btn btn--danger-l btn--sm">{copy.correct}</summary>
           <div>
             <ActForm
-              {...common}
+              needsCode
               act="contest.correct"
               hidden={{ contest_id: id, version: String(latest?.version ?? 0) }}
               submit={copy.correct}
@@ -101,7 +92,7 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
               danger
             >
               {planned.end_contest && latest && <Winner latest={latest} />}
-              <Field name="reason" label={copy.why} required maxLength={500} error={error('reason')} />
+              <Field name="reason" />
             </ActForm>
           </div>
         </details>
@@ -110,32 +101,9 @@ export function CountingActs({ contest, counts, needsCode, answer }: Props) {
   );
 }
 
-/** Asked for only where several lead; otherwise whoever leads wins. */
+/** Asked for only where several lead; otherwise the one who leads wins. */
 function Winner({ latest }: { latest: Count }) {
   const leaders = latest.lines.filter((line) => line.rank === 1);
   const options = leaders.map((line): [string, string] => [line.candidate_id, line.name]);
-  return <Choice name="winner_id" label={copy.winner} options={[['', copy.noWinner], ...options]} />;
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  options: readonly (readonly [string, string])[];
-}
-
-function Choice({ name, label, options }: ChoiceProps) {
-  return (
-    <div className="champ">
-      <label htmlFor={`champ-${name}`}>{label}</label>
-      <div className="saisie">
-        <select id={`champ-${name}`} name={name}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
+  return <SelectField name="winner_id" label={copy.winner} options={[['', copy.noWinner], ...options]} />;
 }

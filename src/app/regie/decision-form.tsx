@@ -1,26 +1,28 @@
-import { Form } from 'react-router';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
+import { Form } from '#app/forms/form.tsx';
 import { regie } from '#site/copy/regie.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './page.module.css';
+import { useActPage } from './use-act-page.ts';
 
 interface Props {
   /** Of the request that waits. */
   id: string;
-  /** Whoever asked cannot approve; they can only take it back. */
+  /** The operator who asked cannot approve; they can only take it back. */
   own: boolean;
-  needsCode: boolean;
-  answer: FormAnswer | undefined;
 }
 
 const { approvals: copy } = regie;
 
 /** The word of a second person on what waits, or its author's change of mind. */
-export function DecisionForm({ id, own, needsCode, answer }: Props) {
+export function DecisionForm({ id, own }: Props) {
+  const { answer, confirmed } = useActPage();
   return (
-    <Form method="post" className={styles.decision}>
-      {answer && <FormAnswerAlert answer={answer} labels={{}} failed={regie.act.failed} retryIn={null} />}
+    <Form
+      answer={answer?.values.id === id ? answer : undefined}
+      failed={regie.act.failed}
+      retry={false}
+      className={styles.decision}
+    >
       <input type="hidden" name="id" value={id} />
       {own ? (
         <>
@@ -31,7 +33,7 @@ export function DecisionForm({ id, own, needsCode, answer }: Props) {
         </>
       ) : (
         <>
-          {needsCode && <CodeField answer={answer} />}
+          {!confirmed && <CodeField />}
           <div className={styles.buttons}>
             <button type="submit" name="decision" value="refused" className="btn btn--2 btn--sm">
               {copy.refuse}

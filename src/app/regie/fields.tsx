@@ -1,17 +1,25 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldText, fieldProps } from '#app/forms/field.tsx';
+import { FieldFrame, type FieldInForm, fieldProps, useFieldText } from '#app/forms/field.tsx';
+import { limitsForType } from '#app/forms/limits.ts';
 import styles from './fields.module.css';
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className' | 'children'>;
 
 /** A field of several lines. */
-export function AreaField({ name, label, help, error, ...area }: FieldText & AreaProps) {
-  const text = { name, label, ...(help ? { help } : {}), error };
+export function AreaField({ name, label, help, error, defaultValue, ...area }: FieldInForm & AreaProps) {
+  const { text, typed, limits, first } = useFieldText({ name, label, help, error });
   const { className, ...own } = fieldProps(text);
   return (
     <FieldFrame {...text}>
       <div className="saisie">
-        <textarea rows={6} {...area} {...own} className={`${className} ${styles.area}`} />
+        <textarea
+          rows={6}
+          defaultValue={typed ?? defaultValue ?? first}
+          {...limitsForType(limits, 'text')}
+          {...area}
+          {...own}
+          className={`${className} ${styles.area}`}
+        />
       </div>
     </FieldFrame>
   );
@@ -23,13 +31,19 @@ type SelectProps = Omit<ComponentProps<'select'>, 'name' | 'id' | 'className' | 
 };
 
 /** A choice among few. */
-export function SelectField({ name, label, help, error, options, ...select }: FieldText & SelectProps) {
-  const text = { name, label, ...(help ? { help } : {}), error };
+export function SelectField(props: FieldInForm & SelectProps) {
+  const { name, label, help, error, options, defaultValue, ...select } = props;
+  const { text, typed, first } = useFieldText({ name, label, help, error });
   const { className, ...own } = fieldProps(text);
   return (
     <FieldFrame {...text}>
       <div className="saisie">
-        <select {...select} {...own} className={`${className} ${styles.select}`}>
+        <select
+          defaultValue={typed ?? defaultValue ?? first}
+          {...select}
+          {...own}
+          className={`${className} ${styles.select}`}
+        >
           {options.map(([value, shown]) => (
             <option key={value} value={value}>
               {shown}

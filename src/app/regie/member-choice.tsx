@@ -1,45 +1,35 @@
-import { FieldError } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { fieldId, GroupError } from '#app/forms/field.tsx';
+import { useField } from '#app/forms/form-context.ts';
 import type { ClusterDetails } from '#domain/risk/schema.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { utcDate } from '#site/copy/regie-contests.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
-import { ActForm } from './act-form.tsx';
+import { AnnulForm } from './annulment-forms.tsx';
 import { SelectField } from './fields.tsx';
 import styles from './page.module.css';
-import { ReasonField } from './reason-field.tsx';
 
 /** Tells this form's answer from that of the forms for the whole group, which do the same act. */
 export const CHOOSES = { by: 'members' } as const;
 
 interface Props {
   cluster: Pick<ClusterDetails, 'id' | 'members' | 'contests'>;
-  needsCode: boolean;
-  answer: FormAnswer | undefined;
 }
 
 /** A group's members, each with a box to tick: the votes of those, or of all others, can be annulled. */
-export function MemberChoice({ cluster, needsCode, answer }: Props) {
-  const own = answer?.values.by === CHOOSES.by ? answer : undefined;
-  const ticked = own?.values['members[]']?.split(',') ?? [];
-  const weeks = cluster.contests.filter((one) => one.counted > 0);
+export function MemberChoice({ cluster }: Props) {
+  const weeks = cluster.contests
+    .filter((one) => one.counted > 0)
+    .map(({ contest_id, week }) => ({ id: contest_id, week }));
   if (weeks.length === 0) return <Members members={cluster.members} />;
   return (
-    <ActForm
+    <AnnulForm
       act="risk.annul"
       hidden={{ cluster_id: cluster.id, ...CHOOSES }}
-      labels={{ members: copy.members, reason: copy.reason }}
+      labels={{ members: copy.members }}
       consequence={copy.chooseConsequence}
-      submit={copy.annul}
-      needsCode={needsCode}
-      danger
+      weeks={weeks}
       quiet
-      answer={answer}
     >
-      <div id="champ-members" tabIndex={-1}>
-        <Members members={cluster.members} ticked={ticked} />
-      </div>
-      {own?.fields.members && <FieldError name="members">{fieldMessage(own.fields.members)}</FieldError>}
+      <Ticked members={cluster.members} />
       <SelectField
         name="choice"
         label={copy.choice}
@@ -47,21 +37,20 @@ export function MemberChoice({ cluster, needsCode, answer }: Props) {
           ['only', copy.choices.only],
           ['except', copy.choices.except],
         ]}
-        defaultValue={own?.values.choice ?? 'only'}
       />
-      <SelectField
-        name="contest_id"
-        label={copy.week}
-        options={weeks.map((one) => [one.contest_id, copy.weekName(one.week)])}
-        defaultValue={own?.values.contest_id}
-      />
-      <ReasonField
-        label={copy.reason}
-        help={copy.reasonHelp}
-        problem={own?.fields.reason}
-        defaultValue={own?.values.reason}
-      />
-    </ActForm>
+    </AnnulForm>
+  );
+}
+
+function Ticked({ members }: Pick<ClusterDetails, 'members'>) {
+  const ticked = useField('members[]').typed?.split(',') ?? [];
+  return (
+    <>
+      <div id={fieldId('members')} tabIndex={-1}>
+        <Members members={members} ticked={ticked} />
+      </div>
+      <GroupError name="members" />
+    </>
   );
 }
 

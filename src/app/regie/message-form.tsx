@@ -1,7 +1,5 @@
 import { Field } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { WrittenMessage } from '#domain/messaging/admin.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { messagesCopy } from '#site/copy/messaging.ts';
 import { regieMessages as copy } from '#site/copy/regie-messages.ts';
 import { ActForm } from './act-form.tsx';
@@ -12,9 +10,7 @@ interface Props {
   /** What is rewritten; null for a new one. */
   edited: WrittenMessage | null;
   countries: readonly (readonly [iso2: string, name: string])[];
-  needsCode: boolean;
-  answer: FormAnswer | undefined;
-  /** What was typed, when the page comes back without having been saved. */
+  /** What was typed, when the page comes back with a preview. */
   typed: Readonly<Record<string, string>>;
 }
 
@@ -31,118 +27,41 @@ const labels = {
   at: copy.at,
 };
 
-/** Where a message is written, or rewritten as long as nobody has seen it. */
-export function MessageForm({ edited, countries, needsCode, answer, typed }: Props) {
-  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
-  const kept = (field: keyof typeof labels, was?: string | null) => typed[field] ?? was ?? '';
+/** Where a message is written, or rewritten until its first reader could see it. */
+export function MessageForm({ edited, countries, typed }: Props) {
   return (
     <ActForm
       act={edited ? 'message.edit' : 'message.send'}
       {...(edited ? { hidden: { id: edited.id, version: edited.version } } : {})}
       labels={labels}
+      values={{ ...toValues(edited), ...typed }}
       submit={copy.submit}
       consequence={copy.consequence}
-      needsCode={needsCode}
-      answer={answer}
+      needsCode
     >
-      <SelectField
-        name="sender"
-        label={copy.sender}
-        options={Object.entries(messagesCopy.senders)}
-        defaultValue={kept('sender', edited?.sender)}
-      />
-      <Field
-        name="title"
-        label={copy.subject}
-        required
-        maxLength={80}
-        defaultValue={kept('title', edited?.title)}
-        error={error('title')}
-      />
-      <AreaField
-        name="body"
-        label={copy.body}
-        help={copy.bodyHelp}
-        required
-        maxLength={5000}
-        rows={8}
-        defaultValue={kept('body', edited?.body)}
-        error={error('body')}
-      />
+      <SelectField name="sender" options={Object.entries(messagesCopy.senders)} />
+      <Field name="title" />
+      <AreaField name="body" help={copy.bodyHelp} rows={8} />
       <div className={styles.pair}>
-        <Field
-          name="image"
-          label={copy.image}
-          help={copy.imageHelp}
-          maxLength={500}
-          defaultValue={kept('image', edited?.image)}
-          error={error('image')}
-        />
-        <Field
-          name="image_alt"
-          label={copy.imageAlt}
-          maxLength={200}
-          defaultValue={kept('image_alt', edited?.image_alt)}
-          error={error('image_alt')}
-        />
-        <Field
-          name="link"
-          label={copy.link}
-          help={copy.linkHelp}
-          maxLength={500}
-          defaultValue={kept('link', edited?.link)}
-          error={error('link')}
-        />
-        <Field
-          name="link_label"
-          label={copy.linkLabel}
-          maxLength={24}
-          defaultValue={kept('link_label', edited?.link_label)}
-          error={error('link_label')}
-        />
+        <Field name="image" help={copy.imageHelp} maxLength={LINK_MAX} />
+        <Field name="image_alt" />
+        <Field name="link" help={copy.linkHelp} maxLength={LINK_MAX} />
+        <Field name="link_label" />
       </div>
       {!edited && (
         <div className={styles.pair}>
-          <SelectField
-            name="audience"
-            label={copy.audience}
-            options={Object.entries(copy.audiences)}
-            defaultValue={typed.audience ?? 'all'}
-          />
+          <SelectField name="audience" label={copy.audience} options={Object.entries(copy.audiences)} />
           <SelectField
             name="country"
-            label={copy.country}
             help={copy.countryHelp}
             options={[['', copy.noCountry], ...countries]}
-            defaultValue={kept('country')}
-            error={error('country')}
           />
-          <Field
-            name="recipient"
-            label={copy.recipient}
-            help={copy.recipientHelp}
-            maxLength={254}
-            autoComplete="off"
-            defaultValue={kept('recipient')}
-            error={error('recipient')}
-          />
+          <Field name="recipient" help={copy.recipientHelp} autoComplete="off" />
         </div>
       )}
       <div className={styles.pair}>
-        <SelectField
-          name="when"
-          label={copy.when}
-          options={Object.entries(copy.whens)}
-          defaultValue={typed.when ?? plannedAs(edited)}
-        />
-        <Field
-          name="at"
-          label={copy.at}
-          help={copy.atHelp}
-          type="datetime-local"
-          defaultValue={kept('at', edited?.send_at?.slice(0, 16))}
-          error={error('at')}
-        />
+        <SelectField name="when" label={copy.when} options={Object.entries(copy.whens)} />
+        <Field name="at" help={copy.atHelp} type="datetime-local" />
       </div>
       <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">
         {copy.showPreview}
@@ -151,7 +70,21 @@ export function MessageForm({ edited, countries, needsCode, answer, typed }: Pro
   );
 }
 
-function plannedAs(edited: WrittenMessage | null): string {
-  if (!edited) return 'now';
-  return edited.state === 'draft' ? 'draft' : 'later';
+const LINK_MAX = 500;
+
+/** What the fields begin with: what is known of the message that is rewritten. */
+function toValues(edited: WrittenMessage | null): Record<string, string> {
+  if (!edited) return { audience: 'all', when: 'now' };
+  const { sender, title, body, image, image_alt, link, link_label, send_at, state } = edited;
+  return {
+    sender,
+    title,
+    body,
+    image: image ?? '',
+    image_alt: image_alt ?? '',
+    link: link ?? '',
+    link_label: link_label ?? '',
+    when: state === 'draft' ? 'draft' : 'later',
+    at: send_at?.slice(0, 16) ?? '',
+  };
 }

@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import type { RequestContext } from '#app/request.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
 import { assertMayAsk, type Performed, perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { parseInput } from '#domain/input.ts';
+import { fieldProblems, parseInput } from '#domain/input.ts';
 import { confirmOperator } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { type ActName, actInputs, confirmationInput } from '#domain/regie/schema.ts';
@@ -14,6 +14,7 @@ import { paths } from '#site/paths.ts';
 import { OWN_FIELD } from './own-fields.ts';
 import { toReadFirst } from './read-first.server.ts';
 import { READ_FIRST } from './read-first.ts';
+import { typedInto } from './typed-form.server.ts';
 
 const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
 
@@ -22,14 +23,32 @@ const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
  *
  * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS; a redirect to the door when the session is over
  */
-export async function operatorOfForm(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
+export async function findOperator(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
   const session = await ctx.operator();
   if (!session) throw redirect(paths.regieSignIn());
   const typed = form.get(OWN_FIELD.confirmation);
   if (!typed) return session;
-  const { code } = parseInput(confirmationInput, { code: typed });
-  return confirmOperator(ctx.dependencies, session, code);
+  return confirmOperator(ctx.dependencies, session, readCode(typed));
 }
+
+/** @throws {AppError} INVALID_INPUT, which names the field that the code was typed into */
+function readCode(typed: unknown): string {
+  const { data: read, error } = confirmationInput.safeParse({ code: typed });
+  if (read) return read.code;
+  const { code = 'INVALID' } = fieldProblems(error.issues);
+  throw new AppError('INVALID_INPUT', { fields: { [OWN_FIELD.confirmation]: code } });
+}
+
+/**
+ * The action of a page whose forms each do one act.
+ *
+ * @param known acts that the page may ask for
+ * @param back where to go when it is done, if not the same page again
+ */
+export const actAction =
+  (known: readonly ActName[], back?: string) =>
+  ({ context, request }: ActionFunctionArgs) =>
+    performForm(requestFrom(context), request, known, undefined, back);
 
 /**
  * Does the act that a form of the régie names, if the page knows it, and comes back to the page.
@@ -51,7 +70,7 @@ export async function performForm<Shown extends object = never>(
     const asked = form.get(OWN_FIELD.act);
     const name = known.find((one) => one === asked);
     if (!name) throw new AppError('NOT_FOUND');
-    const session = await operatorOfForm(ctx, form);
+    const session = await findOperator(ctx, form);
     assertMayAsk(acts, session, name);
     const input = READ_FIRST.has(name) ? readAct(name, form) : null;
     const sentence =
@@ -62,7 +81,7 @@ export async function performForm<Shown extends object = never>(
     const shown = onDone?.(performed);
     if (shown) return shown;
     ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
-    return redirect(back ?? pageOf(request));
+    return redirect(back ?? pageFor(request));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, error, typedInto(form));
@@ -76,7 +95,7 @@ function askToRead(sentence: string, form: FormData) {
 }
 
 /** The address of the page whose form was sent: the router's own requests end in `.data`. */
-export function pageOf(request: Request): string {
+export function pageFor(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, '') + search;
 }
@@ -98,16 +117,4 @@ function readAct(name: ActName, form: FormData): object {
     else values[field] = value;
   }
   return parseInput(actInputs[name], values);
-}
-
-/** All but the second factor comes back with the answer; of the boxes of one list, those that were ticked, between commas. */
-function typedInto(form: FormData | null): Record<string, string> {
-  const fields = [...(form ?? [])].filter(
-    (field): field is [string, string] => field[0] !== OWN_FIELD.confirmation && typeof field[1] === 'string',
-  );
-  const one = ([name, value]: [string, string]) => [
-    name,
-    name.endsWith('[]') ? (form?.getAll(name).join(',') ?? '') : value,
-  ];
-  return Object.fromEntries(fields.map(one));
 }

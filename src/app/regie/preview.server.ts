@@ -1,17 +1,13 @@
 import { isImagePath, isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
 import { toSafeHtml } from '#domain/messaging/markdown.ts';
 import { type Message, messageSenders } from '#domain/messaging/schema.ts';
-import { OWN_FIELD } from './own-fields.ts';
+import { typedInto } from './typed-form.server.ts';
 
 const PREVIEWED_MAX = 5_000;
 
-/** A message as its reader would see it, of whatever is typed so far; what could not be sent is left out. */
-export function previewOf(form: FormData) {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && name !== OWN_FIELD.confirmation && name !== 'apercu')
-      typed[name] = value;
-  }
+/** A message as its reader would see it, of what is typed so far; what could not be sent is left out. */
+export function toMessagePreview(form: FormData) {
+  const typed = typedInto(form);
   const text = (name: string) => typed[name]?.trim() || null;
   const image = text('image');
   const link = text('link');

@@ -18,15 +18,15 @@ type Deps = Pick<Dependencies, 'db' | 'config'>;
  * @returns null for an act that needs none
  * @throws {AppError} CONTEST_NOT_FOUND
  */
-export async function sentenceOf(deps: Deps, name: ActName, input: object): Promise<string | null> {
+export async function sentenceFor(deps: Deps, name: ActName, input: object): Promise<string | null> {
   switch (name) {
     case 'code.create': {
       const one = input as ActInput<'code.create'>;
-      return copy.code(one.code, figuresOf(one));
+      return copy.code(one.code, toFigures(one));
     }
     case 'code.create-bulk': {
       const many = input as ActInput<'code.create-bulk'>;
-      return copy.codes(many.count, figuresOf(many));
+      return copy.codes(many.count, toFigures(many));
     }
     case 'video.create':
     case 'video.edit': {
@@ -45,7 +45,7 @@ export async function sentenceOf(deps: Deps, name: ActName, input: object): Prom
   }
 }
 
-function figuresOf(code: CodeGrant) {
+function toFigures(code: CodeGrant) {
   return { ...code, budget: codeBudget(code), perPerson: codeVotesPerPerson(code) };
 }
 
@@ -66,7 +66,7 @@ export async function toReadFirst(
 ): Promise<string | null> {
   if (!READ_FIRST.has(name)) return null;
   const weight = await weigh(deps, acts, session, name, input);
-  const sentence = await sentenceOf(deps, name, input);
+  const sentence = await sentenceFor(deps, name, input);
   const whole = weight === 'two-persons' ? `${sentence} ${regie.act.twoPersons}` : sentence;
   return whole === read ? null : whole;
 }

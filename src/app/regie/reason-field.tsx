@@ -1,30 +1,23 @@
-import type { FieldProblem } from '#domain/errors.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
+import { fieldId } from '#app/forms/field.tsx';
+import { useField } from '#app/forms/form-context.ts';
+import { limitsForType } from '#app/forms/limits.ts';
 
-interface Props {
-  label: string;
-  help: string;
-  problem?: FieldProblem | undefined;
-  defaultValue?: string | undefined;
-}
-
-/** Why something is done. Its label is around it: a page may have several. */
-export function ReasonField({ label, help, problem, defaultValue }: Props) {
+/** Why something is done. Its label is around it: a page may have several, of which one at most is in error. */
+export function ReasonField({ help }: { help: string }) {
+  const { label, error, typed, limits } = useField('reason');
   return (
-    <label className={`champ ${problem ? 'est-erreur' : ''}`}>
+    <label className={`champ ${error ? 'est-erreur' : ''}`}>
       <span>{label}</span>
       <span className="saisie">
         <textarea
           name="reason"
           rows={2}
-          minLength={10}
-          maxLength={500}
-          required
-          defaultValue={defaultValue}
-          aria-invalid={problem ? true : undefined}
+          {...limitsForType(limits, 'text')}
+          defaultValue={typed}
+          {...(error ? { id: fieldId('reason'), 'aria-invalid': true } : {})}
         />
       </span>
-      {problem && <span className="msgerr">{fieldMessage(problem)}</span>}
+      {error && <span className="msgerr">{error}</span>}
       <span className="aide">{help}</span>
     </label>
   );

@@ -1,7 +1,5 @@
 import { Field } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { AdminSettings } from '#domain/contest/settings-admin.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
 import page from './page.module.css';
@@ -11,12 +9,10 @@ const copy = regieSettings.name;
 
 interface Props {
   settings: Pick<AdminSettings, 'name' | 'logo'>;
-  answer: FormAnswer | undefined;
 }
 
 /** What the show is called, and the picture that it is known by. */
-export function SettingsName({ settings: { name, logo }, answer }: Props) {
-  const own = answer?.values.act === 'settings.name' ? answer : undefined;
+export function SettingsName({ settings: { name, logo } }: Props) {
   return (
     <section className={page.block}>
       <h2 className={page.heading}>{copy.heading}</h2>
@@ -27,18 +23,8 @@ export function SettingsName({ settings: { name, logo }, answer }: Props) {
           hidden={{ version: name.version }}
           labels={{ name: copy.label }}
           submit={regieSettings.save}
-          answer={answer}
         >
-          <Field
-            name="name"
-            label={copy.label}
-            help={copy.help}
-            required
-            maxLength={24}
-            autoComplete="off"
-            defaultValue={own?.values.name ?? name.name}
-            error={own?.fields.name && fieldMessage(own.fields.name)}
-          />
+          <Field name="name" help={copy.help} autoComplete="off" defaultValue={name.name} />
         </ActForm>
         <div className={styles.logo}>
           {logo.logo ? (
@@ -51,10 +37,9 @@ export function SettingsName({ settings: { name, logo }, answer }: Props) {
           <ActForm
             act="settings.logo"
             withFile
-            hidden={{ version: logo.version }}
+            hidden={{ version: logo.version, logo: 'file' }}
             submit={copy.upload}
             quiet
-            answer={answer?.values.logo === '' ? undefined : answer}
           >
             <Field
               name="file"
@@ -71,7 +56,6 @@ export function SettingsName({ settings: { name, logo }, answer }: Props) {
               hidden={{ version: logo.version, logo: '' }}
               submit={copy.remove}
               danger
-              answer={answer}
             />
           )}
         </div>

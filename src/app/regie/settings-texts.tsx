@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { Field } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { AdminSettings } from '#domain/contest/settings-admin.ts';
 import {
   type Placeholder,
   type ShareTextName,
   type ShareTexts,
   shareText,
-  shareTextMax,
   shareTextNames,
 } from '#domain/contest/share-text-rules.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { regieSettings, shareTextLabel } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
 import page from './page.module.css';
 import styles from './settings.module.css';
+import { useActPage } from './use-act-page.ts';
 
 const copy = regieSettings.texts;
 const KINDS = ['candidate', 'votes', 'results', 'faq'] as const;
@@ -30,11 +28,11 @@ interface Props {
   pictures: Readonly<Record<Kind, string>>;
   /** Host of the site, as a card names it. */
   host: string;
-  answer: FormAnswer | undefined;
 }
 
 /** The words of shared links, each kind beside the card that is made of them. */
-export function SettingsTexts({ texts, ours, sample, pictures, host, answer }: Props) {
+export function SettingsTexts({ texts, ours, sample, pictures, host }: Props) {
+  const { answer } = useActPage();
   const own = answer?.values.act === 'settings.texts' ? answer : undefined;
   const [typed, setTyped] = useState<ShareTexts>({});
   const written = (name: ShareTextName) => own?.values[name] ?? texts.texts[name] ?? '';
@@ -52,7 +50,6 @@ export function SettingsTexts({ texts, ours, sample, pictures, host, answer }: P
         hidden={{ version: texts.version }}
         labels={Object.fromEntries(shareTextNames.map((name) => [name, shareTextLabel(name)]))}
         submit={regieSettings.save}
-        answer={answer}
       >
         {KINDS.map((kind) => (
           <div key={kind} className={styles.texts}>
@@ -67,11 +64,9 @@ export function SettingsTexts({ texts, ours, sample, pictures, host, answer }: P
                     name={name}
                     label={copy.parts[name.slice(kind.length + 1) as keyof typeof copy.parts]}
                     help={copy.ours(ours[name])}
-                    maxLength={shareTextMax(name)}
                     autoComplete="off"
-                    defaultValue={written(name)}
+                    defaultValue={texts.texts[name] ?? ''}
                     onInput={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [name]: value }))}
-                    error={own?.fields[name] && fieldMessage(own.fields[name])}
                   />
                 ))}
             </fieldset>

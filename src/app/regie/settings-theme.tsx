@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Form } from 'react-router';
 import { useNonce } from '#app/contest/nonce.tsx';
+import { ButtonForm } from '#app/forms/button-form.tsx';
 import { Field } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { AdminSettings } from '#domain/contest/settings-admin.ts';
@@ -18,11 +17,13 @@ import {
   THEME_COLOURS,
   type Theme,
 } from '#domain/contest/theme-rules.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
+import { regie } from '#site/copy/regie.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
+import { OWN_FIELD } from './own-fields.ts';
 import page from './page.module.css';
 import styles from './settings.module.css';
+import { useActPage } from './use-act-page.ts';
 
 const copy = regieSettings.theme;
 
@@ -31,13 +32,13 @@ interface Props {
   name: string;
   logo: ComponentProps<typeof Logo>['own'];
   theme: AdminSettings['theme'];
-  answer: FormAnswer | undefined;
   /** Colours that were typed and are only to be looked at. */
   typed: Readonly<Record<string, string>> | null;
 }
 
 /** The colours of the show, each with what it measures, and what they look like. */
-export function SettingsTheme({ name, logo, theme, answer, typed }: Props) {
+export function SettingsTheme({ name, logo, theme, typed }: Props) {
+  const { answer } = useActPage();
   const own = answer?.values.act === 'settings.theme' ? answer.values : typed;
   const kept = theme.theme ?? OWN_THEME;
   const first = coloursIn((name) => own?.[name], kept);
@@ -49,7 +50,6 @@ export function SettingsTheme({ name, logo, theme, answer, typed }: Props) {
     setShown((before) => coloursIn((colour) => (colour === name ? value : null), before));
   };
   const measured = measures(shown);
-  const fields = answer?.values.act === 'settings.theme' ? answer.fields : {};
   return (
     <section className={page.block}>
       <h2 className={page.heading}>{copy.heading}</h2>
@@ -60,18 +60,10 @@ export function SettingsTheme({ name, logo, theme, answer, typed }: Props) {
             hidden={{ version: theme.version }}
             labels={copy.colours}
             submit={regieSettings.save}
-            answer={answer}
           >
             {THEME_COLOURS.map((colour) => (
               <div key={colour} className={styles.colour}>
-                <Field
-                  name={colour}
-                  label={copy.colours[colour]}
-                  type="color"
-                  required
-                  defaultValue={first[colour]}
-                  error={fields[colour] && fieldMessage(fields[colour])}
-                />
+                <Field name={colour} type="color" defaultValue={first[colour]} />
                 <Measures of={measured.filter((one) => one.colour === colour)} />
               </div>
             ))}
@@ -85,16 +77,13 @@ export function SettingsTheme({ name, logo, theme, answer, typed }: Props) {
         <Sample name={name} logo={logo} theme={shown} />
       </div>
       {!isOwnTheme(kept) && (
-        <Form method="post">
-          <input type="hidden" name="act" value="settings.theme" />
-          <input type="hidden" name="version" value={theme.version} />
-          {THEME_COLOURS.map((colour) => (
-            <input key={colour} type="hidden" name={colour} value={OWN_THEME[colour]} />
-          ))}
-          <button className="btn btn--2 btn--sm" type="submit">
-            {copy.reset}
-          </button>
-        </Form>
+        <ButtonForm
+          fields={{ [OWN_FIELD.act]: 'settings.theme', version: theme.version, ...OWN_THEME }}
+          pendingLabel={regie.act.pending}
+          className="btn btn--2 btn--sm"
+        >
+          {copy.reset}
+        </ButtonForm>
       )}
     </section>
   );

@@ -1,8 +1,7 @@
 import { useNonce } from '#app/contest/nonce.tsx';
-import { Field, FieldError } from '#app/forms/field.tsx';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { Field, fieldId, GroupError } from '#app/forms/field.tsx';
+import { useField } from '#app/forms/form-context.ts';
 import type { AdminSettings } from '#domain/contest/settings-admin.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
 import { SelectField } from './fields.tsx';
@@ -17,15 +16,10 @@ interface Props {
   listed: readonly (readonly [code: string, name: string])[];
   /** People vote now. */
   open: boolean;
-  needsCode: boolean;
-  answer: FormAnswer | undefined;
 }
 
 /** How many votes a day, and whose. */
-export function SettingsVotes({ votes, listed, open, needsCode, answer }: Props) {
-  const own = answer?.values.act === 'settings.votes' ? answer : undefined;
-  const error = (field: string) => own?.fields[field] && fieldMessage(own.fields[field]);
-  const ticked = own?.values['countries[]']?.split(',') ?? votes.countries;
+export function SettingsVotes({ votes, listed, open }: Props) {
   return (
     <section className={page.block}>
       <FlagRules count={listed.length} />
@@ -37,43 +31,34 @@ export function SettingsVotes({ votes, listed, open, needsCode, answer }: Props)
         labels={{ daily_votes: copy.daily, home: copy.home, countries: copy.countries }}
         submit={regieSettings.save}
         consequence={open ? copy.open : copy.calm}
-        needsCode={needsCode}
-        answer={answer}
+        needsCode
       >
         <div className={styles.pair}>
-          <Field
-            name="daily_votes"
-            label={copy.daily}
-            help={copy.dailyHelp}
-            type="number"
-            min={1}
-            max={100}
-            required
-            defaultValue={own?.values.daily_votes ?? votes.daily_votes}
-            error={error('daily_votes')}
-          />
-          <SelectField
-            name="home"
-            label={copy.home}
-            help={copy.homeHelp}
-            options={listed}
-            defaultValue={own?.values.home ?? votes.countries[0]}
-            error={error('home')}
-          />
+          <Field name="daily_votes" help={copy.dailyHelp} type="number" defaultValue={votes.daily_votes} />
+          <SelectField name="home" help={copy.homeHelp} options={listed} defaultValue={votes.countries[0]} />
         </div>
-        <fieldset className={styles.countries} id="champ-countries" tabIndex={-1}>
-          <legend>{copy.countries}</legend>
-          {listed.map(([code, name], row) => (
-            <label key={code}>
-              <input type="checkbox" name="countries[]" value={code} defaultChecked={ticked.includes(code)} />
-              <span className={`drap ${styles.flag} drap-${row}`} aria-hidden="true" />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-        {error('countries') && <FieldError name="countries">{error('countries')}</FieldError>}
+        <Countries allowed={votes.countries} listed={listed} />
       </ActForm>
     </section>
+  );
+}
+
+function Countries({ allowed, listed }: { allowed: readonly string[]; listed: Props['listed'] }) {
+  const ticked = useField('countries[]').typed?.split(',') ?? allowed;
+  return (
+    <>
+      <fieldset className={styles.countries} id={fieldId('countries')} tabIndex={-1}>
+        <legend>{copy.countries}</legend>
+        {listed.map(([code, name], row) => (
+          <label key={code}>
+            <input type="checkbox" name="countries[]" value={code} defaultChecked={ticked.includes(code)} />
+            <span className={`drap ${styles.flag} drap-${row}`} aria-hidden="true" />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <GroupError name="countries" />
+    </>
   );
 }
 

@@ -1,6 +1,4 @@
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { TextPage } from '#domain/contest/schema.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { regiePages as copy } from '#site/copy/regie-pages.ts';
 import { ActForm } from './act-form.tsx';
 import { AreaField } from './fields.tsx';
@@ -12,13 +10,10 @@ interface Props {
   markdown: string;
   /** Sections that the text must have, and whether it has them. */
   sections: readonly { id: string; present: boolean }[];
-  needsCode: boolean;
-  answer: FormAnswer | undefined;
 }
 
 /** Where a long text is written. */
-export function TextForm({ page, version, markdown, sections, needsCode, answer }: Props) {
-  const own = answer?.values.act === 'page.publish' ? answer : undefined;
+export function TextForm({ page, version, markdown, sections }: Props) {
   return (
     <ActForm
       act="page.publish"
@@ -26,19 +21,14 @@ export function TextForm({ page, version, markdown, sections, needsCode, answer 
       labels={{ markdown: copy.text }}
       submit={copy.publish}
       consequence={copy.consequence}
-      needsCode={needsCode}
-      answer={answer}
+      needsCode
     >
       <AreaField
         name="markdown"
-        label={copy.text}
         help={page === 'cgu' ? `${copy.textHelp} ${copy.retention}` : copy.textHelp}
-        required
-        maxLength={60_000}
         rows={22}
         spellCheck
         defaultValue={markdown}
-        error={own?.fields.markdown && fieldMessage(own.fields.markdown)}
       />
       <div className="sm t2">
         {copy.required} :{' '}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { TextVersion } from '#domain/contest/page-texts.ts';
 import type { TextPage } from '#domain/contest/schema.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -13,11 +12,10 @@ interface Props {
   of: TextPage;
   /** The newest first. */
   versions: readonly TextVersion[];
-  answer: FormAnswer | undefined;
 }
 
 /** Every version that the public was shown, down to the text that comes with the application. */
-export function TextVersions({ of, versions, answer }: Props) {
+export function TextVersions({ of, versions }: Props) {
   const newest = versions[0];
   const online = newest?.restored === 0 ? 0 : (newest?.version ?? 0);
   const actions = (version: number) => (
@@ -32,7 +30,6 @@ export function TextVersions({ of, versions, answer }: Props) {
           quiet
           hidden={{ page: of, version: String(newest?.version ?? 0), restored: String(version) }}
           submit={copy.restore}
-          answer={answer}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { actInputs } from '#domain/regie/schema.ts';
-import { operatorOfForm, pageOf } from './perform.server.ts';
+import { findOperator, pageFor } from './perform.server.ts';
 
 /** Whether a form carries a file: the others are read as fields. */
 export function carriesFile(request: Request): boolean {
@@ -48,7 +48,7 @@ function carrying({ act, names, field, store }: PictureAct) {
     try {
       const form = await readForm(request);
       for (const name of names) values[name] = String(form.get(name) ?? '');
-      const session = await operatorOfForm(ctx, form);
+      const session = await findOperator(ctx, form);
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
       // What it is for, and who may, comes first: no work is done for a form that could not succeed.
@@ -57,7 +57,7 @@ function carrying({ act, names, field, store }: PictureAct) {
       const picture = await store(ctx.dependencies.pictures, new Uint8Array(await file.arrayBuffer()));
       const performed = await perform(ctx.dependencies, acts, session, act, { ...input, [field]: picture });
       ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
-      return redirect(pageOf(request));
+      return redirect(pageFor(request));
     } catch (error) {
       if (error instanceof Response) throw error;
       if (error instanceof AppError && error.code === 'BODY_TOO_LARGE') {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { AdminVideo } from '#domain/bonus/video-admin.ts';
 import { videoCopy } from '#site/copy/bonus-video.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -11,11 +10,10 @@ import { regiePaths } from './paths.ts';
 
 interface Props {
   videos: readonly AdminVideo[];
-  answer: FormAnswer | undefined;
 }
 
 /** Every bonus video in its order, with what it has given and what can be done about it. */
-export function VideoList({ videos, answer }: Props) {
+export function VideoList({ videos }: Props) {
   return (
     <ol className={page.list}>
       {videos.map((video, index) => (
@@ -32,25 +30,13 @@ export function VideoList({ videos, answer }: Props) {
               {copy.change}
               <span className="vh"> : {video.title}</span>
             </Link>
-            {index > 0 && <Move id={video.id} direction="up" answer={answer} />}
-            {index < videos.length - 1 && <Move id={video.id} direction="down" answer={answer} />}
+            {index > 0 && <Move id={video.id} direction="up" />}
+            {index < videos.length - 1 && <Move id={video.id} direction="down" />}
             {video.state !== 'ended' && (
-              <ActForm
-                act="video.withdraw"
-                hidden={{ id: video.id }}
-                submit={copy.withdraw}
-                danger
-                answer={answer}
-              />
+              <ActForm act="video.withdraw" hidden={{ id: video.id }} submit={copy.withdraw} danger />
             )}
             {video.state === 'planned' && (
-              <ActForm
-                act="video.remove"
-                hidden={{ id: video.id }}
-                submit={copy.remove}
-                danger
-                answer={answer}
-              />
+              <ActForm act="video.remove" hidden={{ id: video.id }} submit={copy.remove} danger />
             )}
           </div>
         </li>
@@ -59,10 +45,8 @@ export function VideoList({ videos, answer }: Props) {
   );
 }
 
-function Move({ id, direction, answer }: { id: string; direction: 'up' | 'down'; answer: Props['answer'] }) {
-  return (
-    <ActForm act="video.move" quiet hidden={{ id, direction }} submit={copy[direction]} answer={answer} />
-  );
+function Move({ id, direction }: { id: string; direction: 'up' | 'down' }) {
+  return <ActForm act="video.move" quiet hidden={{ id, direction }} submit={copy[direction]} />;
 }
 
 function facts(video: AdminVideo): string {

@@ -6,7 +6,7 @@ import type { AdminVideo } from '#domain/bonus/video-admin.ts';
 type Typed = Readonly<Record<string, string>>;
 
 /** What the form's fields hold of a video that is known. */
-export function typedOf({ bytes, ...video }: AdminVideo): Record<string, string> {
+export function toTyped({ bytes, ...video }: AdminVideo): Record<string, string> {
   return {
     title: video.title,
     description: video.description,
@@ -23,17 +23,8 @@ export function typedOf({ bytes, ...video }: AdminVideo): Record<string, string>
   };
 }
 
-/** The fields of a form as they were typed, without what belongs to nobody else. */
-export function typedInto(form: FormData): Record<string, string> {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && name !== 'code' && name !== 'apercu') typed[name] = value;
-  }
-  return typed;
-}
-
 /**
- * The card of a video as the public would see it, of whatever is typed so far; what could not be kept is left out.
+ * The card of a video as the public would see it, of what is typed so far; what could not be kept is left out.
  *
  * @returns `playable`: whether its address would be accepted
  */

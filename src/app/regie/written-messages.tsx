@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { WrittenMessage } from '#domain/messaging/admin.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { regieMessages as copy } from '#site/copy/regie-messages.ts';
@@ -11,13 +10,12 @@ import { regiePaths } from './paths.ts';
 interface Props {
   messages: readonly WrittenMessage[];
   countries: readonly (readonly [iso2: string, name: string])[];
-  answer: FormAnswer | undefined;
 }
 
 const LOOKS = { draft: '', planned: 'puce--info', sent: 'puce--ok', recalled: 'puce--err' } as const;
 
 /** Every message written, the newest first, with what can still be done about it. */
-export function WrittenMessages({ messages, countries, answer }: Props) {
+export function WrittenMessages({ messages, countries }: Props) {
   const names = new Map(countries);
   const audience = (message: WrittenMessage) =>
     message.country ? (names.get(message.country) ?? message.country) : copy.audiences[message.audience];
@@ -64,7 +62,6 @@ export function WrittenMessages({ messages, countries, answer }: Props) {
                     submit={copy.recall}
                     danger
                     quiet
-                    answer={answer}
                   />
                 )}
               </div>

@@ -1,16 +1,15 @@
-import { useRef } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
-import { readForm, refuse } from '#app/forms/form-answer.server.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
-import { keepTyped } from '#app/forms/keep-typed.ts';
+import { Link, redirect } from 'react-router';
+import { Form } from '#app/forms/form.tsx';
+import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
+import { limitsFor } from '#app/forms/limits.server.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
+import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { useBusyRetry } from '#app/forms/use-busy-retry.ts';
-import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { linkedProviders } from '#app/identity/external.server.ts';
 import { externalStart } from '#app/identity/links.ts';
+import { forMember } from '#app/identity/member.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
@@ -18,8 +17,6 @@ import { unlinkExternal } from '#domain/identity/external.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { proveIdentity } from '#domain/identity/proof.ts';
 import { type ExternalKind, proofInput } from '#domain/identity/schema.ts';
-import { parseInput } from '#domain/input.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { externalCopy, linkedCopy, proofCopy } from '#site/copy/identity-external.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/comptes-lies.ts';
@@ -31,34 +28,24 @@ export const meta: Route.MetaFunction = () => [{ title: proofCopy.title }];
 /** Shown to a user whose session is too old to change the ways into their account. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
-  if (!ctx.session) throw redirect(paths.signIn(paths.account()));
-  const [ways, { has_password }] = await Promise.all([
-    linkedProviders(ctx, ctx.session),
-    editableProfile(ctx.dependencies.db, ctx.session),
-  ]).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'SIGN_IN_REQUIRED') throw error;
-    ctx.endSession();
-    throw redirect(paths.signIn(paths.account()));
-  });
+  const [ways, { has_password }] = await forMember(ctx, paths.signIn(paths.account()), (session) =>
+    Promise.all([linkedProviders(ctx, session), editableProfile(ctx.dependencies.db, session)]),
+  );
   if (ways.google.fresh) throw redirect(paths.account());
   const again = (['google', 'canal'] as const).filter((kind) => ways[kind].linked && ways[kind].offered);
-  return { hasPassword: has_password, again };
+  return { hasPassword: has_password, again, limits: limitsFor(proofInput) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  try {
-    const form = await readForm(request);
+export const action = formAction({
+  read: proofInput,
+  async done(input, { ctx, form }) {
     const kind = form.get('unlink');
-    if (kind === 'google' || kind === 'canal') return await unlink(ctx, kind);
+    if (kind === 'google' || kind === 'canal') return unlink(ctx, kind);
     if (!ctx.session?.registered) throw new AppError('SIGN_IN_REQUIRED');
-    await proveIdentity(ctx.dependencies, ctx.session, parseInput(proofInput, Object.fromEntries(form)));
-    ctx.flash('identity-proved');
-    return redirect(paths.account());
-  } catch (error) {
-    return refuse(ctx, error, {});
-  }
-}
+    await proveIdentity(ctx.dependencies, ctx.session, input);
+    return onward(ctx, paths.account(), 'identity-proved');
+  },
+});
 
 async function unlink(ctx: RequestContext, kind: ExternalKind): Promise<Response> {
   try {
@@ -76,39 +63,27 @@ async function unlink(ctx: RequestContext, kind: ExternalKind): Promise<Response
   return redirect(paths.account());
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = sendForm;
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
+
+const LABELS = { current_password: proofCopy.password };
 
 export default function ProveIdentity({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { hasPassword, again } = loaderData;
-  const form = useRef<HTMLFormElement>(null);
-  const pending = useNavigation().formMethod === 'POST';
-  const retryIn = useBusyRetry(form, answer);
-  useFirstError(form, answer);
-
+  const { hasPassword, again, limits } = loaderData;
   return (
     <EntryPage heading={proofCopy.heading} lead={proofCopy.lead}>
-      <Form ref={form} method="post" className={`carte pile ${styles.form}`}>
-        {answer && (
-          <FormAnswerAlert
-            answer={answer}
-            labels={{ current_password: proofCopy.password }}
-            failed={proofCopy.failed}
-            retryIn={retryIn}
-          />
-        )}
+      <Form
+        answer={answer}
+        labels={LABELS}
+        limits={limits}
+        failed={proofCopy.failed}
+        className={`carte pile ${styles.form}`}
+      >
         {hasPassword ? (
           <>
-            <PasswordField
-              name="current_password"
-              label={proofCopy.password}
-              autoComplete="current-password"
-              error={answer?.fields.current_password && fieldMessage(answer.fields.current_password)}
-            />
-            <SubmitButton pending={pending} pendingLabel={proofCopy.pending}>
-              {proofCopy.submit}
-            </SubmitButton>
+            <PasswordField name="current_password" autoComplete="current-password" required />
+            <SubmitButton pendingLabel={proofCopy.pending}>{proofCopy.submit}</SubmitButton>
           </>
         ) : (
           again.map((kind) => (

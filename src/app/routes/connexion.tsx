@@ -1,28 +1,25 @@
 import { ArrowRight } from 'lucide-react';
-import { useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
-import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
-import { keepTyped } from '#app/forms/keep-typed.ts';
+import { Form } from '#app/forms/form.tsx';
+import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
+import { useFormState } from '#app/forms/form-context.ts';
+import { limitsFor } from '#app/forms/limits.server.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
-import { PhoneField } from '#app/forms/phone-field.tsx';
+import { type PhoneChoice, PhoneField } from '#app/forms/phone-field.tsx';
+import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { useBusyRetry } from '#app/forms/use-busy-retry.ts';
-import { useFirstError } from '#app/forms/use-first-error.ts';
 import { enter } from '#app/identity/after-sign-in.server.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
-import { type Identifier, identifierOf, signInWith } from '#app/identity/links.ts';
+import { type Identifier, identifierFrom, signInWith } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { loginInput } from '#domain/identity/schema.ts';
 import { login } from '#domain/identity/sign-in.ts';
-import { parseInput } from '#domain/input.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, signInCopy } from '#site/copy/identity.ts';
@@ -41,60 +38,49 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   return {
-    ...(await phoneChoice(ctx)),
+    choice: await phoneChoice(ctx),
+    limits: limitsFor(loginInput),
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
-    identifier: identifierOf(url.searchParams),
+    identifier: identifierFrom(url.searchParams),
   };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  let form: FormData | null = null;
-  try {
-    form = await readForm(request);
-    const input = parseInput(loginInput, Object.fromEntries(form));
+export const action = formAction({
+  read: loginInput,
+  keep: ['phone', 'country_code', 'email'],
+  async done(input, { ctx, url }) {
     const opened = await login(ctx.dependencies, ctx.session, ctx.visitor, input);
-    return await enter(ctx, { opened, welcome: 'signed-in', next: safeNext(url.searchParams.get('next')) });
-  } catch (error) {
-    return refuse(ctx, error, typed(form, ['phone', 'country_code', 'email']));
-  }
-}
+    return enter(ctx, { opened, welcome: 'signed-in', next: safeNext(url.searchParams.get('next')) });
+  },
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = sendForm;
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
+
+const LABELS = {
+  phone: { phone: formCopy.phone, password: formCopy.password },
+  email: { email: formCopy.email, password: formCopy.password },
+};
 
 export default function SignIn({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, identifier } = loaderData;
-  const form = useRef<HTMLFormElement>(null);
-  const pending = useNavigation().formMethod === 'POST';
-  const retryIn = useBusyRetry(form, answer);
-  useFirstError(form, answer);
+  const { next, identifier, choice, limits } = loaderData;
   const byEmail = identifier === 'email';
 
   return (
     <EntryPage heading={signInCopy.heading} lead={signInCopy.lead}>
       <Form
-        ref={form}
-        method="post"
+        answer={answer}
+        labels={LABELS[identifier]}
+        limits={limits}
+        failed={signInCopy.failed}
+        unreadable={signInCopy.unreadable}
+        check={byEmail ? signInCopy.checkEmail : signInCopy.checkPhone}
         action={signInWith(identifier, next)}
         className={`carte pile ${styles.form}`}
       >
-        {answer && (
-          <FormAnswerAlert
-            answer={answer}
-            labels={{
-              ...(byEmail ? { email: formCopy.email } : { phone: formCopy.phone }),
-              password: formCopy.password,
-            }}
-            failed={signInCopy.failed}
-            unreadable={signInCopy.unreadable}
-            check={byEmail ? signInCopy.checkEmail : signInCopy.checkPhone}
-            retryIn={retryIn}
-          />
-        )}
-        <IdentifierField {...loaderData} answer={answer} />
+        <IdentifierField identifier={identifier} choice={choice} />
         <Link
           className={`lienfl ${styles.switch}`}
           to={signInWith(byEmail ? 'phone' : 'email', next)}
@@ -103,17 +89,11 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
         >
           {byEmail ? signInCopy.withPhone : signInCopy.withEmail}
         </Link>
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          error={answer?.fields.password && fieldMessage(answer.fields.password)}
-        />
+        <PasswordField name="password" autoComplete="current-password" />
         <Link className={`lienfl ${styles.switch}`} to={paths.forgottenPassword()}>
           {forgottenCopy.link}
         </Link>
-        <SubmitButton pending={pending} pendingLabel={signInCopy.pending}>
-          {signInCopy.submit}
-        </SubmitButton>
+        <SubmitButton pendingLabel={signInCopy.pending}>{signInCopy.submit}</SubmitButton>
         <ExternalButtons offered={loaderData.offered} intent="sign-in" next={next} />
         <p className={`sm t2 ${styles.other}`}>
           {signInCopy.noAccount}
@@ -127,42 +107,22 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
   );
 }
 
-interface IdentifierProps {
-  identifier: Identifier;
-  countries: readonly string[];
-  country: string;
-  guessed: boolean;
-  answer: FormAnswer | undefined;
-}
-
-/** The number or the address; what was typed into it comes back with the answer. */
-function IdentifierField({ identifier, countries, country, guessed, answer }: IdentifierProps) {
+/** The number or the address. */
+function IdentifierField({ identifier, choice }: { identifier: Identifier; choice: PhoneChoice }) {
+  const fields = useFormState().answer?.fields;
   // The server names the number when neither came.
-  const problem = answer?.fields[identifier] ?? answer?.fields.phone;
+  const problem = fields?.[identifier] ?? fields?.phone;
   const error = problem && fieldMessage(problem);
-  if (identifier === 'email') {
-    return (
-      <Field
-        name="email"
-        label={formCopy.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-        defaultValue={answer?.values.email}
-        error={error}
-      />
-    );
+  if (identifier === 'phone') {
+    return <PhoneField choice={choice} autoComplete="username" required error={error} />;
   }
   return (
-    <PhoneField
-      countries={countries}
-      country={answer?.values.country_code ?? country}
-      guessed={guessed && !answer?.values.country_code}
-      value={answer?.values.phone}
+    <Field
+      name="email"
+      type="email"
       autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
       required
       error={error}
     />

@@ -12,7 +12,7 @@ import { StageBox } from '#app/home/stage.tsx';
 import { stageFigures } from '#app/home/stage-figures.server.ts';
 import { Steps } from '#app/home/steps.tsx';
 import { inRibbon, Talents } from '#app/home/talents.tsx';
-import { referralOf } from '#app/identity/links.ts';
+import { referralFrom } from '#app/identity/links.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { siteData } from '#app/previews/structured-data.ts';
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       dailyLeft: Math.max(0, (contest?.daily_votes ?? 0) - daily),
       ...inRibbon(everybody, contest?.status === 'open'),
       ...teaser(faq, opaqueId(url.searchParams.get('faq'))),
-      referral: referralOf(url.searchParams),
+      referral: referralFrom(url.searchParams),
       shared,
       words: previewOf(shared, share_texts),
       preview: await previewFor(ctx, paths.home(), link, link ? paths.home() + url.search : undefined),

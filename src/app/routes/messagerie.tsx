@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
-import { asPage } from '#app/error-response.ts';
 import { readForm } from '#app/forms/form-answer.server.ts';
 import { MessageList } from '#app/messaging/message-list.tsx';
 import { MessageView } from '#app/messaging/message-view.tsx';
 import { NoMessages } from '#app/messaging/no-messages.tsx';
-import { requestFrom } from '#app/request.ts';
+import { publicAction, publicLoader } from '#app/public-page.server.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { visitOf } from '#app/visit.ts';
 import { LIST_LIMIT } from '#domain/messaging/rules.ts';
@@ -21,36 +20,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** The list; with `?m=`, that message, which is read by it. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
+export const loader = publicLoader(async ({ ctx, request, url }) => {
   const { session, dependencies } = ctx;
   if (!session?.registered) throw redirect(paths.signIn(paths.messages()));
   const now = visitOf(ctx).now.getTime();
   const opening = url.searchParams.get('m');
-  try {
-    if (opening) {
-      const ahead = request.headers.get('sec-purpose')?.includes('prefetch') ?? false;
-      return { message: await openMessage(dependencies, session, opening, ahead), messages: [], now };
-    }
-    return { message: null, messages: await listMessages(dependencies, session), now };
-  } catch (error) {
-    throw asPage(error, ctx);
+  if (opening) {
+    const ahead = request.headers.get('sec-purpose')?.includes('prefetch') ?? false;
+    return { message: await openMessage(dependencies, session, opening, ahead), messages: [], now };
   }
-}
+  return { message: null, messages: await listMessages(dependencies, session), now };
+});
 
 /** Marks what was shown as read. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
+export const action = publicAction(async ({ ctx, request }) => {
   if (!ctx.session?.registered) throw redirect(paths.signIn(paths.messages()));
-  try {
-    const shown = (await readForm(request)).getAll('m').slice(0, LIST_LIMIT);
-    await markRead(ctx.dependencies, ctx.session, shown.map(String));
-    ctx.flash('messages-read');
-    return redirect(paths.messages());
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
-}
+  const shown = (await readForm(request)).getAll('m').slice(0, LIST_LIMIT);
+  await markRead(ctx.dependencies, ctx.session, shown.map(String));
+  ctx.flash('messages-read');
+  return redirect(paths.messages());
+});
 
 export default function MessagesPage({ loaderData: { message, messages, now } }: Route.ComponentProps) {
   if (message) return <MessageView message={message} now={now} />;

@@ -1,13 +1,13 @@
 import { ownReferral } from '#app/bonus/own-referral.server.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { asPage } from '#app/error-response.ts';
 import { actOnAccount } from '#app/identity/account-actions.server.ts';
 import { AccountInvitation } from '#app/identity/account-invitation.tsx';
 import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { supportOf } from '#app/identity/account-summary.ts';
 import { linkedProviders } from '#app/identity/external.server.ts';
+import { publicAction, publicLoader } from '#app/public-page.server.ts';
 import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
-import { type RequestContext, requestFrom } from '#app/request.ts';
+import type { RequestContext } from '#app/request.ts';
 import { visitOf } from '#app/visit.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
@@ -26,24 +26,12 @@ import type { Route } from './+types/moncompte.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(accountCopy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
-  try {
-    const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
-    return { member, visitor: member ? null : await visitorData(ctx) };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
-}
+export const loader = publicLoader(async ({ ctx }) => {
+  const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
+  return { member, visitor: member ? null : await visitorData(ctx) };
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  try {
-    return await actOnAccount(ctx, request);
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
-}
+export const action = publicAction(({ ctx, request }) => actOnAccount(ctx, request));
 
 const LAST_VOTES = 3;
 
@@ -54,7 +42,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   const todays = await visit.todaysVotes();
   try {
     const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
-      bonusOf(ctx, session).then(async (bonus) => ({
+      readBonus(ctx, session).then(async (bonus) => ({
         ...(await userProfile(db, session, todays, bonus ?? NO_BONUS)),
         bonusFailed: bonus === null,
       })),
@@ -98,7 +86,7 @@ const NO_BONUS: BonusStanding = {
 };
 
 /** @returns null when they could not be read, which the page says and does not fail for */
-async function bonusOf(ctx: RequestContext, session: Session): Promise<BonusStanding | null> {
+async function readBonus(ctx: RequestContext, session: Session): Promise<BonusStanding | null> {
   try {
     return await bonusStanding(ctx.dependencies.db, session);
   } catch (error) {

@@ -1,12 +1,10 @@
-import { useRef } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
-import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
-import { keepTyped } from '#app/forms/keep-typed.ts';
+import { Form } from '#app/forms/form.tsx';
+import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
+import { limitsFor } from '#app/forms/limits.server.ts';
+import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { useBusyRetry } from '#app/forms/use-busy-retry.ts';
-import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { signInWith } from '#app/identity/links.ts';
@@ -14,8 +12,6 @@ import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { askNewPassword } from '#domain/identity/forgotten-password.ts';
 import { forgottenPasswordInput } from '#domain/identity/schema.ts';
-import { parseInput } from '#domain/input.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import { forgottenCopy } from '#site/copy/identity-account.ts';
@@ -28,35 +24,32 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(forgottenCopy.t
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { config } = requestFrom(context).dependencies;
-  return { sent: url.searchParams.has('envoye'), contactEmail: config.contactEmail };
+  return {
+    sent: url.searchParams.has('envoye'),
+    contactEmail: config.contactEmail,
+    limits: limitsFor(forgottenPasswordInput),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  let form: FormData | null = null;
-  try {
-    form = await readForm(request);
-    const input = parseInput(forgottenPasswordInput, Object.fromEntries(form));
+export const action = formAction({
+  read: forgottenPasswordInput,
+  keep: ['email'],
+  async done(input, { ctx }) {
     await askNewPassword(ctx.dependencies, ctx.visitor, input);
-    return redirect(paths.forgottenPassword(true));
-  } catch (error) {
-    return refuse(ctx, error, typed(form, ['email']));
-  }
-}
+    return onward(ctx, paths.forgottenPassword(true));
+  },
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = sendForm;
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
+
+const LABELS = { email: formCopy.email };
 
 export default function ForgottenPassword({
-  loaderData: { sent, contactEmail },
+  loaderData: { sent, contactEmail, limits },
   actionData: answer,
 }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const pending = useNavigation().formMethod === 'POST';
-  const retryIn = useBusyRetry(form, answer);
-  useFirstError(form, answer);
-
   if (sent) {
     const { heading, lead, help, again } = forgottenCopy.sent;
     return (
@@ -73,31 +66,22 @@ export default function ForgottenPassword({
   }
   return (
     <EntryPage heading={forgottenCopy.heading} lead={forgottenCopy.lead}>
-      <Form ref={form} method="post" className={`carte pile ${styles.form}`}>
-        {answer && (
-          <FormAnswerAlert
-            answer={answer}
-            labels={{ email: formCopy.email }}
-            failed={forgottenCopy.failed}
-            retryIn={retryIn}
-          />
-        )}
+      <Form
+        answer={answer}
+        labels={LABELS}
+        limits={limits}
+        failed={forgottenCopy.failed}
+        className={`carte pile ${styles.form}`}
+      >
         <Field
           name="email"
-          label={formCopy.email}
           help={forgottenCopy.emailHelp}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
-          required
-          defaultValue={answer?.values.email}
-          error={answer?.fields.email && fieldMessage(answer.fields.email)}
         />
-        <SubmitButton pending={pending} pendingLabel={forgottenCopy.pending}>
-          {forgottenCopy.submit}
-        </SubmitButton>
+        <SubmitButton pendingLabel={forgottenCopy.pending}>{forgottenCopy.submit}</SubmitButton>
         <PhoneOnly contactEmail={contactEmail} />
         <p className={`sm t2 ${styles.other}`}>
           <Link className="lienfl" to={signInWith('phone', null)}>
@@ -109,7 +93,7 @@ export default function ForgottenPassword({
   );
 }
 
-/** What is left to somebody whose account has no address. */
+/** What is left to a user whose account has no address. */
 function PhoneOnly({ contactEmail }: { contactEmail: string | null }) {
   const { title, noSms, signedIn, contact, contactLink } = forgottenCopy.phone;
   return (

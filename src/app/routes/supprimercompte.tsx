@@ -1,23 +1,17 @@
-import { useRef } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
-import { asPage } from '#app/error-response.ts';
-import { readForm, refuse } from '#app/forms/form-answer.server.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
-import { keepTyped } from '#app/forms/keep-typed.ts';
+import { Link } from 'react-router';
+import { Form } from '#app/forms/form.tsx';
+import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
+import { limitsFor } from '#app/forms/limits.server.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
+import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { useBusyRetry } from '#app/forms/use-busy-retry.ts';
-import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
-import { requestFrom } from '#app/request.ts';
+import { ownProfile, requireSession } from '#app/identity/member.server.ts';
+import { publicLoader } from '#app/public-page.server.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { deleteAccount } from '#domain/account/delete-account.ts';
-import { AppError } from '#domain/errors.ts';
-import { editableProfile } from '#domain/identity/profile.ts';
 import { proofInput } from '#domain/identity/schema.ts';
-import { parseInput } from '#domain/input.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { fr } from '#site/copy/fr.ts';
 import { deleteCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
@@ -27,60 +21,41 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(deleteCopy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
-  try {
-    if (!ctx.session) throw new AppError('SIGN_IN_REQUIRED');
-    const { has_password } = await editableProfile(ctx.dependencies.db, ctx.session);
-    return { hasPassword: has_password };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'SIGN_IN_REQUIRED') {
-      ctx.endSession();
-      throw redirect(paths.home());
-    }
-    throw asPage(error, ctx);
-  }
-}
+export const loader = publicLoader(async ({ ctx }) => {
+  const { has_password } = await ownProfile(ctx, paths.home());
+  return { hasPassword: has_password, limits: limitsFor(proofInput) };
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  try {
-    const input = parseInput(proofInput, Object.fromEntries(await readForm(request)));
-    if (!ctx.session) throw new AppError('SIGN_IN_REQUIRED');
-    await deleteAccount(ctx.dependencies, ctx.session, input);
+export const action = formAction({
+  read: proofInput,
+  async done(input, { ctx }) {
+    await deleteAccount(ctx.dependencies, requireSession(ctx), input);
     ctx.endSession();
-    ctx.flash('account-deleted');
-    return redirect(paths.home());
-  } catch (error) {
-    return refuse(ctx, error, {});
-  }
-}
+    return onward(ctx, paths.home(), 'account-deleted');
+  },
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+export const clientAction = sendForm;
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
+
+const LABELS = { current_password: deleteCopy.password };
 
 export default function DeleteAccount({
-  loaderData: { hasPassword },
+  loaderData: { hasPassword, limits },
   actionData: answer,
 }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const pending = useNavigation().formMethod === 'POST';
-  const retryIn = useBusyRetry(form, answer);
-  useFirstError(form, answer);
   const { erased, kept } = deleteCopy;
 
   return (
     <EntryPage heading={deleteCopy.heading} lead={deleteCopy.lead}>
-      <Form ref={form} method="post" className={`carte pile ${styles.form}`}>
-        {answer && (
-          <FormAnswerAlert
-            answer={answer}
-            labels={{ current_password: deleteCopy.password }}
-            failed={deleteCopy.failed}
-            retryIn={retryIn}
-          />
-        )}
+      <Form
+        answer={answer}
+        labels={LABELS}
+        limits={limits}
+        failed={deleteCopy.failed}
+        className={`carte pile ${styles.form}`}
+      >
         <section className="pile-2">
           <h2 className="h3">{erased.title}</h2>
           <ul className={styles.list}>
@@ -97,19 +72,8 @@ export default function DeleteAccount({
         <a className="btn btn--2 btn--bloc" href={paths.ownData()} download>
           {deleteCopy.exportFirst}
         </a>
-        {hasPassword && (
-          <PasswordField
-            name="current_password"
-            label={deleteCopy.password}
-            autoComplete="current-password"
-            error={answer?.fields.current_password && fieldMessage(answer.fields.current_password)}
-          />
-        )}
-        <SubmitButton
-          className="btn btn--danger btn--bloc"
-          pending={pending}
-          pendingLabel={deleteCopy.pending}
-        >
+        {hasPassword && <PasswordField name="current_password" autoComplete="current-password" required />}
+        <SubmitButton className="btn btn--danger btn--bloc" pendingLabel={deleteCopy.pending}>
           {deleteCopy.submit}
         </SubmitButton>
         <p className={`sm t2 ${styles.other}`}>

@@ -27,7 +27,8 @@ const name = z
   .min(1, 'REQUIRED')
   .max(NAME_MAX, 'TOO_LONG')
   .regex(/^\P{Cc}*$/u, 'INVALID');
-const email = z.string().trim().max(254, 'TOO_LONG').pipe(z.email('EMAIL_INVALID'));
+const EMAIL_MAX = 254;
+const email = z.string().trim().max(EMAIL_MAX, 'TOO_LONG').pipe(z.email('EMAIL_INVALID'));
 const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG').refine(storable, 'PHONE_INVALID');
 const newPassword = z
   .string('REQUIRED')
@@ -97,7 +98,7 @@ export interface PopupAnswer {
 /** Body of the sign-in call (docs/specification.md §16.4); `email` instead of `phone` is taken too. */
 export const loginInput = z.object({
   phone: optional(phone),
-  email: optional(z.string().trim().max(254).refine(storable)),
+  email: optional(z.string().trim().max(EMAIL_MAX).refine(storable)),
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
   country_code: optional(countryCode),
   competition_id: optional(z.string().max(64)),
@@ -158,7 +159,10 @@ export const proofInput = z.object({ current_password: optional(z.string().max(1
 
 export const newPasswordInput = z.object({ password: newPassword });
 export const forgottenPasswordInput = z.object({
-  email: z.preprocess(blankIsAbsent, z.string('REQUIRED')).pipe(email),
+  email: z.preprocess(
+    blankIsAbsent,
+    z.string('REQUIRED').trim().max(EMAIL_MAX, 'TOO_LONG').pipe(z.email('EMAIL_INVALID')),
+  ),
 });
 
 /** One place where the user is signed in. */

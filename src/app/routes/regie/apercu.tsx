@@ -1,13 +1,15 @@
 import { redirect } from 'react-router';
-import { asPage } from '#app/error-response.ts';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
+import { limitsFor } from '#app/forms/limits.server.ts';
+import { publicLoader } from '#app/public-page.server.ts';
 import pageStyles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import styles from '#app/regie/preview.module.css';
-import { previewDeskView } from '#app/regie/preview-desk.server.ts';
 import { PreviewFacts } from '#app/regie/preview-facts.tsx';
 import { PreviewForm } from '#app/regie/preview-form.tsx';
 import { PreviewPhone } from '#app/regie/preview-phone.tsx';
+import { previewScreen } from '#app/regie/preview-screen.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { parseInput } from '#domain/input.ts';
 import { choosePreview } from '#domain/regie/preview.ts';
@@ -19,15 +21,10 @@ import type { Route } from './+types/apercu.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
-  try {
-    ctx.allowFrames(["'self'"]);
-    return await previewDeskView(ctx, url.searchParams.get('page'));
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
-}
+export const loader = publicLoader(async ({ ctx, url }) => {
+  ctx.allowFrames(["'self'"]);
+  return { ...(await previewScreen(ctx, url.searchParams.get('page'))), limits: limitsFor(previewInput) };
+});
 
 const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
 
@@ -51,14 +48,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function PreviewScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className={pageStyles.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
-      <div className={styles.desk}>
+      <div className={styles.screen}>
         <div className={styles.choice}>
           {loaderData.shown && <PreviewFacts page={loaderData.page} shown={loaderData.shown} />}
           <PreviewForm {...loaderData} answer={actionData} />

@@ -2,10 +2,11 @@ import { Link } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { Field } from '#app/forms/field.tsx';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { CandidateForm } from '#app/regie/candidate-form.tsx';
 import styles from '#app/regie/content.module.css';
-import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
@@ -25,35 +26,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: regie.title(loaderData?.candidate.display_name ?? copy.title) },
 ];
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, confirmed }) => {
-    if (!isUuid(params.id)) throw new AppError('NOT_FOUND');
-    const { db, config } = ctx.dependencies;
-    const [candidate, votedOn] = await Promise.all([
-      adminCandidate(ctx.dependencies, params.id),
-      isVotedOn(db, config.competitionId, params.id),
-    ]);
-    return { confirmed, candidate, votedOn };
-  });
-}
+const ACTS = ['candidate.edit', 'candidate.portrait', 'candidate.eliminate', 'candidate.return'] as const;
+
+export const loader = actPage(ACTS, async ({ ctx, params: { id = '' } }) => {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  const { db, config } = ctx.dependencies;
+  const [candidate, votedOn] = await Promise.all([
+    adminCandidate(ctx.dependencies, id),
+    isVotedOn(db, config.competitionId, id),
+  ]);
+  return { candidate, votedOn };
+});
 
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   if (carriesFile(request)) return performPortrait(ctx, request);
-  return performForm(ctx, request, [
-    'candidate.edit',
-    'candidate.portrait',
-    'candidate.eliminate',
-    'candidate.return',
-  ]);
+  return performForm(ctx, request, ACTS);
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function CandidatePage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { candidate, confirmed, votedOn } = loaderData;
+  const { candidate, votedOn } = loaderData;
   // Said of both forms that change the portrait, and asked for by both.
-  const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: !confirmed } : {};
+  const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: true } : {};
   const { id, version, eliminated_at } = candidate;
   return (
     <>
@@ -66,14 +62,13 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
         answer={answer}
         told={answer?.values.act !== (eliminated_at ? 'candidate.eliminate' : 'candidate.return')}
       />
-      <div className={styles.desk}>
+      <div className={styles.editor}>
         <section className={page.block}>
           <h2 className={page.heading}>{copy.text}</h2>
           <CandidateForm
             key={version}
             candidate={candidate}
             nextNumber={1}
-            answer={answer}
             {...(votedOn ? { consequence: copy.votedOn } : {})}
           />
         </section>
@@ -86,11 +81,10 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
             <ActForm
               act="candidate.portrait"
               withFile
-              hidden={{ id, version }}
+              hidden={{ id, version, portrait: 'file' }}
               submit={copy.upload}
               quiet
               {...portraitWeight}
-              answer={answer}
             >
               <Field
                 name="file"
@@ -108,8 +102,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
                 submit={copy.remove}
                 danger
                 quiet
-                {...portraitWeight}
-                answer={answer}
+              {...portraitWeight}
               />
             ) : (
               <p className="sm t2">{copy.noPortrait}</p>
@@ -128,8 +121,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
                 submit={copy.return}
                 quiet
                 consequence={copy.returnConsequence}
-                needsCode={!confirmed}
-                answer={answer}
+                needsCode
               />
             ) : (
               <ActForm
@@ -138,8 +130,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
                 submit={copy.eliminate}
                 consequence={copy.eliminateConsequence}
                 danger
-                needsCode={!confirmed}
-                answer={answer}
+                needsCode
               />
             )}
           </section>

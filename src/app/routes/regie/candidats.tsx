@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { CandidateForm } from '#app/regie/candidate-form.tsx';
 import styles from '#app/regie/content.module.css';
-import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
-import { requestFrom } from '#app/request.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { allCandidates } from '#domain/contest/candidate-admin.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
@@ -15,17 +15,17 @@ import type { Route } from './+types/candidats.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx }) => ({ candidates: await allCandidates(ctx.dependencies) }));
-}
+const ACTS = ['candidate.create'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return performForm(requestFrom(context), request, ['candidate.create']);
-}
+export const loader = actPage(ACTS, async ({ ctx }) => ({
+  candidates: await allCandidates(ctx.dependencies),
+}));
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
 
-export default function Candidates({ loaderData: { candidates }, actionData: answer }: Route.ComponentProps) {
+export const headers = formHeaders;
+
+export default function Candidates({ loaderData: { candidates } }: Route.ComponentProps) {
   const nextNumber = Math.max(0, ...candidates.map(({ number }) => number)) + 1;
   return (
     <>
@@ -75,7 +75,7 @@ export default function Candidates({ loaderData: { candidates }, actionData: ans
       <section className={page.block}>
         <h2 className={page.heading}>{copy.add}</h2>
         <p className="sm t2">{copy.lead}</p>
-        <CandidateForm key={candidates.length} candidate={null} nextNumber={nextNumber} answer={answer} />
+        <CandidateForm key={candidates.length} candidate={null} nextNumber={nextNumber} />
       </section>
     </>
   );

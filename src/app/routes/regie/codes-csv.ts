@@ -1,5 +1,5 @@
+import { forOperator } from '#app/regie/act-page.server.ts';
 import { csvFile } from '#app/regie/csv.server.ts';
-import { atDesk } from '#app/regie/desk.server.ts';
 import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 import type { Route } from './+types/codes-csv.ts';
@@ -8,7 +8,7 @@ const AT_ONCE = 2_000;
 
 /** The codes of the list, all pages of it, as a file. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx }) => {
+  return forOperator(context, async ({ ctx }) => {
     const begins = (url.searchParams.get('q') ?? '').slice(0, 40);
     return csvFile('codes-partenaires.csv', copy.columns, pagesOf(ctx.dependencies, begins));
   });

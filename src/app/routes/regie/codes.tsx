@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { CodeForm } from '#app/regie/code-forms.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { requestFrom } from '#app/request.ts';
 import { type AdminCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -19,28 +19,25 @@ const A_PAGE = 50;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, confirmed }) => {
-    const begins = (url.searchParams.get('q') ?? '').slice(0, 40);
-    const before = url.searchParams.get('avant');
-    const search = { begins, before: before && isUuid(before) ? before : null, limit: A_PAGE };
-    return {
-      begins,
-      many: url.searchParams.get('lot') === '1',
-      confirmed,
-      codes: await listPartnerCodes(ctx.dependencies, search),
-    };
-  });
-}
+const ACTS = ['code.create', 'code.create-bulk', 'code.end'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return performForm(requestFrom(context), request, ['code.create', 'code.create-bulk', 'code.end']);
-}
+export const loader = actPage(ACTS, async ({ ctx, url }) => {
+  const begins = (url.searchParams.get('q') ?? '').slice(0, 40);
+  const before = url.searchParams.get('avant');
+  const search = { begins, before: before && isUuid(before) ? before : null, limit: A_PAGE };
+  return {
+    begins,
+    many: url.searchParams.get('lot') === '1',
+    codes: await listPartnerCodes(ctx.dependencies, search),
+  };
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
+
+export const headers = formHeaders;
 
 export default function Codes({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { begins, many, confirmed, codes } = loaderData;
+  const { begins, many, codes } = loaderData;
   const last = codes.length === A_PAGE ? codes.at(-1)?.id : undefined;
   return (
     <>
@@ -52,7 +49,7 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
             {many ? copy.one : copy.many}
           </Link>
         </div>
-        <CodeForm key={String(many)} many={many} needsCode={!confirmed} answer={answer} />
+        <CodeForm key={String(many)} many={many} />
       </section>
       <section className={`${page.block} ${page.scroll}`}>
         <div className={page.head}>
@@ -71,11 +68,7 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
           answer={answer?.values.act === 'code.end' ? answer : undefined}
           told={codes.some((one) => one.state !== 'ended' && one.id === answer?.values.id)}
         />
-        {codes.length === 0 ? (
-          <p className="t2">{copy.empty}</p>
-        ) : (
-          <CodeTable codes={codes} answer={answer} />
-        )}
+        {codes.length === 0 ? <p className="t2">{copy.empty}</p> : <CodeTable codes={codes} />}
         {last && (
           <Link className="lienfl" to={regiePaths.codes({ q: begins, avant: last })}>
             {copy.older}
@@ -95,7 +88,7 @@ const LOOKS: Record<AdminCode['state'], string> = {
 
 const day = (iso: string | null) => (iso ? utcMinute(iso) : '…');
 
-function CodeTable({ codes, answer }: { codes: AdminCode[]; answer: Route.ComponentProps['actionData'] }) {
+function CodeTable({ codes }: { codes: AdminCode[] }) {
   return (
     <table className={`${page.table} ${page.stack}`}>
       <thead>
@@ -124,14 +117,7 @@ function CodeTable({ codes, answer }: { codes: AdminCode[]; answer: Route.Compon
             </td>
             <td data-label={copy.actions}>
               {code.state !== 'ended' && (
-                <ActForm
-                  act="code.end"
-                  hidden={{ id: code.id }}
-                  submit={copy.end}
-                  danger
-                  quiet
-                  answer={answer}
-                />
+                <ActForm act="code.end" hidden={{ id: code.id }} submit={copy.end} danger quiet />
               )}
             </td>
           </tr>

@@ -1,16 +1,14 @@
-import { useRef } from 'react';
-import { Form, redirectDocument, useNavigation } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
-import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
+import { Form } from '#app/forms/form.tsx';
+import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
+import { limitsFor } from '#app/forms/limits.server.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import { parseInput } from '#domain/input.ts';
 import { signInOperator } from '#domain/regie/access.ts';
 import { operatorSignInInput } from '#domain/regie/schema.ts';
 import { regieDoor } from '#site/copy/door.ts';
@@ -33,58 +31,39 @@ const inRegie = (next: string | null) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   if (await ctx.operator()) throw redirectDocument(inRegie(url.searchParams.get('next')));
-  return { demonstration: ctx.demonstrationOperators() };
+  return { demonstration: ctx.demonstrationOperators(), limits: limitsFor(operatorSignInInput) };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  let form: FormData | null = null;
-  try {
-    form = await readForm(request);
-    const input = parseInput(operatorSignInInput, Object.fromEntries(form));
+export const action = formAction({
+  read: operatorSignInInput,
+  keep: ['email'],
+  async done(input, { ctx, url }) {
     ctx.startOperatorSession(await signInOperator(ctx.dependencies, ctx.visitor, input));
     // This page's scripts have not been told of the others.
     return redirectDocument(inRegie(url.searchParams.get('next')));
-  } catch (error) {
-    return refuse(ctx, error, typed(form, ['email']));
-  }
-}
+  },
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 const { signIn } = regieDoor;
 const LABELS = { email: signIn.email, password: signIn.password, code: signIn.code };
 
 export default function RegieSignIn({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const pending = useNavigation().formMethod === 'POST';
-  useFirstError(form, answer);
   return (
     <EntryPage heading={signIn.heading} lead={signIn.lead}>
-      <Form ref={form} method="post" className={`carte pile ${styles.form}`}>
-        {answer && <FormAnswerAlert answer={answer} labels={LABELS} failed={signIn.failed} retryIn={null} />}
-        <Field
-          name="email"
-          label={signIn.email}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          required
-          defaultValue={answer?.values.email}
-        />
+      <Form
+        answer={answer}
+        labels={LABELS}
+        limits={loaderData.limits}
+        failed={signIn.failed}
+        retry={false}
+        className={`carte pile ${styles.form}`}
+      >
+        <Field name="email" type="email" autoComplete="username" />
         <PasswordField name="password" autoComplete="current-password" />
-        <Field
-          name="code"
-          label={signIn.code}
-          help={signIn.codeHelp}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          maxLength={20}
-          required
-        />
-        <SubmitButton pending={pending} pendingLabel={signIn.pending}>
-          {signIn.submit}
-        </SubmitButton>
+        <Field name="code" help={signIn.codeHelp} autoComplete="one-time-code" autoCapitalize="characters" />
+        <SubmitButton pendingLabel={signIn.pending}>{signIn.submit}</SubmitButton>
         {loaderData.demonstration.length > 0 && (
           <section className="sm t2">
             <p>

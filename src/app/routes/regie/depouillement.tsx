@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { actPage } from '#app/regie/act-page.server.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
-import { CountingActs, countingActsOf } from '#app/regie/counting-acts.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { CountingActs, countingActsFor } from '#app/regie/counting-acts.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { requestFrom } from '#app/request.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { parseInput } from '#domain/input.ts';
@@ -21,33 +21,26 @@ import type { Route } from './+types/depouillement.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(contestsCopy.count) }];
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, session, confirmed }) => {
-    const { db, config } = ctx.dependencies;
-    const { id } = parseInput(contestIdParams, params);
-    const contest = await contestOf(db, config.competitionId, id);
-    return { contest, counts: await countsOf(db, id), role: session.operator.role, confirmed };
-  });
-}
+const ACTS = ['contest.count', 'contest.publish', 'contest.reopen', 'contest.correct'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return performForm(requestFrom(context), request, [
-    'contest.count',
-    'contest.publish',
-    'contest.reopen',
-    'contest.correct',
-  ]);
-}
+export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
+  const { db, config } = ctx.dependencies;
+  const { id } = parseInput(contestIdParams, params);
+  const contest = await contestOf(db, config.competitionId, id);
+  return { contest, counts: await countsOf(db, id), role: session.operator.role };
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
+
+export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, role, confirmed } = loaderData;
+  const { contest, counts, role } = loaderData;
   const { id, status, planned } = contest;
   const [latest] = counts;
   const offered = [
     ...(status === 'closed' ? ['contest.count'] : []),
-    ...(role === 'admin' ? countingActsOf(status, latest) : []),
+    ...(role === 'admin' ? countingActsFor(status, latest) : []),
   ];
   return (
     <>
@@ -64,14 +57,11 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             hidden={{ contest_id: id }}
             submit={counts.length === 0 ? copy.count : copy.recount}
             consequence={copy.countConsequence}
-            needsCode={!confirmed}
-            answer={actionData}
+            needsCode
           />
         </section>
       )}
-      {role === 'admin' && (
-        <CountingActs contest={contest} counts={counts} needsCode={!confirmed} answer={actionData} />
-      )}
+      {role === 'admin' && <CountingActs contest={contest} counts={counts} />}
       {counts.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.none}</p>}
       {counts.map((counted) => (
         <section key={counted.version} className={styles.block}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { AirActs } from '#app/regie/air-acts.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
 import { GrantNotice } from '#app/regie/grant-notice.tsx';
 import styles from '#app/regie/live.module.css';
 import { LiveHead } from '#app/regie/live-head.tsx';
@@ -9,38 +10,34 @@ import { LiveRanking } from '#app/regie/live-ranking.tsx';
 import { MinutesChart } from '#app/regie/minutes-chart.tsx';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { useLive } from '#app/regie/use-live.ts';
-import { requestFrom } from '#app/request.ts';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(regie.nav.live) }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, confirmed }) => ({
-    state: await ctx.dependencies.live.read(true),
-    confirmed,
-    following: url.searchParams.has('suivre'),
-  }));
-}
+const ACTS = [
+  'contest.open',
+  'contest.suspend',
+  'contest.resume',
+  'contest.close',
+  'contest.extend',
+  'contest.shorten',
+] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return performForm(requestFrom(context), request, [
-    'contest.open',
-    'contest.suspend',
-    'contest.resume',
-    'contest.close',
-    'contest.extend',
-    'contest.shorten',
-  ]);
-}
+export const loader = actPage(ACTS, async ({ ctx, url }) => ({
+  state: await ctx.dependencies.live.read(true),
+  following: url.searchParams.has('suivre'),
+}));
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
 
-export default function Live({ loaderData, actionData }: Route.ComponentProps) {
+export const headers = formHeaders;
+
+export default function Live({ loaderData }: Route.ComponentProps) {
   const { state, lost } = useLive(loaderData.state);
   const { contest } = state;
   return (
@@ -57,12 +54,7 @@ export default function Live({ loaderData, actionData }: Route.ComponentProps) {
               <LiveRanking lines={state.lines} contest={contest} />
             </div>
             <div className={styles.column}>
-              <AirActs
-                contest={contest}
-                now={state.now}
-                needsCode={!loaderData.confirmed}
-                answer={actionData}
-              />
+              <AirActs contest={contest} now={state.now} />
               <Health state={state} />
               <Countries day={state.day} />
             </div>

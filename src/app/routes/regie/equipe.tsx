@@ -1,15 +1,17 @@
 import { Field } from '#app/forms/field.tsx';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
+import { SelectField } from '#app/regie/fields.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { toAnswer } from '#app/regie/use-act-page.ts';
 import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { pendingInvitations } from '#domain/regie/invitations.ts';
 import { team } from '#domain/regie/service.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/equipe.ts';
@@ -18,17 +20,14 @@ const { team: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, session, confirmed, now }) => ({
-    now,
-    self: session.operator.id,
-    confirmed,
-    people: await team(ctx.dependencies.db),
-    invitations: await pendingInvitations(ctx.dependencies.db),
-  }));
-}
-
 const ACTS = ['operator.invite', 'operator.role', 'operator.disable', 'invitation.revoke'] as const;
+
+export const loader = actPage(ACTS, async ({ ctx, session, now }) => ({
+  now,
+  self: session.operator.id,
+  people: await team(ctx.dependencies.db),
+  invitations: await pendingInvitations(ctx.dependencies.db),
+}));
 
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
@@ -39,17 +38,16 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, confirmed, people, invitations, now } = loaderData;
+  const { self, people, invitations, now } = loaderData;
   const link = actionData && 'link' in actionData ? actionData.link : null;
-  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const answer = toAnswer(actionData);
   const told =
     answer?.values.act === 'operator.invite' ||
     people.some((one) => one.active && one.id === answer?.values.operator_id) ||
     invitations.some((one) => one.id === answer?.values.invitation_id);
-  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
@@ -78,7 +76,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                     role: person.role === 'admin' ? 'operator' : 'admin',
                   }}
                   submit={person.role === 'admin' ? copy.makeOperator : copy.makeAdmin}
-                  answer={answer}
                 />
                 <ActForm
                   act="operator.disable"
@@ -86,7 +83,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                   submit={copy.close}
                   danger
                   quiet
-                  answer={answer}
                 />
               </div>
             )}
@@ -113,7 +109,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                   submit={copy.revoke}
                   danger
                   quiet
-                  answer={answer}
                 />
               </li>
             ))}
@@ -127,28 +122,18 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           submit={copy.submitInvitation}
           consequence={`${copy.inviteHelp} ${copy.inviteTwo}`}
           labels={{ name: copy.name, email: copy.email, role: copy.role }}
-          needsCode={!confirmed}
-          answer={answer}
+          needsCode
         >
           <div className={styles.trio}>
-            <Field name="name" label={copy.name} required maxLength={80} error={error('name')} />
-            <Field
-              name="email"
-              label={copy.email}
-              type="email"
-              required
-              maxLength={254}
-              error={error('email')}
+            <Field name="name" />
+            <Field name="email" type="email" />
+            <SelectField
+              name="role"
+              options={[
+                ['operator', regie.roles.operator],
+                ['admin', regie.roles.admin],
+              ]}
             />
-            <div className="champ">
-              <label htmlFor="champ-role">{copy.role}</label>
-              <div className="saisie">
-                <select id="champ-role" name="role" defaultValue="operator">
-                  <option value="operator">{regie.roles.operator}</option>
-                  <option value="admin">{regie.roles.admin}</option>
-                </select>
-              </div>
-            </div>
           </div>
         </ActForm>
       </section>

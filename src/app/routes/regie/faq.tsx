@@ -1,13 +1,12 @@
 import { Field } from '#app/forms/field.tsx';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { AreaField, SelectField } from '#app/regie/fields.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
-import { PieceDesk } from '#app/regie/piece-desk.tsx';
-import { requestFrom } from '#app/request.ts';
+import { actAction } from '#app/regie/perform.server.ts';
+import { PieceEditor } from '#app/regie/piece-editor.tsx';
 import { listPieces } from '#domain/contest/content-admin.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieContent } from '#site/copy/regie-content.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
@@ -17,37 +16,31 @@ const copy = regieContent.faq;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx }) => {
-    const pieces = (await listPieces(ctx.dependencies, 'faq_items')).map((piece) => ({
-      ...piece,
-      heading: piece.question,
-      text: piece.answer,
-    }));
-    return { pieces, edited: pieces.find(({ id }) => id === url.searchParams.get('id')) ?? null };
-  });
-}
+const ACTS = ['faq.create', 'faq.edit', 'faq.remove', 'faq.move'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  const known = ['faq.create', 'faq.edit', 'faq.remove', 'faq.move'] as const;
-  return performForm(requestFrom(context), request, known, undefined, regiePaths.faq());
-}
+export const loader = actPage(ACTS, async ({ ctx, url }) => {
+  const pieces = (await listPieces(ctx.dependencies, 'faq_items')).map((piece) => ({
+    ...piece,
+    heading: piece.question,
+    text: piece.answer,
+  }));
+  return { pieces, edited: pieces.find(({ id }) => id === url.searchParams.get('id')) ?? null };
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS, regiePaths.faq());
 
-export default function Questions({ loaderData, actionData: answer }: Route.ComponentProps) {
+export const headers = formHeaders;
+
+export default function Questions({ loaderData }: Route.ComponentProps) {
   const { pieces, edited } = loaderData;
   const act = edited ? 'faq.edit' : 'faq.create';
-  const own = answer?.values.act === act ? answer : undefined;
-  const error = (field: string) => own?.fields[field] && fieldMessage(own.fields[field]);
   return (
-    <PieceDesk
+    <PieceEditor
       copy={copy}
       acts={{ remove: 'faq.remove', move: 'faq.move' }}
       pieces={pieces}
       edited={edited}
       address={regiePaths.faq}
-      answer={answer}
     >
       <ActForm
         key={edited ? edited.version : pieces.length}
@@ -55,36 +48,19 @@ export default function Questions({ loaderData, actionData: answer }: Route.Comp
         {...(edited ? { hidden: { id: edited.id, version: edited.version } } : {})}
         labels={{ question: copy.first, answer: copy.second }}
         submit={edited ? copy.save : copy.add}
-        answer={answer}
       >
-        <Field
-          name="question"
-          label={copy.first}
-          required
-          maxLength={160}
-          defaultValue={own?.values.question ?? edited?.question}
-          error={error('question')}
-        />
-        <AreaField
-          name="answer"
-          label={copy.second}
-          help={copy.secondHelp}
-          required
-          maxLength={4000}
-          rows={4}
-          defaultValue={own?.values.answer ?? edited?.answer}
-          error={error('answer')}
-        />
+        <Field name="question" defaultValue={edited?.question} />
+        <AreaField name="answer" help={copy.secondHelp} rows={4} defaultValue={edited?.answer} />
         {!edited && (
           <SelectField
             name="section"
             label={copy.third}
             help={copy.thirdHelp}
             options={[...Object.entries(staticCopy.faq.sections), ['autre', staticCopy.faq.otherSection]]}
-            defaultValue={own?.values.section ?? 'vote'}
+            defaultValue="vote"
           />
         )}
       </ActForm>
-    </PieceDesk>
+    </PieceEditor>
   );
 }

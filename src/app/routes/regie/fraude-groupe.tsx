@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
+import { actPage } from '#app/regie/act-page.server.ts';
+import { AnnulForm, RestoreForm } from '#app/regie/annulment-forms.tsx';
 import { ComparedResults } from '#app/regie/compared-results.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
 import { CHOOSES, MemberChoice } from '#app/regie/member-choice.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { requestFrom } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { FEWEST_VOTERS_SHOWN } from '#domain/risk/rules.ts';
@@ -23,24 +24,22 @@ import type { Route } from './+types/fraude-groupe.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, session, confirmed }) => {
-    const { success, data } = riskClusterParams.safeParse(params);
-    if (!success) throw new AppError('NOT_FOUND');
-    const { from } = parseInput(riskClusterQuery, Object.fromEntries(url.searchParams));
-    const cluster = await viewCluster(ctx.dependencies.db, session, data.id, from);
-    return { confirmed, cluster, from, next: from + MEMBERS_A_PAGE, before: from - MEMBERS_A_PAGE };
-  });
-}
+const ACTS = ['risk.dismiss', 'risk.annul', 'risk.restore'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return performForm(requestFrom(context), request, ['risk.dismiss', 'risk.annul', 'risk.restore']);
-}
+export const loader = actPage(ACTS, async ({ ctx, session, params, url }) => {
+  const { success, data } = riskClusterParams.safeParse(params);
+  if (!success) throw new AppError('NOT_FOUND');
+  const { from } = parseInput(riskClusterQuery, Object.fromEntries(url.searchParams));
+  const cluster = await viewCluster(ctx.dependencies.db, session, data.id, from);
+  return { cluster, from, next: from + MEMBERS_A_PAGE, before: from - MEMBERS_A_PAGE };
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
+
+export const headers = formHeaders;
 
 export default function FraudCluster({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { cluster, confirmed, from, next, before } = loaderData;
+  const { cluster, from, next, before } = loaderData;
   const told =
     answer?.values.act === 'risk.dismiss'
       ? cluster.dismissed_reason === null
@@ -51,19 +50,6 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
               contest_id === answer?.values.contest_id &&
               (answer.values.act === 'risk.annul' ? counted > 0 : annulled),
           );
-  const reason = (act: string, contest?: string) => {
-    const about = (one: typeof answer) =>
-      one?.values.act === act && one.values.contest_id === contest && !one.values.by;
-    const own = about(answer) ? answer : undefined;
-    return (
-      <ReasonField
-        label={copy.reason}
-        help={copy.reasonHelp}
-        problem={own?.fields.reason}
-        defaultValue={own?.values.reason}
-      />
-    );
-  };
   return (
     <>
       <Link className="lienfl" to={regiePaths.fraud()}>
@@ -96,31 +82,18 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
             <p className="sm t2">{copy.tooFew(FEWEST_VOTERS_SHOWN)}</p>
           )}
           {contest.annulled && (
-            <ActForm
+            <RestoreForm
               act="risk.restore"
               hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id }}
-              consequence={copy.restoreConsequence(contest.week)}
-              labels={{ reason: copy.reason }}
-              submit={copy.restore}
-              needsCode={!confirmed}
-              answer={answer}
-            >
-              {reason('risk.restore', contest.contest_id)}
-            </ActForm>
+              week={contest.week}
+            />
           )}
           {contest.counted > 0 && (
-            <ActForm
+            <AnnulForm
               act="risk.annul"
               hidden={{ cluster_id: cluster.id, contest_id: contest.contest_id, by: '' }}
               consequence={copy.annulConsequence(contest.counted, contest.week)}
-              labels={{ reason: copy.reason }}
-              submit={copy.annul}
-              needsCode={!confirmed}
-              danger
-              answer={answer}
-            >
-              {reason('risk.annul', contest.contest_id)}
-            </ActForm>
+            />
           )}
         </section>
       ))}
@@ -128,7 +101,7 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
         <h2 className={styles.heading}>{copy.members}</h2>
         <p className="sm t2">{copy.membersShown(from, cluster.members.length, cluster.users)}</p>
         <p className="sm t2">{copy.chooseLead}</p>
-        <MemberChoice cluster={cluster} needsCode={!confirmed} answer={answer} />
+        <MemberChoice cluster={cluster} />
         <p className={styles.buttons}>
           {from > 0 && (
             <Link className="lienfl" to={regiePaths.fraudCluster(cluster.id, Math.max(0, before))}>
@@ -160,9 +133,8 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
             consequence={copy.dismissConsequence}
             labels={{ reason: copy.reason }}
             submit={copy.dismiss}
-            answer={answer}
           >
-            {reason('risk.dismiss')}
+            <ReasonField help={copy.reasonHelp} />
           </ActForm>
         </section>
       )}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { ListedAccounts } from '#app/regie/listed-accounts.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
 import { contestList } from '#domain/regie/contests.ts';
@@ -18,41 +18,38 @@ import type { Route } from './+types/fraude.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, now, confirmed }) => {
-    const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
-    const query = parseInput(riskQuery, asked);
-    const { db, config } = ctx.dependencies;
-    const [clusters, listed, weeks] = await Promise.all([
-      riskQueue(db, query),
-      listedAnnulments(db),
-      contestList(db, config.competitionId),
-    ]);
-    const votable = weeks
-      .filter(({ status }) => status !== 'scheduled')
-      .map(({ id, planned }) => ({ id, week: planned.week }));
-    return {
-      now,
-      confirmed,
-      query,
-      clusters,
-      listed,
-      weeks: votable,
-      full: clusters.length === CLUSTERS_A_PAGE,
-    };
-  });
-}
+const ACTS = ['risk.annul-list', 'risk.restore-list'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return performForm(requestFrom(context), request, ['risk.annul-list', 'risk.restore-list']);
-}
+export const loader = actPage(ACTS, async ({ ctx, now, url }) => {
+  const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+  const query = parseInput(riskQuery, asked);
+  const { db, config } = ctx.dependencies;
+  const [clusters, listed, weeks] = await Promise.all([
+    riskQueue(db, query),
+    listedAnnulments(db),
+    contestList(db, config.competitionId),
+  ]);
+  const votable = weeks
+    .filter(({ status }) => status !== 'scheduled')
+    .map(({ id, planned }) => ({ id, week: planned.week }));
+  return {
+    now,
+    query,
+    clusters,
+    listed,
+    weeks: votable,
+    full: clusters.length === CLUSTERS_A_PAGE,
+  };
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
+
+export const headers = formHeaders;
 
 const LOOKS = { high: styles.urgent, medium: styles.notable, low: '' } as const;
 
 export default function Fraud({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { now, confirmed, query, clusters, listed, weeks, full } = loaderData;
+  const { now, query, clusters, listed, weeks, full } = loaderData;
   const last = full ? clusters.at(-1)?.id : undefined;
   return (
     <>
@@ -115,7 +112,7 @@ export default function Fraud({ loaderData, actionData: answer }: Route.Componen
           {copy.next}
         </Link>
       )}
-      <ListedAccounts weeks={weeks} listed={listed} needsCode={!confirmed} answer={answer} />
+      <ListedAccounts weeks={weeks} listed={listed} />
     </>
   );
 }

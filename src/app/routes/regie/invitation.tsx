@@ -1,23 +1,21 @@
-import { useRef } from 'react';
-import { createContext, data, Form, useNavigation } from 'react-router';
+import { createContext, data } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
-import { readForm, refuse } from '#app/forms/form-answer.server.ts';
+import { Form } from '#app/forms/form.tsx';
+import { formAction } from '#app/forms/form-action.server.ts';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import { FormAnswerAlert } from '#app/forms/form-answer-alert.tsx';
+import { limitsFor } from '#app/forms/limits.server.ts';
+import type { FieldLimits } from '#app/forms/limits.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { useFirstError } from '#app/forms/use-first-error.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { qrCode } from '#app/regie/qr-code.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
-import { parseInput } from '#domain/input.ts';
 import { acceptInvitation, invitation } from '#domain/regie/invitations.ts';
 import { acceptInvitationInput } from '#domain/regie/schema.ts';
 import { regieDoor } from '#site/copy/door.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/invitation.ts';
 
@@ -35,13 +33,14 @@ export const meta: Route.MetaFunction = () => [
 /** Whether this request has just used the invitation up: then its page is shown as it is, and not as gone. */
 const joined = createContext(false);
 
-const tokenOf = (url: URL) => (url.searchParams.get('jeton') ?? '').slice(0, 100);
+const tokenFrom = (url: URL) => (url.searchParams.get('jeton') ?? '').slice(0, 100);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   try {
-    const { name, email, role, secret, uri } = await invitation(ctx.dependencies, tokenOf(url));
-    return { name, email, role, secret, picture: await qrCode(uri) };
+    const { name, email, role, secret, uri } = await invitation(ctx.dependencies, tokenFrom(url));
+    const limits = limitsFor(acceptInvitationInput);
+    return { name, email, role, secret, picture: await qrCode(uri), limits };
   } catch (error) {
     if (error instanceof AppError && error.code === 'LINK_EXPIRED') {
       return data(null, { status: context.get(joined) ? 200 : 410 });
@@ -50,19 +49,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  try {
-    const form = await readForm(request);
-    const input = parseInput(acceptInvitationInput, Object.fromEntries(form));
+export const action = formAction({
+  read: acceptInvitationInput,
+  async done(input, { ctx, url, context }) {
     const { ip, userAgent } = ctx.visitor;
-    const codes = await acceptInvitation(ctx.dependencies, { ip, userAgent }, tokenOf(url), input);
+    const codes = await acceptInvitation(ctx.dependencies, { ip, userAgent }, tokenFrom(url), input);
     context.set(joined, true);
     return { codes };
-  } catch (error) {
-    return refuse(ctx, error, {});
-  }
-}
+  },
+});
 
 /** Once used, the invitation is gone: the codes stay on the page until it is left. */
 export const shouldRevalidate = () => false;
@@ -88,49 +83,31 @@ interface SetupProps {
   secret: string;
   /** Of the QR code, as a data address. */
   picture: string;
+  limits: FieldLimits;
   answer: FormAnswer | undefined;
 }
 
-function Setup({ name, email, role, secret, picture, answer }: SetupProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const pending = useNavigation().formMethod === 'POST';
-  useFirstError(form, answer);
-  const error = (field: string) => answer?.fields[field] && fieldMessage(answer.fields[field]);
+const LABELS = { password: copy.password, code: copy.code };
+
+function Setup({ name, email, role, secret, picture, limits, answer }: SetupProps) {
   return (
     <EntryPage heading={copy.heading(name)} lead={copy.lead(email, regieDoor.roles[role].toLowerCase())}>
-      <Form ref={form} method="post" className={`carte pile ${styles.form}`}>
-        {answer && (
-          <FormAnswerAlert
-            answer={answer}
-            labels={{ password: copy.password, code: copy.code }}
-            failed={copy.failed}
-            retryIn={null}
-          />
-        )}
+      <Form
+        answer={answer}
+        labels={LABELS}
+        limits={limits}
+        failed={copy.failed}
+        retry={false}
+        className={`carte pile ${styles.form}`}
+      >
         <p>{copy.scan}</p>
         <img src={picture} alt={copy.scanAlt} width={220} height={220} />
         <p className="sm t2">
           {copy.byHand} <code>{secret.replace(/(.{4})/g, '$1 ').trim()}</code>
         </p>
-        <PasswordField
-          name="password"
-          label={copy.password}
-          help={copy.passwordHelp}
-          autoComplete="new-password"
-          error={error('password')}
-        />
-        <Field
-          name="code"
-          label={copy.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          error={error('code')}
-        />
-        <SubmitButton pending={pending} pendingLabel={copy.pending}>
-          {copy.submit}
-        </SubmitButton>
+        <PasswordField name="password" help={copy.passwordHelp} autoComplete="new-password" />
+        <Field name="code" inputMode="numeric" autoComplete="one-time-code" />
+        <SubmitButton pendingLabel={copy.pending}>{copy.submit}</SubmitButton>
       </Form>
     </EntryPage>
   );

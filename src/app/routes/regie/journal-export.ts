@@ -1,5 +1,5 @@
+import { forOperator } from '#app/regie/act-page.server.ts';
 import { textFile } from '#app/regie/csv.server.ts';
-import { atDesk } from '#app/regie/desk.server.ts';
 import { authorOf, recordEvent } from '#domain/acts/audit.ts';
 import { auditFile } from '#domain/acts/audit-export.ts';
 import { auditQuery } from '#domain/acts/schema.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/journal-export.ts';
 
 /** The journal as a file, as the page's search narrows it. That it was taken is written down too. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, session }) => {
+  return forOperator(context, async ({ ctx, session }) => {
     const { db } = ctx.dependencies;
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(auditQuery, asked);

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { forOperator } from '#app/regie/act-page.server.ts';
 import { Details } from '#app/regie/details.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
@@ -18,7 +18,7 @@ const A_PAGE = 50;
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx }) => {
+  return forOperator(context, async ({ ctx }) => {
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(auditQuery, asked);
     const events = await audit(ctx.dependencies.db, query, A_PAGE);

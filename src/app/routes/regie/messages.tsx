@@ -1,14 +1,16 @@
 import { data, Link } from 'react-router';
-import { readForm } from '#app/forms/form-answer.server.ts';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { MessageArticle } from '#app/messaging/message-article.tsx';
+import { actPage } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/content.module.css';
-import { atDesk } from '#app/regie/desk.server.ts';
 import { MessageForm } from '#app/regie/message-form.tsx';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
-import { previewOf } from '#app/regie/preview.server.ts';
+import { toMessagePreview } from '#app/regie/preview.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { formToPreview } from '#app/regie/typed-form.server.ts';
+import { toAnswer } from '#app/regie/use-act-page.ts';
 import { WrittenMessages } from '#app/regie/written-messages.tsx';
 import { requestFrom } from '#app/request.ts';
 import { findWritten, listWritten } from '#domain/messaging/admin.ts';
@@ -21,45 +23,38 @@ const A_PAGE = 50;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, confirmed, now }) => {
-    const opened = url.searchParams.get('m');
-    return {
-      now,
-      confirmed,
-      edited: opened ? await findWritten(ctx.dependencies, opened) : null,
-      messages: await listWritten(ctx.dependencies, url.searchParams.get('avant'), A_PAGE),
-      countries: PHONE_COUNTRIES.map(({ iso2, name }) => [iso2, name] as const),
-    };
-  });
-}
+const ACTS = ['message.send', 'message.edit', 'message.recall'] as const;
+
+export const loader = actPage(ACTS, async ({ ctx, now, url }) => {
+  const opened = url.searchParams.get('m');
+  return {
+    now,
+    edited: opened ? await findWritten(ctx.dependencies, opened) : null,
+    messages: await listWritten(ctx.dependencies, url.searchParams.get('avant'), A_PAGE),
+    countries: PHONE_COUNTRIES.map(({ iso2, name }) => [iso2, name] as const),
+  };
+});
 
 /** Does an act on messages; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
-  const copyOfForm = await readForm(request.clone()).catch(() => null);
-  if (copyOfForm?.get('apercu')) return data({ preview: previewOf(copyOfForm) });
-  return performForm(
-    ctx,
-    request,
-    ['message.send', 'message.edit', 'message.recall'],
-    undefined,
-    regiePaths.messages(),
-  );
+  const form = await formToPreview(request);
+  if (form) return data({ preview: toMessagePreview(form) });
+  return performForm(ctx, request, ACTS, undefined, regiePaths.messages());
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, confirmed, edited, messages, countries } = loaderData;
-  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const { now, edited, messages, countries } = loaderData;
+  const answer = toAnswer(actionData);
   const told = messages.some((one) => one.id === answer?.values.id && one.state !== 'recalled');
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   const last = messages.length === A_PAGE ? messages.at(-1)?.id : undefined;
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
-      <div className={styles.desk}>
+      <div className={styles.editor}>
         <section className={page.block}>
           <div className={page.head}>
             <h2 className={page.heading}>{edited ? copy.edit(edited.title) : copy.compose}</h2>
@@ -73,9 +68,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             key={edited?.version ?? 'new'}
             edited={edited}
             countries={countries}
-            needsCode={!confirmed}
-            answer={answer}
-            typed={preview?.typed ?? answer?.values ?? {}}
+            typed={preview?.typed ?? {}}
           />
         </section>
         <section className={page.block} aria-live="polite">
@@ -95,7 +88,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         {messages.length === 0 ? (
           <p className="t2">{copy.empty}</p>
         ) : (
-          <WrittenMessages messages={messages} countries={countries} answer={answer} />
+          <WrittenMessages messages={messages} countries={countries} />
         )}
         {last && (
           <Link className="lienfl" to={regiePaths.messages({ avant: last })}>

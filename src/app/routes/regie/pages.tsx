@@ -1,18 +1,17 @@
 import { data, Link } from 'react-router';
-import { asPage } from '#app/error-response.ts';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { readForm } from '#app/forms/form-answer.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
-import { deskOf, readDraft, textPageOf } from '#app/regie/text-desk.server.ts';
+import { readDraft, textForEditor, toTextPage } from '#app/regie/text-editor.server.ts';
 import { TextForm } from '#app/regie/text-form.tsx';
 import { TextVersions } from '#app/regie/text-versions.tsx';
 import { requestFrom } from '#app/request.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
-import { isConfirmed } from '#domain/acts/rules.ts';
 import type { TextPage } from '#domain/contest/schema.ts';
-import { AppError } from '#domain/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { regiePages as copy } from '#site/copy/regie-pages.ts';
@@ -22,43 +21,32 @@ import type { Route } from './+types/pages.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
-  try {
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
-    const shown = textPageOf(url.searchParams.get('page'));
-    const v = url.searchParams.get('v');
-    const opened = v !== null && /^\d{1,6}$/.test(v) ? Number(v) : null;
-    return {
-      shown,
-      opened,
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-      ...(await deskOf(ctx, shown, opened)),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
-}
+const ACTS = ['page.publish', 'page.restore'] as const;
+
+export const loader = actPage(ACTS, async ({ ctx, url }) => {
+  const shown = toTextPage(url.searchParams.get('page'));
+  const v = url.searchParams.get('v');
+  const opened = v !== null && /^\d{1,6}$/.test(v) ? Number(v) : null;
+  return { shown, opened, ...(await textForEditor(ctx, shown, opened)) };
+});
 
 /** Publishes; the button of the preview saves nothing. A text that is refused comes back as it would look. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const form = await readForm(request.clone()).catch(() => null);
-  const shown = textPageOf(form?.get('page'));
+  const shown = toTextPage(form?.get('page'));
   const typed = form?.get('markdown');
   const draft = typeof typed === 'string' ? readDraft(ctx, shown, typed) : null;
   if (form?.get('apercu') && draft) return data({ draft });
   const back = regiePaths.pages({ page: shown });
-  const result = await performForm(ctx, request, ['page.publish', 'page.restore'], undefined, back);
+  const result = await performForm(ctx, request, ACTS, undefined, back);
   return result instanceof Response ? result : data({ ...result.data, draft }, result.init ?? {});
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function Pages({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, opened, confirmed, version, versions } = loaderData;
-  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const { shown, opened, version, versions } = loaderData;
   const draft = actionData?.draft ?? loaderData.draft;
   return (
     <>
@@ -96,8 +84,6 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
           version={version}
           markdown={draft.markdown}
           sections={draft.sections}
-          needsCode={!confirmed}
-          answer={answer}
         />
       </section>
       <section aria-label={copy.preview} className={page.block}>
@@ -114,7 +100,7 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
       </section>
       <section className={`${page.block} ${page.scroll}`}>
         <h2 className={page.heading}>{copy.versions}</h2>
-        <TextVersions of={shown} versions={versions} answer={answer} />
+        <TextVersions of={shown} versions={versions} />
       </section>
     </>
   );

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
+import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { requestFrom } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
 import { viewPerson } from '#domain/regie/people.ts';
 import { personParams } from '#domain/regie/people-schema.ts';
@@ -18,23 +18,20 @@ import type { Route } from './+types/personne.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, session, confirmed }) => {
-    const { success, data } = personParams.safeParse(params);
-    if (!success) throw new AppError('NOT_FOUND');
-    return { confirmed, person: await viewPerson(ctx.dependencies.db, session, data.id) };
-  });
-}
+const ACTS = ['user.block', 'user.unblock', 'user.end-sessions'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  const known = ['user.block', 'user.unblock', 'user.end-sessions'] as const;
-  return performForm(requestFrom(context), request, known);
-}
+export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
+  const { success, data } = personParams.safeParse(params);
+  if (!success) throw new AppError('NOT_FOUND');
+  return { person: await viewPerson(ctx.dependencies.db, session, data.id) };
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
+
+export const headers = formHeaders;
 
 export default function Person({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { person, confirmed } = loaderData;
+  const { person } = loaderData;
   const { labels } = copy;
   const facts = {
     [labels.id]: person.id,
@@ -46,14 +43,6 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
     [labels.registered_on]: person.registered_on && utcDate(person.registered_on),
     [labels.invited]: copy.invited(person.invited, person.invited_voted),
   };
-  const reason = (
-    <ReasonField
-      label={copy.reason}
-      help={copy.reasonHelp}
-      problem={answer?.fields.reason}
-      defaultValue={answer?.values.reason}
-    />
-  );
   return (
     <>
       <Link className="lienfl" to={regiePaths.people()}>
@@ -97,7 +86,6 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
             consequence={copy.endSessionsConsequence}
             submit={copy.endSessions}
             quiet
-            answer={answer}
           />
         )}
       </section>
@@ -124,10 +112,9 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
               labels={{ reason: copy.reason }}
               consequence={copy.unblockConsequence}
               submit={copy.unblock}
-              needsCode={!confirmed}
-              answer={answer}
+              needsCode
             >
-              {reason}
+              <ReasonField help={copy.reasonHelp} />
             </ActForm>
           ) : (
             <ActForm
@@ -136,11 +123,10 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
               labels={{ reason: copy.reason }}
               consequence={copy.blockConsequence}
               submit={copy.block}
-              needsCode={!confirmed}
+              needsCode
               danger
-              answer={answer}
             >
-              {reason}
+              <ReasonField help={copy.reasonHelp} />
             </ActForm>
           )}
         </section>

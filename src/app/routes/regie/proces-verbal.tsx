@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { forOperator } from '#app/regie/act-page.server.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
 import { minutesDetail } from '#app/regie/minutes-detail.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/proces-verbal.ts';
 export const meta: Route.MetaFunction = () => [{ title: regie.title(countingCopy.minutes) }];
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx }) => {
+  return forOperator(context, async ({ ctx }) => {
     const { db, config } = ctx.dependencies;
     const { id } = parseInput(contestIdParams, params);
     const contest = await contestOf(db, config.competitionId, id);

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { asPage } from '#app/error-response.ts';
-import { readForm, typed } from '#app/forms/form-answer.server.ts';
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { typed } from '#app/forms/form-answer.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import page from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
 import { SettingsName } from '#app/regie/settings-name.tsx';
@@ -8,67 +9,51 @@ import { SettingsTexts } from '#app/regie/settings-texts.tsx';
 import { SettingsTheme } from '#app/regie/settings-theme.tsx';
 import { settingsView } from '#app/regie/settings-view.server.ts';
 import { SettingsVotes } from '#app/regie/settings-votes.tsx';
+import { formToPreview } from '#app/regie/typed-form.server.ts';
 import { carriesFile, performLogo } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
-import { isConfirmed } from '#domain/acts/rules.ts';
 import { THEME_COLOURS } from '#domain/contest/theme-rules.ts';
-import { AppError } from '#domain/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieSettings as copy } from '#site/copy/regie-settings.ts';
 import type { Route } from './+types/reglages.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
-  try {
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
-    return { confirmed: isConfirmed(session.confirmedAt, new Date()), ...(await settingsView(ctx)) };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
-}
+const ACTS = [
+  'settings.name',
+  'settings.logo',
+  'settings.votes',
+  'settings.theme',
+  'settings.texts',
+] as const;
+
+export const loader = actPage(ACTS, ({ ctx }) => settingsView(ctx));
 
 /** Changes a part of the settings; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   if (carriesFile(request)) return performLogo(ctx, request);
-  const form = await readForm(request.clone()).catch(() => null);
-  if (form?.get('apercu')) return data({ colours: typed(form, THEME_COLOURS) });
-  return performForm(ctx, request, [
-    'settings.name',
-    'settings.logo',
-    'settings.votes',
-    'settings.theme',
-    'settings.texts',
-  ]);
+  const form = await formToPreview(request);
+  if (form) return data({ colours: typed(form, THEME_COLOURS) });
+  return performForm(ctx, request, ACTS);
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, logo, confirmed, open, countries, ours, sample, pictures, host } = loaderData;
-  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const { settings, logo, open, countries, ours, sample, pictures, host } = loaderData;
   const colours = actionData && 'colours' in actionData ? actionData.colours : null;
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
-      <SettingsName settings={settings} answer={answer} />
-      <SettingsVotes
-        votes={settings.votes}
-        listed={countries}
-        open={open}
-        needsCode={!confirmed}
-        answer={answer}
-      />
+      <SettingsName settings={settings} />
+      <SettingsVotes votes={settings.votes} listed={countries} open={open} />
       <SettingsTheme
         key={settings.theme.version}
         name={settings.name.name}
         logo={logo}
         theme={settings.theme}
-        answer={answer}
         typed={colours}
       />
       <SettingsTexts
@@ -78,7 +63,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         sample={sample}
         pictures={pictures}
         host={host}
-        answer={answer}
       />
     </>
   );

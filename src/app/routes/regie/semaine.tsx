@@ -1,9 +1,9 @@
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { ContestForm } from '#app/regie/contest-form.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
 import styles from '#app/regie/page.module.css';
-import { performForm } from '#app/regie/perform.server.ts';
+import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
-import { requestFrom } from '#app/request.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import { candidateChoice, contestOf } from '#domain/regie/contests.ts';
@@ -13,25 +13,23 @@ import type { Route } from './+types/semaine.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx }) => {
-    const { db, config } = ctx.dependencies;
-    const { id } = parseInput(contestIdParams, params);
-    const [contest, candidates] = await Promise.all([
-      contestOf(db, config.competitionId, id),
-      candidateChoice(db, config.competitionId),
-    ]);
-    return { contest, candidates };
-  });
-}
+const ACTS = ['contest.edit'] as const;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return performForm(requestFrom(context), request, ['contest.edit']);
-}
+export const loader = actPage(ACTS, async ({ ctx, params }) => {
+  const { db, config } = ctx.dependencies;
+  const { id } = parseInput(contestIdParams, params);
+  const [contest, candidates] = await Promise.all([
+    contestOf(db, config.competitionId, id),
+    candidateChoice(db, config.competitionId),
+  ]);
+  return { contest, candidates };
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const action = actAction(ACTS);
 
-export default function EditContest({ loaderData, actionData }: Route.ComponentProps) {
+export const headers = formHeaders;
+
+export default function EditContest({ loaderData }: Route.ComponentProps) {
   const { contest, candidates } = loaderData;
   const { id, status, version, planned } = contest;
   return (
@@ -54,7 +52,6 @@ export default function EditContest({ loaderData, actionData }: Route.ComponentP
               candidates={candidates}
               fixed={status !== 'scheduled'}
               now={Date.parse(contest.now)}
-              answer={actionData}
             />
           </>
         )}

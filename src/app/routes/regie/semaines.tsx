@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { atDesk } from '#app/regie/desk.server.ts';
+import { forOperator } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/semaines.ts';
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx }) => {
+  return forOperator(context, async ({ ctx }) => {
     const { db, config } = ctx.dependencies;
     return { contests: await contestList(db, config.competitionId) };
   });

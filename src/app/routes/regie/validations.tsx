@@ -1,16 +1,16 @@
-import { Link, redirect } from 'react-router';
-import { readForm, refuse } from '#app/forms/form-answer.server.ts';
+import { Link } from 'react-router';
+import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import { DecisionForm } from '#app/regie/decision-form.tsx';
-import { atDesk } from '#app/regie/desk.server.ts';
 import { Details } from '#app/regie/details.tsx';
 import { FactList } from '#app/regie/fact-list.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { operatorOfForm, pageOf } from '#app/regie/perform.server.ts';
-import { sentenceOf } from '#app/regie/read-first.server.ts';
+import { findOperator } from '#app/regie/perform.server.ts';
+import { sentenceFor } from '#app/regie/read-first.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { requestFrom } from '#app/request.ts';
+import { toAnswer } from '#app/regie/use-act-page.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
 import { decide } from '#domain/acts/decisions.ts';
@@ -27,48 +27,41 @@ const { approvals: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return atDesk(context, async ({ ctx, session, confirmed, now }) => ({
-    now,
-    self: session.operator.id,
-    confirmed,
-    waiting: await Promise.all(
-      (await waitingApprovals(ctx.dependencies.db)).map(async (one) => ({
-        ...one,
-        sentence: await sentenceOf(ctx.dependencies, one.act as ActName, one.input).catch(() => null),
-      })),
-    ),
-    fallen: await fallenApprovals(ctx.dependencies.db),
-  }));
-}
+export const loader = actPage([], async ({ ctx, session, now }) => ({
+  now,
+  self: session.operator.id,
+  waiting: await Promise.all(
+    (await waitingApprovals(ctx.dependencies.db)).map(async (one) => ({
+      ...one,
+      sentence: await sentenceFor(ctx.dependencies, one.act as ActName, one.input).catch(() => null),
+    })),
+  ),
+  fallen: await fallenApprovals(ctx.dependencies.db),
+}));
 
 const FLASH = { approved: 'regie-done', refused: 'regie-refused', withdrawn: 'regie-withdrawn' } as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requestFrom(context);
-  let form: FormData | null = null;
-  try {
-    form = await readForm(request);
-    const session = await operatorOfForm(ctx, form);
-    const { id, decision } = parseInput(decisionInput, Object.fromEntries(form));
+export const action = formAction({
+  read: async ({ ctx, form }) => ({
+    session: await findOperator(ctx, form),
+    ...parseInput(decisionInput, Object.fromEntries(form)),
+  }),
+  keep: ['id'],
+  async done({ session, id, decision }, { ctx }) {
     const performed = await decide(ctx.dependencies, acts, session, id, decision);
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
-    // Only the demonstration answers with it: elsewhere the link is in the letter alone.
+    // Only the demonstration answers with it: elsewhere the link is in the e-mail alone.
     if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
-    ctx.flash(FLASH[decision]);
-    return redirect(pageOf(request));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return refuse(ctx, error, { id: String(form?.get('id') ?? '') });
-  }
-}
+    return onward(ctx, regiePaths.approvals(), FLASH[decision]);
+  },
+});
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, confirmed, waiting, fallen, now } = loaderData;
+  const { self, waiting, fallen, now } = loaderData;
   const link = actionData && 'link' in actionData ? actionData.link : null;
-  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const answer = toAnswer(actionData);
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
@@ -101,12 +94,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
                 </Link>
               )}
             </p>
-            <DecisionForm
-              id={one.id}
-              own={one.requested_by_id === self}
-              needsCode={!confirmed}
-              answer={answer?.values.id === one.id ? answer : undefined}
-            />
+            <DecisionForm id={one.id} own={one.requested_by_id === self} />
           </li>
         ))}
       </ul>

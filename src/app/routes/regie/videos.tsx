@@ -1,74 +1,59 @@
 import { data, Link } from 'react-router';
 import { VideoCard } from '#app/bonus/video-card.tsx';
-import { asPage } from '#app/error-response.ts';
-import { readForm } from '#app/forms/form-answer.server.ts';
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { formToPreview, typedInto } from '#app/regie/typed-form.server.ts';
 import { VideoForm } from '#app/regie/video-form.tsx';
 import { VideoList } from '#app/regie/video-list.tsx';
-import { previewCard, typedInto, typedOf } from '#app/regie/video-preview.server.ts';
+import { previewCard, toTyped } from '#app/regie/video-preview.server.ts';
 import { requestFrom } from '#app/request.ts';
-import { isConfirmed } from '#domain/acts/rules.ts';
 import { listAdminVideos } from '#domain/bonus/video-admin.ts';
-import { AppError } from '#domain/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import type { Route } from './+types/videos.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
-  try {
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
-    const videos = await Promise.all(
-      (await listAdminVideos(ctx.dependencies)).map(async (video) => ({
-        ...video,
-        bytes: (await ctx.assetBytes(video.source)) ?? video.bytes,
-      })),
-    );
-    const edited = videos.find(({ id }) => id === url.searchParams.get('id')) ?? null;
-    const known = edited && typedOf(edited);
-    return {
-      confirmed: isConfirmed(session.confirmedAt, new Date()),
-      videos,
-      edited,
-      known,
-      card: known && (await previewCard(ctx, known)),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
-}
+const ACTS = ['video.create', 'video.edit', 'video.move', 'video.withdraw', 'video.remove'] as const;
+
+export const loader = actPage(ACTS, async ({ ctx, url }) => {
+  const videos = await Promise.all(
+    (await listAdminVideos(ctx.dependencies)).map(async (video) => ({
+      ...video,
+      bytes: (await ctx.assetBytes(video.source)) ?? video.bytes,
+    })),
+  );
+  const edited = videos.find(({ id }) => id === url.searchParams.get('id')) ?? null;
+  const known = edited && toTyped(edited);
+  return { videos, edited, known, card: known && (await previewCard(ctx, known)) };
+});
 
 /** Does an act on videos; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
-  const form = await readForm(request.clone()).catch(() => null);
-  if (form?.get('apercu')) {
+  const form = await formToPreview(request);
+  if (form) {
     const typed = typedInto(form);
     return data({ typed, card: await previewCard(ctx, typed) });
   }
-  const known = ['video.create', 'video.edit', 'video.move', 'video.withdraw', 'video.remove'] as const;
-  return performForm(ctx, request, known, undefined, regiePaths.videos());
+  return performForm(ctx, request, ACTS, undefined, regiePaths.videos());
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export default function Videos({ loaderData, actionData }: Route.ComponentProps) {
-  const { confirmed, videos, edited, known } = loaderData;
-  const answer = actionData && 'code' in actionData ? actionData : undefined;
+  const { videos, edited, known } = loaderData;
   const previewed = actionData && 'card' in actionData ? actionData : undefined;
   const card = previewed?.card ?? loaderData.card;
-  const own = answer && ['video.create', 'video.edit'].includes(answer.values.act ?? '') ? answer : undefined;
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
-      <div className={styles.desk}>
+      <div className={styles.editor}>
         <section className={page.block}>
           <div className={page.head}>
             <h2 className={page.heading}>{edited ? copy.edit(edited.title) : copy.new}</h2>
@@ -81,9 +66,7 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
           <VideoForm
             key={edited ? edited.version : videos.length}
             edited={edited}
-            typed={previewed?.typed ?? own?.values ?? known ?? {}}
-            needsCode={!confirmed}
-            answer={answer}
+            typed={previewed?.typed ?? known ?? {}}
           />
         </section>
         <section className={page.block} aria-live="polite">
@@ -99,11 +82,7 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
         </section>
       </div>
       <h2 className={page.title}>{copy.list}</h2>
-      {videos.length === 0 ? (
-        <p className="t2">{copy.empty}</p>
-      ) : (
-        <VideoList videos={videos} answer={answer} />
-      )}
+      {videos.length === 0 ? <p className="t2">{copy.empty}</p> : <VideoList videos={videos} />}
     </>
   );
 }

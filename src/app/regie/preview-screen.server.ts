@@ -4,10 +4,10 @@ import type { PreviewPage } from '#site/copy/regie-preview.ts';
 import { paths } from '#site/paths.ts';
 
 /** What the screen of previews shows. @param asked page of the site, as the address said */
-export async function previewDeskView(ctx: RequestContext, asked: string | null) {
+export async function previewScreen(ctx: RequestContext, asked: string | null) {
   const preview = await ctx.carriedPreview();
   const { candidate, current, weeks, provisional } = await previewDesk(ctx.dependencies, preview);
-  const addresses = addressesOf(candidate);
+  const addresses = addressesFor(candidate);
   const page: PreviewPage =
     asked !== null && Object.hasOwn(addresses, asked) ? (asked as PreviewPage) : 'accueil';
   return {
@@ -29,7 +29,7 @@ export async function previewDeskView(ctx: RequestContext, asked: string | null)
 }
 
 /** The pages that can be looked at; that of a talent where there is one. */
-function addressesOf(candidate: string | null): Partial<Record<PreviewPage, string>> {
+function addressesFor(candidate: string | null): Partial<Record<PreviewPage, string>> {
   return {
     accueil: paths.home(),
     vote: paths.vote(),

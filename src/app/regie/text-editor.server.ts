@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 /** The page that an address or a form names; the rules where it names none. */
-export const textPageOf = (name: unknown): TextPage => textPages.find((one) => one === name) ?? 'reglement';
+export const toTextPage = (name: unknown): TextPage => textPages.find((one) => one === name) ?? 'reglement';
 
 /** Reads what is being written as the public's page would. */
 export function readDraft({ dependencies }: RequestContext, page: TextPage, markdown: string): Draft {
@@ -28,12 +28,12 @@ export function readDraft({ dependencies }: RequestContext, page: TextPage, mark
 }
 
 /**
- * All that the desk shows of a page.
+ * All that the editor shows of a page.
  *
  * @param opened the version that is read again; null: the one that is online
  * @throws {AppError} NOT_FOUND for a version that there never was
  */
-export async function deskOf(ctx: RequestContext, page: TextPage, opened: number | null) {
+export async function textForEditor(ctx: RequestContext, page: TextPage, opened: number | null) {
   const { dependencies } = ctx;
   const original = fileText(page, dependencies.config.competitionId);
   const [{ version, markdown }, versions] = await Promise.all([

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import page from './page.module.css';
 import { StrayAnswer } from './stray-answer.tsx';
+import { useActPage } from './use-act-page.ts';
 
 interface Piece {
   id: string;
@@ -23,13 +23,13 @@ interface Props {
   edited: Piece | null;
   /** Address of the page, or of the same page with one of them opened. */
   address: (id?: string) => string;
-  answer: FormAnswer | undefined;
   /** Where one is written. */
   children: ReactNode;
 }
 
 /** Short texts that stand in an order: the list with what can be done to each, and a form to write one. */
-export function PieceDesk({ copy, acts, pieces, edited, address, answer, children }: Props) {
+export function PieceEditor({ copy, acts, pieces, edited, address, children }: Props) {
+  const { answer } = useActPage();
   // An answer without an id is that of the form for a new one.
   const told = !answer?.values.id || pieces.some(({ id }) => id === answer.values.id);
   return (
@@ -61,31 +61,12 @@ export function PieceDesk({ copy, acts, pieces, edited, address, answer, childre
                   <span className="vh"> : {heading}</span>
                 </Link>
                 {index > 0 && (
-                  <ActForm
-                    act={acts.move}
-                    quiet
-                    hidden={{ id, direction: 'up' }}
-                    submit={copy.up}
-                    answer={answer}
-                  />
+                  <ActForm act={acts.move} quiet hidden={{ id, direction: 'up' }} submit={copy.up} />
                 )}
                 {index < pieces.length - 1 && (
-                  <ActForm
-                    act={acts.move}
-                    quiet
-                    hidden={{ id, direction: 'down' }}
-                    submit={copy.down}
-                    answer={answer}
-                  />
+                  <ActForm act={acts.move} quiet hidden={{ id, direction: 'down' }} submit={copy.down} />
                 )}
-                <ActForm
-                  act={acts.remove}
-                  hidden={{ id, version }}
-                  submit={copy.remove}
-                  danger
-                  quiet
-                  answer={answer}
-                />
+                <ActForm act={acts.remove} hidden={{ id, version }} submit={copy.remove} danger quiet />
               </div>
             </li>
           ))}

@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { Field } from './field.tsx';
+import { Form } from './form.tsx';
+import type { FormAnswer } from './form-answer.ts';
+import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+const LABELS = { email: 'Adresse', password: 'Mot de passe' };
+const LIMITS = { email: { required: true, maxLength: 254 }, password: { minLength: 8 } };
+
+const refusal: FormAnswer = {
+  code: 'INVALID_INPUT',
+  fields: { email: 'EMAIL_INVALID' },
+  values: { email: 'a@', password: 'secret' },
+};
+
+function render(answer: FormAnswer | undefined) {
+  const page = (
+    <Form answer={answer} labels={LABELS} limits={LIMITS} values={{ email: 'kept@x.ci' }} failed="Raté">
+      <Field name="email" type="email" />
+      <PasswordField name="password" autoComplete="new-password" />
+      <SubmitButton pendingLabel="Envoi…">Envoyer</SubmitButton>
+    </Form>
+  );
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
+}
+
+const input = (html: string, name: string) => html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0];
+
+describe('Form', () => {
+  it('gives its fields their labels, limits and first values', () => {
+    const html = render(undefined);
+    expect(html).toMatch(/<label for="champ-email">Adresse<\/label>/);
+    expect(input(html, 'email')).toMatch(/maxLength="254".*required=""|required="".*maxLength="254"/i);
+    expect(input(html, 'email')).toContain('value="kept@x.ci"');
+    expect(input(html, 'password')).toMatch(/minLength="8"/i);
+    expect(html).not.toContain('role="alert"');
+  });
+
+  it('names the fields in error above them, each with a link to it', () => {
+    expect(render(refusal)).toMatch(/role="alert".*<a href="#champ-email">Adresse<\/a>/s);
+    expect(render(refusal)).not.toContain('href="#champ-password"');
+  });
+
+  it('shows a problem at its field, with what was typed', () => {
+    const email = input(render(refusal), 'email');
+    expect(email).toContain('value="a@"');
+    expect(email).toContain('aria-invalid="true"');
+    expect(email).toContain('aria-describedby="champ-email-erreur"');
+  });
+
+  it('never fills in a password', () => {
+    expect(input(render(refusal), 'password')).not.toContain('value=');
+  });
+
+  it('says what the page says when the server failed', () => {
+    expect(render({ code: 'INTERNAL', fields: {}, values: {} })).toMatch(/role="alert".*Raté/s);
+  });
+});

@@ -1,0 +1,14 @@
+import type { ClientActionFunctionArgs } from 'react-router';
+import type { FormAnswer } from './form-answer.ts';
+import { keepTyped } from './keep-typed.ts';
+
+type Sending = Pick<ClientActionFunctionArgs, 'serverAction'>;
+
+/** How a page with scripts sends its form: a lost network keeps the page, and what was typed, as it is. */
+export const sendForm = ({ serverAction }: Sending) => keepTyped(() => serverAction<FormAnswer>());
+
+/** The same. @param onAccepted called when the form has done its work */
+export const sendFormThen =
+  (onAccepted: () => void) =>
+  ({ serverAction }: Sending) =>
+    keepTyped(() => serverAction<FormAnswer>(), onAccepted);

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { asPage } from '#app/error-response.ts';
+import { limitsFor } from '#app/forms/limits.server.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
+import { isConfirmed } from '#domain/acts/rules.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { AppError } from '#domain/errors.ts';
+import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import type { ActPage } from './use-act-page.ts';
+
+/** The operator who asks for a page of the régie, and what its loader works with. */
+interface Asked {
+  ctx: RequestContext;
+  session: OperatorSession;
+  /** The second factor was shown a moment ago: the page's forms need not ask for it. */
+  confirmed: boolean;
+  /** Milliseconds since 1970, by the database's clock. */
+  now: number;
+}
+
+/**
+ * What a loader of the régie shows. A refusal becomes the error page, with its own status.
+ *
+ * @param show what the page needs; the guard has let only operators pass
+ * @throws a response: NOT_FOUND when the request is no operator's, or what `show` throws
+ */
+export async function forOperator<Shown>(
+  context: Readonly<RouterContextProvider>,
+  show: (asked: Asked) => Promise<Shown>,
+): Promise<Shown> {
+  const ctx = requestFrom(context);
+  try {
+    const session = await ctx.operator();
+    if (!session) throw new AppError('NOT_FOUND');
+    const confirmed = isConfirmed(session.confirmedAt, session.now);
+    return await show({ ctx, session, confirmed, now: session.now.getTime() });
+  } catch (error) {
+    throw asPage(error, ctx);
+  }
+}
+
+/**
+ * The loader of a page with forms of the régie: what the page shows, and what its forms need to know.
+ *
+ * @param acts that the page's forms ask for
+ */
+export function actPage<Shown extends object>(
+  acts: readonly ActName[],
+  show: (asked: Asked & Pick<LoaderFunctionArgs, 'params' | 'url'>) => Promise<Shown>,
+) {
+  const limits = Object.fromEntries(acts.map((act) => [act, limitsFor(actInputs[act])]));
+  return ({ context, params, url }: LoaderFunctionArgs): Promise<Shown & ActPage> =>
+    forOperator(context, async (asked) => ({
+      ...(await show({ ...asked, params, url })),
+      confirmed: asked.confirmed,
+      limits,
+    }));
+}

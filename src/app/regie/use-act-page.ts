@@ -1,0 +1,24 @@
+import { useActionData, useLoaderData } from 'react-router';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import type { FieldLimits } from '#app/forms/limits.ts';
+
+/** What every page with forms of the régie is loaded with. */
+export interface ActPage {
+  /** The second factor was shown a moment ago: the page's forms need not ask for it. */
+  confirmed: boolean;
+  /** By act, what browsers check by themselves. */
+  limits: Readonly<Record<string, FieldLimits>>;
+}
+
+/** The page around a form of the régie, and the answer to the form that was sent, whichever of the page's it was. */
+export function useActPage(): ActPage & { answer: FormAnswer | undefined } {
+  const { confirmed, limits } = useLoaderData<ActPage>();
+  return { confirmed, limits, answer: toAnswer(useActionData<object>()) };
+}
+
+/** The refusal that an action answered with; undefined where it answered with something to show. */
+export function toAnswer<Answered extends object>(
+  answered: Answered | undefined,
+): Extract<Answered, FormAnswer> | undefined {
+  return answered && 'code' in answered ? (answered as Extract<Answered, FormAnswer>) : undefined;
+}
