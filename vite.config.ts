@@ -77,6 +77,9 @@ const inRooms = (rooms: readonly string[]) => new RegExp(within(rooms));
 const markOf = (file: string) =>
   createHash('sha256').update(file).digest('base64url').replace(/\W/g, '').slice(0, 3);
 
+/** Libraries that the built pages carry along. */
+const BUNDLED = ['react', 'react-dom', 'react-router', 'lucide-react', 'sonner', 'zustand', 'isbot'];
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), toastsWithoutStyles, smallFingerprint, scriptsAfterPaint, installable],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
@@ -141,9 +144,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: {
-        noExternal: ['react', 'react-dom', 'react-router', 'lucide-react', 'sonner', 'zustand', 'isbot'],
-      },
+      // While pages are worked on, Node loads these itself, one instance for pages and server.
+      resolve: command === 'build' ? { noExternal: BUNDLED } : {},
       build: {
         // The server's own modules are not bundled: pages and API share one instance of each.
         rolldownOptions: { external: [/^#(server|domain|database|site)\//] },

@@ -34,7 +34,7 @@ test('results lead to their detail, and a talent to every week of theirs', async
   await expect(async () => {
     await page.goto('/voteresult?semaine=1');
     await expect(page.getByText('Aucun vote')).toHaveCount(0, { timeout: 1 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await page.getByRole('link', { name: 'Voir le détail de la semaine' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le détail de la semaine\u00a01');
   await expect(page.getByRole('img', { name: /Votes de chaque jour/ })).toBeVisible();

@@ -64,19 +64,19 @@ test('a lost connection is told with the age of the figures, which are right whe
   const before = await truth(product);
 
   line.cut();
-  await expect(page.getByText('Connexion perdue')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Connexion perdue')).toBeVisible();
   await expect(page.getByText(/Ils ont \d+\ss\./)).toBeVisible();
   await expectSound(page);
   await giveGrace(product, 5);
   await expect(grace(page)).toHaveText(before);
   line.mend();
-  await expect(page.getByText('Connexion perdue')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('Connexion perdue')).toHaveCount(0);
   await expect(grace(page)).toHaveText(await truth(product));
 
   // A server that goes and comes answers with errors for a while: the screen finds it again by itself.
   await product.restart();
   await giveGrace(product, 7);
-  await expect(grace(page)).toHaveText(await truth(product), { timeout: 20_000 });
+  await expect(grace(page)).toHaveText(await truth(product));
   await expect(page.getByText('Connexion perdue')).toHaveCount(0);
   expect(Number(await truth(product))).toBe(Number(before) + 12);
   await line.close();
@@ -103,7 +103,7 @@ test('two people who act at once: the second is told why, and sees what is now',
   }
   await expect(other.getByRole('alert').filter({ hasText: 'quelqu’un vient peut-être' })).toBeVisible();
   await other.unroute('**/api/regie/live');
-  await expect(other.getByText('Vote suspendu')).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByText('Vote suspendu')).toBeVisible();
   // What was answered stays when the form that it answered has gone.
   await expect(other.getByRole('alert').filter({ hasText: 'quelqu’un vient peut-être' })).toBeVisible();
   await expectSound(other);
@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
     await expect(grace(page)).toHaveText(await truth(product));
     await page.getByRole('link', { name: /^Actualiser toutes les/ }).click();
     await giveGrace(product, 4);
-    await expect(grace(page)).toHaveText(await truth(product), { timeout: 25_000 });
+    await expect(grace(page)).toHaveText(await truth(product));
     await page.getByRole('link', { name: 'Ne plus actualiser' }).click();
     await expect(page).toHaveURL('/regie');
   });

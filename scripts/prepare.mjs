@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm test` and the like, on whatever Node the machine has: installs what package-lock.json
-// names, Node 24 among it, and builds the pages if their sources are newer. Fast when there is nothing to do, as in the
-// container.
+// names, Node 24 among it, and builds the pages if their sources are newer; with `install` it only installs. Fast when
+// there is nothing to do, as in the container.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -45,6 +45,8 @@ unlessFresh(at('node_modules/.installed'), digest([at('package-lock.json')]), ()
   console.log('Installation des paquets…');
   run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
 });
+
+if (process.argv[2] === 'install') process.exit();
 
 const node = at('node_modules/.bin/node');
 const sources = [

@@ -15,6 +15,8 @@ export interface SiteBuild {
   public: ServerBuild;
   /** Folder of what browsers load. */
   assets: string;
+  /** Where pages change while the server runs, as in `npm run dev`: the whole site as it is now, asked for each request. */
+  latest?: () => Promise<ServerBuild>;
 }
 
 /** @throws {ConfigurationError} when they have not been built */

@@ -18,7 +18,7 @@ import { createHashingProcess } from './hashing-process.ts';
 import { loadBuild } from './load-build.ts';
 import { shutOutPublished } from './published-accounts.ts';
 import { withSecrets } from './secrets.ts';
-import { createPageRenderer } from './ssr.ts';
+import { createPageRenderer, type PageRenderer } from './ssr.ts';
 import { announce, say } from './terminal.ts';
 
 const ROLLUP_MS = 5_000;
@@ -28,7 +28,7 @@ const STOP_MS = 9_000;
 type Cleanup = () => unknown;
 
 /** Starts everything in order; what was started is stopped in the opposite order. */
-async function start(cleanups: Cleanup[]): Promise<void> {
+async function start(cleanups: Cleanup[], loadPages: () => Promise<PageRenderer>): Promise<void> {
   const settings = readSettings({
     ...process.env,
     DATA_DIR: path.resolve(process.env.DATA_DIR || '.data'),
@@ -36,7 +36,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   assertDemonstrationIsMeant(settings);
   const config = await withSecrets(settings);
   const log = pino({ level: config.logLevel });
-  const build = await loadBuild();
+  const pages = await loadPages();
   await assertPortIsFree(config.host, config.port);
 
   say(config.databaseUrl ? 'Connexion à la base de données…' : 'Démarrage de la base de données intégrée…');
@@ -86,7 +86,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   cleanups.push(deps.grants.follow());
   cleanups.push(followRisks(deps.background, (err) => log.warn({ err }, 'risk scan')));
 
-  const app = await buildApp(deps, createPageRenderer(build));
+  const app = await buildApp(deps, pages);
   cleanups.push(async () => {
     deps.state.stopping = true;
     // First what has been taken is committed and answered, then connections close.
@@ -140,17 +140,27 @@ async function stop(code: number): Promise<void> {
   process.exit(process.exitCode ?? code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    say('Arrêt…');
-    void stop(0);
+let started: Promise<void> = Promise.resolve();
+
+/**
+ * Runs the product as this process, until a signal stops it.
+ *
+ * @param loadPages the renderer of the site: the build's, or in `npm run dev` that of the sources
+ */
+export function serve(loadPages: () => Promise<PageRenderer>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      say('Arrêt…');
+      void stop(0);
+    });
+  }
+  started = start(cleanups, loadPages);
+  started.catch((error: unknown) => {
+    if (error instanceof Interrupted) return;
+    const known = error instanceof ConfigurationError || error instanceof DatabaseError;
+    console.error(known ? error.message : error);
+    void stop(1);
   });
 }
 
-const started = start(cleanups);
-started.catch((error: unknown) => {
-  if (error instanceof Interrupted) return;
-  const known = error instanceof ConfigurationError || error instanceof DatabaseError;
-  console.error(known ? error.message : error);
-  void stop(1);
-});
+if (import.meta.main) serve(async () => createPageRenderer(await loadBuild()));

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { countedAsWaiting } from '#database/waiting.ts';
 import { demonstrationOperators } from '#demonstration/operators.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
@@ -56,8 +56,8 @@ export interface PageRenderer {
 
 export function createPageRenderer(build: SiteBuild): PageRenderer {
   const { assets } = build;
-  const handle = createRequestHandler(withRefusals(build.public), 'production');
-  const handleInRegie = createRequestHandler(withRefusals(build.whole), 'production');
+  const handle = requestHandler(build, build.public);
+  const handleInRegie = requestHandler(build, build.whole);
   return {
     pageOf: createPageMatch(build.whole),
     async register(app, deps) {
@@ -143,6 +143,11 @@ function underItsName(
     const known = await countedAsWaiting(() => show.get()).catch(() => null);
     return withShowName(known?.name ?? show.name(), () => answer(request, reply, known));
   };
+}
+
+function requestHandler({ latest }: SiteBuild, pages: ServerBuild) {
+  if (!latest) return createRequestHandler(withRefusals(pages), 'production');
+  return createRequestHandler(async () => withRefusals(await latest()), 'development');
 }
 
 const bytesIn = (assets: string) => (path: string) => assetBytes(assets, path);

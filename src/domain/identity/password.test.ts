@@ -1,24 +1,22 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPasswordHasher } from './password.ts';
+import { argon2, createPasswordHasher, type HashingLimits } from './password.ts';
 
 /** The real hash underneath, watched: how many run, and how many ran at once at most. */
-const watch = vi.hoisted(() => ({ running: 0, most: 0, calls: [] as string[] }));
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>();
-  const watched =
-    <A extends unknown[], R>(name: string, work: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      watch.calls.push(name);
-      watch.running += 1;
-      watch.most = Math.max(watch.most, watch.running);
-      try {
-        return await work(...args);
-      } finally {
-        watch.running -= 1;
-      }
-    };
-  return { ...real, hash: watched('hash', real.hash), verify: watched('verify', real.verify) };
-});
+const watch = { running: 0, most: 0, calls: [] as string[] };
+const watched =
+  <A extends unknown[], R>(name: string, work: (...args: A) => Promise<R>) =>
+  async (...args: A): Promise<R> => {
+    watch.calls.push(name);
+    watch.running += 1;
+    watch.most = Math.max(watch.most, watch.running);
+    try {
+      return await work(...args);
+    } finally {
+      watch.running -= 1;
+    }
+  };
+const engine = { hash: watched('hash', argon2.hash), verify: watched('verify', argon2.verify) };
+const watchedHasher = (limits: HashingLimits) => createPasswordHasher(limits, engine);
 
 afterEach(() => {
   Object.assign(watch, { running: 0, most: 0, calls: [] });
@@ -26,7 +24,7 @@ afterEach(() => {
 
 describe('passwords', () => {
   it('are kept as Argon2id at the promised cost, differently each time', async () => {
-    const hasher = createPasswordHasher({ running: 2, waiting: 10 });
+    const hasher = watchedHasher({ running: 2, waiting: 10 });
     const [one, two] = await Promise.all([hasher.hash('baobab en fleurs'), hasher.hash('baobab en fleurs')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -35,7 +33,7 @@ describe('passwords', () => {
   });
 
   it('count to their last character', async () => {
-    const hasher = createPasswordHasher({ running: 1, waiting: 1 });
+    const hasher = watchedHasher({ running: 1, waiting: 1 });
     const long = `${'é'.repeat(127)}a`;
     const stored = await hasher.hash(long);
     expect(await hasher.verify(stored, `${'é'.repeat(127)}b`)).toBe(false);
@@ -43,7 +41,7 @@ describe('passwords', () => {
   });
 
   it('of an account that does not exist cost the same work, and are never right', async () => {
-    const hasher = createPasswordHasher({ running: 1, waiting: 1 });
+    const hasher = watchedHasher({ running: 1, waiting: 1 });
     expect(await hasher.verify(null, 'an account that does not exist')).toBe(false);
     watch.calls = [];
     expect(await hasher.verify(null, 'baobab en fleurs')).toBe(false);
@@ -51,7 +49,7 @@ describe('passwords', () => {
   });
 
   it('are hashed a few at a time; those who wait beyond the line are told', async () => {
-    const hasher = createPasswordHasher({ running: 2, waiting: 4 });
+    const hasher = watchedHasher({ running: 2, waiting: 4 });
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? hasher.hash('x'.repeat(8)) : hasher.verify(null, 'y'))),
     );
@@ -88,7 +86,7 @@ describe('passwords', () => {
   });
 
   it('of a registration or a sign-in that has no room cost nothing else either', async () => {
-    const hasher = createPasswordHasher({ running: 1, waiting: 2 });
+    const hasher = watchedHasher({ running: 1, waiting: 2 });
     const done: (() => void)[] = [];
     const under = Array.from({ length: 3 }, () =>
       hasher.admit(() => new Promise<void>((resolve) => done.push(resolve))),
@@ -110,7 +108,7 @@ describe('passwords', () => {
   });
 
   it('that cannot be checked give their place back', async () => {
-    const hasher = createPasswordHasher({ running: 1, waiting: 50 });
+    const hasher = watchedHasher({ running: 1, waiting: 50 });
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => hasher.verify(n % 2 ? 'no hash at all' : null, 'x')),
     );
@@ -120,7 +118,7 @@ describe('passwords', () => {
   });
 
   it('leave the event loop free', async () => {
-    const hasher = createPasswordHasher({ running: 1, waiting: 1 });
+    const hasher = watchedHasher({ running: 1, waiting: 1 });
     let turns = 0;
     const hashing = hasher.hash('baobab en fleurs').then(() => 'hashed');
     const turn = async () => {

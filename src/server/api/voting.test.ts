@@ -202,7 +202,7 @@ describe('POST /api/votes with until_signed_in', () => {
     (await sql<{ request_id: string }>`select request_id from pending_votes`.execute(db)).rows;
 
   it('keeps the vote of a visitor, who becomes an anonymous user, and counts nothing', async () => {
-    const it = await setup();
+    const it = await setupVoting();
     const ballot = await it.ballot({ until_signed_in: true });
     const answer = await cast(it, null, ballot);
     expect([answer.statusCode, answer.json()]).toEqual([202, { data: { waiting: true } }]);
@@ -219,7 +219,7 @@ describe('POST /api/votes with until_signed_in', () => {
   });
 
   it('casts the vote of a registered user as ever', async () => {
-    const it = await setup();
+    const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     const ballot = await it.ballot({ until_signed_in: true, user_id: voter.id });
     expect((await cast(it, voter, ballot)).statusCode).toBe(201);
@@ -227,7 +227,7 @@ describe('POST /api/votes with until_signed_in', () => {
   });
 
   it('keeps nothing for another user than the one who meant it', async () => {
-    const it = await setup();
+    const it = await setupVoting();
     const anonymous = await makeVoter(it.deps, false);
     const ballot = await it.ballot({ until_signed_in: true, user_id: randomUUID() });
     for (const voter of [null, anonymous])
@@ -255,7 +255,7 @@ describe('POST /api/votes with until_signed_in', () => {
   );
 
   it('asks a visitor to sign in whose network has made too many anonymous users', async () => {
-    const it = await setup();
+    const it = await setupVoting();
     while (it.app.admitAnonymous('127.0.0.77'));
     const answer = await cast(it, null, await it.ballot({ until_signed_in: true }));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED']);
