@@ -5,7 +5,7 @@ import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { authorOf, recordEvent } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
-import { actOf, digestOf, type Performed } from './perform.ts';
+import { actOf, digestOf, type Performed, parseAct } from './perform.ts';
 import { isConfirmed, mayAct } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';
@@ -117,11 +117,21 @@ async function runAsShown(
     now: asked.now,
     afterCommit,
   };
-  const approved = await act.preview(context, asked.input);
-  if (asked.digest !== digestOf(asked.act, asked.input, approved.pinned)) throw new AppError('APPROVAL_FELL');
+  const input = readAgain(act, asked);
+  const approved = await act.preview(context, input);
+  if (asked.digest !== digestOf(asked.act, input, approved.pinned)) throw new AppError('APPROVAL_FELL');
   const role = await findRole(tx, author.id);
   if (!role || !mayAct(role, act.role)) throw new AppError('ROLE_REQUIRED');
-  return act.run({ ...context, approved }, asked.input);
+  return act.run({ ...context, approved }, input);
+}
+
+/** What was asked for, as the act's schema reads it today. @throws {AppError} APPROVAL_FELL when it does not */
+function readAgain(act: Acts[string], asked: WaitingRequest): object {
+  try {
+    return parseAct(act, asked.input);
+  } catch (cause) {
+    throw new AppError('APPROVAL_FELL', { cause });
+  }
 }
 
 /** A request is over because what it would do has changed since; the operators read that in the journal. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
@@ -7,7 +8,7 @@ import { countOperators } from '#domain/regie/queries.ts';
 import { theatre } from '#test/account.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { tamper } from '#test/tamper.ts';
-import type { Act, ActOfTwo } from './act.ts';
+import type { ActEntry, ActOfTwo } from './act.ts';
 import { insertRequest, openRequests } from './approval-queries.ts';
 import { fallenApprovals } from './approvals.ts';
 import { listEvents } from './audit-queries.ts';
@@ -21,13 +22,16 @@ const refusal = (doing: Promise<unknown>) =>
     (error: AppError) => error.code ?? error.message,
   );
 
-const plain: Act<{ note?: string }> = {
+/** Takes any input. */
+const schema = z.looseObject({});
+const plain: ActEntry<{ note?: string }> = {
+  schema,
   role: 'operator',
   weight: 'plain',
   subject: () => 'thing:1',
   run: async () => ({ before: { n: 1 }, after: { n: 2 }, answer: 'told' }),
 };
-const broken: Act<object> = {
+const broken: ActEntry<object> = {
   ...plain,
   run: async ({ tx }) => {
     await sql`insert into faq_items values ('test', 'half', 1, 'q', 'a')`.execute(tx);
@@ -35,7 +39,8 @@ const broken: Act<object> = {
   },
 };
 /** What an act of two persons would do hangs on a question's text. */
-const two: ActOfTwo<object> = {
+const two: ActOfTwo<object> & { schema: typeof schema } = {
+  schema,
   role: 'admin',
   weight: 'two-persons',
   subject: () => 'thing:1',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
 import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
 import * as approvals from './approval-queries.ts';
@@ -12,7 +13,7 @@ import type { OperatorSession } from './schema.ts';
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
 
 /**
- * Whether somebody may ask for an act at all: told before anything of what they sent is looked at.
+ * Whether an operator may ask for an act at all: told before anything of what they sent is looked at.
  *
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED
  */
@@ -21,9 +22,27 @@ export function assertMayAsk(acts: Acts, session: OperatorSession, name: string)
 }
 
 /**
- * Does an act, or asks for a second person's approval of it.
+ * The input of an act as its schema reads it, for an operator who may ask for it.
  *
- * @param input as `actInputs` reads it
+ * @param sent by a form or a call
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT
+ */
+export function readInput(acts: Acts, session: OperatorSession, name: string, sent: unknown): object {
+  assertMayAsk(acts, session, name);
+  return parseAct(actOf(acts, name), sent);
+}
+
+/** @throws {AppError} INVALID_INPUT */
+export function parseAct(act: Acts[string], sent: unknown): object {
+  const input = parseInput(act.schema, sent);
+  if (typeof input !== 'object' || input === null || holdsNul(input)) throw new AppError('INVALID_INPUT');
+  return input;
+}
+
+/**
+ * Does an act, or asks for a second person's approval of it: role, input, weight, and what it does.
+ *
+ * @param sent by a form or a call, for the act's schema to read
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, CONFIRMATION_REQUIRED, APPROVAL_PENDING, and what the act
  * throws
  */
@@ -32,11 +51,10 @@ export async function perform(
   acts: Acts,
   session: OperatorSession,
   name: string,
-  input: object,
+  sent: unknown,
 ): Promise<Performed> {
-  assertMayAsk(acts, session, name);
+  const input = readInput(acts, session, name, sent);
   const act = actOf(acts, name);
-  if (holdsNul(input)) throw new AppError('INVALID_INPUT');
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
@@ -63,19 +81,22 @@ export async function perform(
 /**
  * How much an act of an operator's weighs as things stand, without doing it: for screens that tell what will happen.
  *
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, and what the act's weight throws
+ * @param sent by a form or a call
+ * @returns its input as it was read, besides
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, and what the act's weight throws
  */
 export async function weigh(
   deps: ActDependencies,
   acts: Acts,
   session: OperatorSession,
   name: string,
-  input: object,
-): Promise<Weight> {
-  assertMayAsk(acts, session, name);
+  sent: unknown,
+): Promise<{ weight: Weight; input: object }> {
+  const input = readInput(acts, session, name, sent);
   return deps.db.transaction().execute(async (tx) => {
     const now = await approvals.databaseClock(tx);
-    return weightOf(deps, tx, actOf(acts, name), { input, operatorId: session.operator.id, now });
+    const asked = { input, operatorId: session.operator.id, now };
+    return { weight: await weightOf(deps, tx, actOf(acts, name), asked), input };
   });
 }
 

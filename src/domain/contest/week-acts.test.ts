@@ -4,10 +4,9 @@ import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { contestOf } from '#domain/regie/contests.ts';
-import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
@@ -23,7 +22,7 @@ async function theShow(wish: Parameters<typeof makeShow>[1] = {}) {
   const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
   const day = await databaseDay(db);
   const act = (who: OperatorSession, name: ActName, input: object) =>
-    perform(deps, acts, who, name, parseInput(actInputs[name], { contest_id: show.contest, ...input }));
+    perform(deps, acts, who, name, { contest_id: show.contest, ...input });
   const phase = async () => (await currentContest(db, COMPETITION)).contest?.status;
   const vote = async (candidate_id: string) => {
     const { session } = await makeVoter(deps);

@@ -6,10 +6,9 @@ import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { cell, countsOf, totalsFile, votesFile } from '#domain/regie/contests.ts';
-import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
@@ -34,7 +33,7 @@ async function closedContest() {
   const { session: mireille } = await makeOperator(deps, 'admin', 'Mireille');
   const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
   const act = (who: OperatorSession, name: ActName, input: object = {}) =>
-    perform(deps, acts, who, name, parseInput(actInputs[name], { contest_id: show.contest, ...input }));
+    perform(deps, acts, who, name, { contest_id: show.contest, ...input });
   const approve = async (who: OperatorSession) => {
     const [request] = await waitingApprovals(db);
     return decide(deps, acts, who, request?.id ?? '', 'approved');
