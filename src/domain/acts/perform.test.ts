@@ -248,14 +248,14 @@ describe('the last admin', () => {
     expect(await countOperators(deps.db, 'admin')).toBe(1);
   });
 
-  it('and nobody is held up for ever by somebody who looks at one of them first', async () => {
+  it('and no admin waits for ever for a transaction that holds one of them first', async () => {
     const { deps, db } = await theatre();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const operator = await makeOperator(deps, 'operator');
     const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
     const sent = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('operators').select('id').where('id', '=', first.id).forUpdate().execute();
-      // Waits for the first of them, and holds none meanwhile that somebody else waits for.
+      // Waits for the first of them, and holds none meanwhile that another transaction waits for.
       const waiting = refusal(
         perform(deps, acts, first.session, 'operator.disable', { operator_id: operator.id }),
       );

@@ -5,7 +5,7 @@ import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
 import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
 import * as approvals from './approval-queries.ts';
-import { authorOf, recordEvent } from './audit.ts';
+import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
@@ -18,7 +18,7 @@ export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested';
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED
  */
 export function assertMayAsk(acts: Acts, session: OperatorSession, name: string): void {
-  if (!mayAct(session.operator.role, actOf(acts, name).role)) throw new AppError('ROLE_REQUIRED');
+  if (!mayAct(session.operator.role, actFor(acts, name).role)) throw new AppError('ROLE_REQUIRED');
 }
 
 /**
@@ -29,7 +29,7 @@ export function assertMayAsk(acts: Acts, session: OperatorSession, name: string)
  */
 export function readInput(acts: Acts, session: OperatorSession, name: string, sent: unknown): object {
   assertMayAsk(acts, session, name);
-  return parseAct(actOf(acts, name), sent);
+  return parseAct(actFor(acts, name), sent);
 }
 
 /** @throws {AppError} INVALID_INPUT */
@@ -54,7 +54,7 @@ export async function perform(
   sent: unknown,
 ): Promise<Performed> {
   const input = readInput(acts, session, name, sent);
-  const act = actOf(acts, name);
+  const act = actFor(acts, name);
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
@@ -96,7 +96,7 @@ export async function weigh(
   return deps.db.transaction().execute(async (tx) => {
     const now = await approvals.databaseClock(tx);
     const asked = { input, operatorId: session.operator.id, now };
-    return { weight: await weightOf(deps, tx, actOf(acts, name), asked), input };
+    return { weight: await weightOf(deps, tx, actFor(acts, name), asked), input };
   });
 }
 
@@ -134,12 +134,12 @@ async function request(
       input: JSON.stringify(input),
       requested_by: session.operator.id,
       facts: JSON.stringify(facts),
-      digest: digestOf(name, input, pinned),
+      digest: toDigest(name, input, pinned),
     },
     APPROVAL_HOURS,
   );
   if (!kept) throw new AppError('APPROVAL_PENDING');
-  await recordEvent(tx, authorOf(session), session.origin, {
+  await recordEvent(tx, toAuthor(session), session.origin, {
     act: `${name}.requested`,
     subject,
     after: { approval: id, ...input },
@@ -148,7 +148,7 @@ async function request(
 }
 
 /** Of what was asked for and of everything that it depends on, in any order of fields. */
-export function digestOf(act: string, input: object, pinned: object): string {
+export function toDigest(act: string, input: object, pinned: object): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -159,7 +159,7 @@ export function digestOf(act: string, input: object, pinned: object): string {
 }
 
 /** @throws {AppError} NOT_FOUND */
-export function actOf(acts: Acts, name: string): Acts[string] {
+export function actFor(acts: Acts, name: string): Acts[string] {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) throw new AppError('NOT_FOUND');
   return act;

@@ -9,7 +9,7 @@ import { type LinkKey, readLinkToken } from './link-token.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { releaseAnyway } from './returning.ts';
-import { networkOf, normalizeEmail, passwordProblems, RESET_NETWORK_THROTTLE } from './rules.ts';
+import { normalizeEmail, passwordProblems, RESET_NETWORK_THROTTLE, toNetwork } from './rules.ts';
 import type { Visitor } from './schema.ts';
 import { accountThrottle } from './sign-in.ts';
 
@@ -25,7 +25,7 @@ export async function askNewPassword(
   input: { email: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
-  const network = pseudonym(deps, `reset:network:${networkOf(visitor.ip)}`);
+  const network = pseudonym(deps, `reset:network:${toNetwork(visitor.ip)}`);
   const most = (await takeAllowance(deps.db, network, RESET_NETWORK_THROTTLE)) ? PASSWORD_LINKS_ALIVE : 1;
 
   deps.mailer.send(async () => {
@@ -84,7 +84,7 @@ export async function choosePassword(
     return { user: locked, ended: await queries.revokeSessions(tx, link) };
   });
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);
-  // Whoever guessed before had the old password in mind.
+  // Guesses before this one were at the old password.
   for (const kind of ['email', 'phone'] as const) {
     const value = user[kind];
     if (value) await queries.forgiveAttempts(deps.db, accountThrottle(deps, { kind, value }));

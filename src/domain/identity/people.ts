@@ -11,7 +11,7 @@ import { normalizeEmail } from './rules.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Finds somebody by what only they have: number, address, referral code or id, each in full.
+ * Finds a user by what only they have: number, address, referral code or id, each in full.
  *
  * @returns their id, or null
  */
@@ -79,7 +79,7 @@ export async function personById(db: Db, userId: string) {
 }
 
 /**
- * Lets somebody neither sign in nor vote any more: their sessions end, in every process within seconds.
+ * Lets a user neither sign in nor vote any more: their sessions end, in every process within seconds.
  *
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE when they are blocked already
  */
@@ -101,8 +101,8 @@ export async function unblockPerson(tx: Db, userId: string): Promise<{ reason: s
   return { reason: block.reason };
 }
 
-/** Ends every session of somebody's. @throws {AppError} NOT_FOUND */
-export async function endSessionsOf(tx: Db, userId: string): Promise<number> {
+/** Ends every session of a user's. @throws {AppError} NOT_FOUND */
+export async function endUserSessions(tx: Db, userId: string): Promise<number> {
   const key = toUserKey(userId);
   if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
   return (await queries.revokeSessions(tx, key)).length;

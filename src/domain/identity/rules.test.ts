@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-password-rules.ts';
-import { networkOf, normalizeEmail, registrationProblems } from './rules.ts';
+import { normalizeEmail, registrationProblems, toNetwork } from './rules.ts';
 
 describe('normalizeEmail', () => {
   it.each([
@@ -70,7 +70,7 @@ describe('common passwords', () => {
   });
 });
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['41.66.12.7', '41.66.12.250'],
     ['41.66.12.7', '::ffff:41.66.12.200'],
@@ -80,7 +80,7 @@ describe('networkOf', () => {
     ['2a02::1', '2a02::2'],
     ['::1', '::2'],
   ])('%s and %s are one network', (one, other) => {
-    expect(networkOf(one)).toBe(networkOf(other));
+    expect(toNetwork(one)).toBe(toNetwork(other));
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db9::1'],
     ['::1', '41.66.12.7'],
   ])('%s and %s are two', (one, other) => {
-    expect(networkOf(one)).not.toBe(networkOf(other));
+    expect(toNetwork(one)).not.toBe(toNetwork(other));
   });
 
   it('of any IPv6 address depends on its first 48 bits only, however it is written', () => {
@@ -97,7 +97,7 @@ describe('networkOf', () => {
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
     fc.assert(
       fc.property(groups(3), groups(5), groups(5), (prefix, one, other) => {
-        expect(networkOf(written([...prefix, ...one]))).toBe(networkOf(written([...prefix, ...other])));
+        expect(toNetwork(written([...prefix, ...one]))).toBe(toNetwork(written([...prefix, ...other])));
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#domain/errors.ts';
 import { isCommonPassword } from './common-password-rules.ts';
 
-/** Somebody without number and address could not be told apart from others, nor be written to. */
+/** A user without number and address could not be told apart from others, nor be written to. */
 export function identifierProblems(input: {
   phone?: string | undefined;
   email?: string | undefined;
@@ -32,7 +32,7 @@ export function passwordProblems(password: string): FieldProblems {
   return isCommonPassword(password) ? { password: 'PASSWORD_COMMON' } : {};
 }
 
-/** How somebody can get into their account. */
+/** How a user can get into their account. */
 export interface SignInProviders {
   /** A password, and a number or an address to give with it. */
   password: boolean;
@@ -60,13 +60,13 @@ export interface NetworkThrottle {
 }
 /** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
 export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
-/** The same for letters that any caller can have sent to any account's address; here each asking counts. */
+/** The same for e-mails that any caller can have sent to any account's address; here each asking counts. */
 export const RESET_NETWORK_THROTTLE: NetworkThrottle = { burst: 100, perSecond: 0.5 };
 
 /**
  * The network that an address belongs to, for slowing down floods: /24 of IPv4, /48 of IPv6.
  */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   const v4 = ip.replace(/^::ffff:/i, '');
   if (/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return v4.split('.').slice(0, 3).join('.');
   // "::" stands for as many groups of zeros as are missing.

@@ -3,14 +3,14 @@ import { AppError } from '#domain/errors.ts';
 import { knownDevice } from './known-device.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
-import { ACCOUNT_THROTTLE, networkOf } from './rules.ts';
+import { ACCOUNT_THROTTLE, toNetwork } from './rules.ts';
 import {
   ACCOUNT_FROM_EVERYWHERE,
   ACCOUNT_FROM_NETWORK,
   type Door,
   type TurnThrottle,
 } from './sign-in-rules.ts';
-import { takeTurnOf } from './throttle-queries.ts';
+import { takeAttemptTurn } from './throttle-queries.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 interface Deps {
@@ -54,7 +54,7 @@ export async function admitAttempt(deps: Deps, door: Door, candidate: Candidate)
   const number = subject && knownDevice(device, subject, deps.config.sessionSecrets);
   if (number) return admitKnown(deps, pseudonym(deps, `device:${subject}:${number}`));
 
-  const networkName = networkOf(candidate.ip);
+  const networkName = toNetwork(candidate.ip);
   const network = pseudonym(deps, `${door.name}:network:${networkName}`);
   const pair = pseudonym(deps, `${door.name}:pair:${networkName}:${account.toString('hex')}`);
   const throttles: (readonly [Buffer, TurnThrottle])[] = [
@@ -99,7 +99,7 @@ async function takeTurns(deps: Deps, throttles: readonly (readonly [Buffer, Turn
   };
   let waitMs = 0;
   for (const [key, policy] of throttles) {
-    const turn = await takeTurnOf(deps.db, key, policy);
+    const turn = await takeAttemptTurn(deps.db, key, policy);
     if ('refusedFor' in turn) {
       await giveBack();
       throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: turn.refusedFor });

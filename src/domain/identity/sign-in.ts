@@ -14,7 +14,7 @@ import { admitAttempt } from './sign-in-throttle.ts';
 
 /**
  * Signs in with phone or e-mail and password (specification §7). Unknown account and wrong password are told alike
- * and take as long. Whatever session the browser had ends.
+ * and take as long. Any session that the browser had ends.
  *
  * @throws {AppError} WRONG_CREDENTIALS, USER_BLOCKED, TOO_MANY_ATTEMPTS, BUSY
  */
@@ -91,7 +91,7 @@ export async function switchSession(
 
 type Entry = { kind: 'email' | 'phone'; value: string };
 
-/** A number that cannot be read belongs to nobody: it is answered like any other wrong one. */
+/** A number that cannot be read is no user's: it is answered like any other wrong one. */
 async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Promise<Entry> {
   if (input.email) return { kind: 'email', value: normalizeEmail(input.email) };
   if (!input.phone) {

@@ -6,7 +6,7 @@ import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { requestFrom } from '#app/request.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { candidateChoice, contestOf } from '#domain/regie/contests.ts';
+import { candidateChoice, findWeek } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/semaine.ts';
@@ -18,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const { db, config } = ctx.dependencies;
     const { id } = parseInput(contestIdParams, params);
     const [contest, candidates] = await Promise.all([
-      contestOf(db, config.competitionId, id),
+      findWeek(db, config.competitionId, id),
       candidateChoice(db, config.competitionId),
     ]);
     return { contest, candidates };
