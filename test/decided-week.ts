@@ -5,9 +5,8 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 import { type TestApplication, testApplication } from './application.ts';
 import { type CrowdMember, makeCrowd } from './crowd.ts';
 import { makeOperator } from './operators.ts';
@@ -40,15 +39,14 @@ export async function setupDecidedWeek(make: () => Promise<TestApplication> = te
   const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
   const ask = async (name: ActName, input: object, who: OperatorSession = mireille) => {
     const whole = { contest_id: show.contest, ...input };
-    const asked = await perform(deps, acts, who, name, parseInput(actInputs[name], whole));
+    const asked = await perform(deps, acts, who, name, whole);
     return asked.kind === 'requested' ? asked.approval : '';
   };
   const approve = (id: string, who: OperatorSession = adama) => decide(deps, acts, who, id, 'approved');
   const together = async (name: ActName, input: object) => approve(await ask(name, input));
   /** Counts the week. @returns the version */
   const count = async (): Promise<number> => {
-    const input = parseInput(actInputs['contest.count'], { contest_id: show.contest });
-    const done = await perform(deps, acts, mireille, 'contest.count', input);
+    const done = await perform(deps, acts, mireille, 'contest.count', { contest_id: show.contest });
     return (done as { answer: { version: number } }).answer.version;
   };
   const about = (group: number) => ({ cluster_id: groups[group]?.id ?? '', reason: 'essai de verification' });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { CONFIRMED_MINUTES, type Role } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { operatorOf, signInOperator } from '#domain/regie/access.ts';
+import { findOperatorSession, signInOperator } from '#domain/regie/access.ts';
 import { acceptInvitation, invitation, invite } from '#domain/regie/invitations.ts';
 import { newTotpSecret, seal, totpCode } from '#domain/regie/one-time-code.ts';
 import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
@@ -32,7 +32,7 @@ export async function makeOperator(deps: Dependencies, role: Role = 'admin', nam
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();
   await insertOperatorSession(deps.db, { token_hash, operator_id: id, ...ORIGIN });
-  const session = (await operatorOf(deps.db, token, ORIGIN)) as OperatorSession;
+  const session = (await findOperatorSession(deps.db, token, ORIGIN)) as OperatorSession;
   expect(session).not.toBeNull();
   return {
     id,
@@ -77,5 +77,5 @@ export async function joinTeam(
 export async function atWork(deps: Dependencies, email: string, password: string, secret: string) {
   await sql`update operators set totp_step = 0 where email = ${email}`.execute(deps.db);
   const { token } = await signInOperator(deps, ORIGIN, { email, password, code: totpCode(secret) });
-  return (await operatorOf(deps.db, token, ORIGIN)) as OperatorSession;
+  return (await findOperatorSession(deps.db, token, ORIGIN)) as OperatorSession;
 }

@@ -3,9 +3,7 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { actInputs } from '#domain/regie/schema.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import { riskQueue } from '#domain/risk/service.ts';
 import { setupOpenContest } from './account.ts';
@@ -35,13 +33,7 @@ export async function suspicious(size = 40, database?: TestDatabase) {
     more: object = {},
   ) => {
     // As a call or a form sends it.
-    const asked = await perform(
-      it.deps,
-      acts,
-      one.session,
-      name,
-      parseInput(actInputs[name], { ...input, ...more }),
-    );
+    const asked = await perform(it.deps, acts, one.session, name, { ...input, ...more });
     return asked.kind === 'requested' ? asked.approval : '';
   };
   const agree = (id: string) => decide(it.deps, acts, other.session, id, 'approved');

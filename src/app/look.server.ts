@@ -1,4 +1,4 @@
-import { showOf } from '#domain/contest/settings-admin.ts';
+import { toShow } from '#domain/contest/settings-admin.ts';
 import { logoRatio, logoVariant } from '#domain/contest/show-rules.ts';
 import { themeRules } from '#domain/contest/theme-rules.ts';
 import type { Look } from './ui/shell/look-head.tsx';
@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts';
 
 /** The look that a page is sent in; null for our own. */
 export async function lookOf(visit: Visit): Promise<Look | null> {
-  const { logo, theme } = showOf(await visit.competition());
+  const { logo, theme } = toShow(await visit.competition());
   const look: Look = {
     ...(logo
       ? {

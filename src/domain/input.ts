@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { AppError, FIELD_PROBLEMS, type FieldProblem, type FieldProblems } from './errors.ts';
 
+/** What reads an input. */
+export type InputSchema<Output = unknown> = z.ZodType<Output>;
+
 /**
  * Validates what crossed a border. Unknown keys are dropped.
  *

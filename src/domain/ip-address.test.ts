@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkOf, parseAddress } from './ip-address.ts';
+import { parseAddress, toNetwork } from './ip-address.ts';
 
 describe('parseAddress', () => {
   it.each(['41.66.12.7', '::ffff:41.66.12.7', '::ffff:2942:c07'])('reads %s as one IPv4 address', (text) => {
@@ -15,7 +15,7 @@ describe('parseAddress', () => {
   );
 });
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['41.66.12.7', '41.66.12.250'],
     ['41.66.12.7', '::ffff:41.66.12.200'],
@@ -25,7 +25,7 @@ describe('networkOf', () => {
     ['2a02::1', '2a02::2'],
     ['::1', '::2'],
   ])('%s and %s are one network', (one, other) => {
-    expect(networkOf(one)).toBe(networkOf(other));
+    expect(toNetwork(one)).toBe(toNetwork(other));
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db9::1'],
     ['::1', '41.66.12.7'],
   ])('%s and %s are two', (one, other) => {
-    expect(networkOf(one)).not.toBe(networkOf(other));
+    expect(toNetwork(one)).not.toBe(toNetwork(other));
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('networkOf', () => {
     ['::1', '0:0:0'],
     ['no address', 'no address'],
   ])('of %s is written "%s", as it is in what the database keeps', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
+    expect(toNetwork(ip)).toBe(network);
   });
 
   it('of any IPv6 address depends on its first 48 bits only, however it is written', () => {
@@ -52,7 +52,7 @@ describe('networkOf', () => {
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
     fc.assert(
       fc.property(groups(3), groups(5), groups(5), (prefix, one, other) => {
-        expect(networkOf(written([...prefix, ...one]))).toBe(networkOf(written([...prefix, ...other])));
+        expect(toNetwork(written([...prefix, ...one]))).toBe(toNetwork(written([...prefix, ...other])));
       }),
     );
   });

@@ -26,7 +26,7 @@ export function parseAddress(text: string): Address | null {
  *
  * @param ip an address; any other text is a network of its own
  */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   const address = parseAddress(ip);
   if (address === null) return ip;
   if ('octets' in address) return address.octets.slice(0, IPV4_GROUPS_OF_NETWORK).join('.');

@@ -1,4 +1,4 @@
-import { networkOf } from '#domain/ip-address.ts';
+import { toNetwork } from '#domain/ip-address.ts';
 import { countCalls } from './call-limit.ts';
 import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE } from './limits.ts';
 
@@ -13,5 +13,5 @@ export function limitAnonymous(): (ip: string) => boolean {
   const ofNetwork = countCalls(ANONYMOUS_A_MINUTE);
   const ofAll = countCalls(ANONYMOUS_A_DAY);
   // A network that is refused does not use up what is there for all.
-  return (ip) => ofNetwork(networkOf(ip)) === 0 && ofAll('') === 0;
+  return (ip) => ofNetwork(toNetwork(ip)) === 0 && ofAll('') === 0;
 }

@@ -3,7 +3,7 @@ import { type ConnectionSettings, createDb, createPool, createVotePool, type Db 
 import { PATIENCE } from '#database/patience.ts';
 import { countedAsWaiting, currentWaiting } from '#database/waiting.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
-import { showOf } from '#domain/contest/settings-admin.ts';
+import { toShow } from '#domain/contest/settings-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
@@ -114,7 +114,7 @@ export function assemble(
       transport,
       publicUrl: config.publicUrl,
       log,
-      show: async () => showOf(await show.get()),
+      show: async () => toShow(await show.get()),
     }),
     rewards: createRewards({ config }),
     geography: createGeography(config.geoDatabase, (err, file) =>

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { networkOf } from '#domain/ip-address.ts';
+import { toNetwork } from '#domain/ip-address.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { BYPASS_RATE } from './limits.ts';
@@ -24,7 +24,7 @@ const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:\/|$)/;
  */
 export function registerGate(app: FastifyInstance, deps: Dependencies): void {
   const { config } = deps;
-  const attempts = app.createRateLimit({ ...BYPASS_RATE, keyGenerator: ({ ip }) => networkOf(ip) });
+  const attempts = app.createRateLimit({ ...BYPASS_RATE, keyGenerator: ({ ip }) => toNetwork(ip) });
 
   async function guessesTooMuch(request: FastifyRequest): Promise<boolean> {
     const attempt = await attempts(request);

@@ -1,6 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '#domain/ip-address.ts';
+import { toNetwork } from '#domain/ip-address.ts';
 import type { CallCount, CallLimit } from './call-limit.ts';
 
 /** Bodies are small: a registration is under 2 kB. */
@@ -16,7 +16,7 @@ const byAccount = (request: FastifyRequest) => request.session?.userId ?? reques
 const byAddress = (request: FastifyRequest) => request.ip;
 
 /** An account where there is one; else the network, so that one caller's many addresses of IPv6 count as one. */
-const byAccountOrNetwork = (request: FastifyRequest) => request.session?.userId ?? networkOf(request.ip);
+const byAccountOrNetwork = (request: FastifyRequest) => request.session?.userId ?? toNetwork(request.ip);
 
 /** Votes, by the call and by the page's form together: far above what a thumb, or an impatient retry, can do. */
 export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAccountOrNetwork };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { showOf } from '#domain/contest/settings-admin.ts';
+import { toShow } from '#domain/contest/settings-admin.ts';
 import { logoVariant, OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -25,7 +25,7 @@ export function serveManifest(app: FastifyInstance, { show }: Dependencies, fold
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
       .header('cross-origin-resource-policy', 'same-origin')
-      .send(JSON.stringify(inTheLookOf(showOf(await show.get()), await built)));
+      .send(JSON.stringify(inTheLookOf(toShow(await show.get()), await built)));
   });
 }
 

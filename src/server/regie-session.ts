@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { operatorOf } from '#domain/regie/access.ts';
+import { findOperatorSession } from '#domain/regie/access.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { rememberDevice } from './device-cookie.ts';
@@ -33,7 +33,7 @@ export function operatorOfRequest(
   let found: Promise<OperatorSession | null> | undefined;
   const origin = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
   return () => {
-    found ??= operatorOf(deps.db, token, origin);
+    found ??= findOperatorSession(deps.db, token, origin);
     return found;
   };
 }

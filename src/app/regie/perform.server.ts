@@ -5,15 +5,14 @@ import { type RequestContext, requestFrom } from '#app/request.ts';
 import { assertMayAsk, type Performed, perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { fieldProblems, parseInput } from '#domain/input.ts';
+import { fieldProblems, } from '#domain/input.ts';
 import { confirmOperator } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { type ActName, actInputs, confirmationInput } from '#domain/regie/schema.ts';
+import { type ActName, confirmationInput } from '#domain/regie/schema.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import { paths } from '#site/paths.ts';
 import { OWN_FIELD } from './own-fields.ts';
 import { toReadFirst } from './read-first.server.ts';
-import { READ_FIRST } from './read-first.ts';
 import { typedInto } from './typed-form.server.ts';
 
 const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
@@ -72,12 +71,11 @@ export async function performForm<Shown extends object = never>(
     if (!name) throw new AppError('NOT_FOUND');
     const session = await findOperator(ctx, form);
     assertMayAsk(acts, session, name);
-    const input = READ_FIRST.has(name) ? readAct(name, form) : null;
-    const sentence =
-      input && (await toReadFirst(ctx.dependencies, session, name, input, form.get(OWN_FIELD.read)));
+    const sent = actFields(form);
+    const sentence = await toReadFirst(ctx.dependencies, session, name, sent, form.get(OWN_FIELD.read));
     if (sentence) return askToRead(sentence, form);
     checkWord(name, form);
-    const performed = await perform(ctx.dependencies, acts, session, name, input ?? readAct(name, form));
+    const performed = await perform(ctx.dependencies, acts, session, name, sent);
     const shown = onDone?.(performed);
     if (shown) return shown;
     ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
@@ -107,8 +105,8 @@ function checkWord(name: ActName, form: FormData): void {
   if (word && (typeof typed !== 'string' || typed.trim() !== word)) throw new AppError('WRONG_WORD');
 }
 
-/** @throws {AppError} INVALID_INPUT */
-function readAct(name: ActName, form: FormData): object {
+/** The fields of a form that are the act's. */
+function actFields(form: FormData): object {
   const values: Record<string, string | string[]> = {};
   for (const [field, value] of form) {
     if (OWN_FIELDS.includes(field) || typeof value !== 'string') continue;
@@ -116,5 +114,5 @@ function readAct(name: ActName, form: FormData): object {
     if (field.endsWith('[]')) values[field.slice(0, -2)] = form.getAll(field).map(String);
     else values[field] = value;
   }
-  return parseInput(actInputs[name], values);
+  return values;
 }

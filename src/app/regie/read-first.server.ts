@@ -53,19 +53,20 @@ function toFigures(code: CodeGrant) {
  * The sentence that has to be read before an act of a form is done: it says what the act does, and whether a second
  * person will have to agree.
  *
+ * @param sent by the form
  * @param read the sentence that the form carries, as it was shown
  * @returns null when it has been read as it is now, or when the act needs none
- * @throws {AppError} what the act's weight throws when it cannot be done
+ * @throws {AppError} INVALID_INPUT, and what the act's weight throws when it cannot be done
  */
 export async function toReadFirst(
   deps: Dependencies,
   session: OperatorSession,
   name: ActName,
-  input: object,
+  sent: object,
   read: unknown,
 ): Promise<string | null> {
   if (!READ_FIRST.has(name)) return null;
-  const weight = await weigh(deps, acts, session, name, input);
+  const { weight, input } = await weigh(deps, acts, session, name, sent);
   const sentence = await sentenceFor(deps, name, input);
   const whole = weight === 'two-persons' ? `${sentence} ${regie.act.twoPersons}` : sentence;
   return whole === read ? null : whole;

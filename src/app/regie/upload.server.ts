@@ -1,12 +1,9 @@
 import { redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { RequestContext } from '#app/request.ts';
-import { perform } from '#domain/acts/perform.ts';
-import { mayAct } from '#domain/acts/rules.ts';
+import { perform, readInput } from '#domain/acts/perform.ts';
 import { AppError } from '#domain/errors.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { actInputs } from '#domain/regie/schema.ts';
 import { findOperator, pageFor } from './perform.server.ts';
 
 /** Whether a form carries a file: the others are read as fields. */
@@ -52,10 +49,9 @@ function carrying({ act, names, field, store }: PictureAct) {
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
       // What it is for, and who may, comes first: no work is done for a form that could not succeed.
-      const input: object = parseInput(actInputs[act], { ...values, [field]: '' });
-      if (!mayAct(session.operator.role, acts[act].role)) throw new AppError('ROLE_REQUIRED');
+      readInput(acts, session, act, { ...values, [field]: '' });
       const picture = await store(ctx.dependencies.pictures, new Uint8Array(await file.arrayBuffer()));
-      const performed = await perform(ctx.dependencies, acts, session, act, { ...input, [field]: picture });
+      const performed = await perform(ctx.dependencies, acts, session, act, { ...values, [field]: picture });
       ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
       return redirect(pageFor(request));
     } catch (error) {

@@ -68,7 +68,7 @@ describe('the sweep of old traces', () => {
     expect(kept?.fingerprint_hash).not.toBeNull();
   });
 
-  it('counts the days of somebody who registered later from then', async () => {
+  it('counts the days of a user who registered later from then', async () => {
     const it = await house();
     const { session } = await makeMember(it.deps);
     await sql`update users set created_at = created_at - interval '90 days'`.execute(it.db);

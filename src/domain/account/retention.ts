@@ -34,7 +34,7 @@ type Swept = Record<keyof typeof sweeps, number>;
 interface Options {
   /** Days for which addresses, fingerprints and what has ended are kept. */
   days: number;
-  /** Not again before so many minutes have passed, in whichever process. */
+  /** Not again before so many minutes have passed, in any process. */
   everyMinutes?: number;
   batch?: number;
   /** Says between two batches that it is time to go. */
@@ -88,7 +88,7 @@ interface FollowOptions {
 const LOOK_MS = 10 * 60_000;
 const EVERY_MINUTES = 60;
 
-/** Sweeps once an hour, whatever the number of processes, until told to stop. @returns stops, between two batches */
+/** Sweeps once an hour, with any number of processes, until told to stop. @returns stops, between two batches */
 export function followRetention(db: Db, { days, onSwept, onError }: FollowOptions): () => Promise<void> {
   let stopped = false;
   let underWay: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import type { InputSchema } from '#domain/input.ts';
 import type { ActDependencies } from './dependencies.ts';
 import type { Preview } from './facts-schema.ts';
 import type { Role, Weight } from './rules.ts';
@@ -75,8 +76,14 @@ export type Act<Input = never, Deps extends ActDependencies = ActDependencies> =
   | ActOfOne<Input, Deps>
   | ActOfTwo<Input, Deps>;
 
+/** An act as the table holds it: with what reads its input, both when it is asked for and when it is decided on. */
+export type ActEntry<Input = never, Deps extends ActDependencies = ActDependencies> = Act<Input, Deps> & {
+  /** Reads what it has read before as the same: what waits for a second person is read again. */
+  schema: InputSchema;
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: each act knows its own input and dependencies; the table holds them all
-export type Acts = Readonly<Record<string, Act<any, any>>>;
+export type Acts = Readonly<Record<string, ActEntry<any, any>>>;
 
 /** Whether an act can tell what it would do, and so may take two. */
 export const isOfTwo = <Input, Deps extends ActDependencies>(

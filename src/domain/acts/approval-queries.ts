@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Approval, FallenRequest } from './schema.ts';
 
-/** Requests whose time is over stand in nobody's way any more. */
+/** Requests whose time is over stand in no other request's way any more. */
 export async function expireRequests(db: Db): Promise<void> {
   await db
     .updateTable('approvals')
@@ -16,7 +16,7 @@ export async function expireRequests(db: Db): Promise<void> {
  * What an operator asked for falls when they lose the right to ask: no admin is to approve it unawares. What is being
  * decided at this moment is left to that decision, which may itself be about who works here, and wait for ours.
  */
-export async function dropRequestsOf(db: Db, operatorId: string): Promise<void> {
+export async function dropOperatorRequests(db: Db, operatorId: string): Promise<void> {
   await db
     .updateTable('approvals')
     .set({ decision: 'expired', decided_at: sql<Date>`now()` })
@@ -69,7 +69,7 @@ export async function insertRequest(db: Db, request: NewRequest, hours: number):
   return made !== undefined;
 }
 
-/** A request and its author's name; nobody else can decide it before the transaction ends. */
+/** A request and its author's name; no other transaction can decide it before this one ends. */
 export function lockRequest(db: Db, id: string) {
   return db
     .selectFrom('approvals as a')

@@ -14,7 +14,7 @@ export function fallenApprovals(db: Db): Promise<FallenRequest[]> {
 }
 
 /** Ends what an operator has asked for and what still waits: their access is closed, or their role taken away. */
-export const dropRequestsOf = queries.dropRequestsOf;
+export const dropOperatorRequests = queries.dropOperatorRequests;
 
 /** Notes who let an operator in: for a while they are no second person to one another. */
 export const noteAdmission = admissions.noteAdmission;

@@ -10,7 +10,7 @@ export interface Author {
 }
 
 /** An operator, as the journal names them. */
-export const authorOf = ({ operator }: OperatorSession): Author => ({ id: operator.id, name: operator.name });
+export const toAuthor = ({ operator }: OperatorSession): Author => ({ id: operator.id, name: operator.name });
 
 export interface NewAuditEvent {
   act: string;

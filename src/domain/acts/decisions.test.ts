@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { setupOpenContest } from '#test/account.ts';
 import { waitingForLocks } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
+import { tamper } from '#test/tamper.ts';
 import type { ActOfTwo } from './act.ts';
 import { decide } from './decisions.ts';
 import { perform } from './perform.ts';
 
 /** Its preview waits until no transaction is writing questions. */
-const two: ActOfTwo<object> = {
+const schema = z.object({ note: z.string().default('') });
+const two: ActOfTwo<object> & { schema: typeof schema } = {
+  schema,
   role: 'admin',
   weight: 'two-persons',
   subject: () => 'thing:1',
@@ -53,4 +57,16 @@ it('what was shown of a request, how long it waits, and the word on it, stay as 
   await approve();
   await refused('decision = null, decided_by = null, decided_at = null');
   await refused(`decision = 'refused', decided_by = '${other.id}'`);
+});
+
+it('makes a request fall whose input the act’s schema does not read any more', async () => {
+  const { db, approve } = await asked();
+  await tamper(db, 'approvals', sql`update approvals set input = '{"note": 5}'`);
+  expect(await approve()).toBe('APPROVAL_FELL');
+});
+
+it('does not run what a request was changed to', async () => {
+  const { db, approve } = await asked();
+  await tamper(db, 'approvals', sql`update approvals set input = '{"note": "another"}'`);
+  expect(await approve()).toBe('APPROVAL_FELL');
 });

@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts';
 import { type ActContext, type Acts, isOfTwo, type Outcome } from './act.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
-import { authorOf, recordEvent } from './audit.ts';
+import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
-import { actOf, digestOf, type Performed } from './perform.ts';
+import { actFor, type Performed, parseAct, toDigest } from './perform.ts';
 import { isConfirmed, mayAct } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';
@@ -55,7 +55,7 @@ async function decideWithin(deciding: Deciding, id: string, decision: Decision) 
   const { tx, acts, session } = deciding;
   const asked = await approvals.lockRequest(tx, id);
   if (!asked) throw new AppError('NOT_FOUND');
-  const act = actOf(acts, asked.act);
+  const act = actFor(acts, asked.act);
   assertMayDecide(act, asked, session, decision);
   const { operator } = session;
   if (
@@ -117,11 +117,21 @@ async function runAsShown(
     now: asked.now,
     afterCommit,
   };
-  const approved = await act.preview(context, asked.input);
-  if (asked.digest !== digestOf(asked.act, asked.input, approved.pinned)) throw new AppError('APPROVAL_FELL');
+  const input = readAgain(act, asked);
+  const approved = await act.preview(context, input);
+  if (asked.digest !== toDigest(asked.act, input, approved.pinned)) throw new AppError('APPROVAL_FELL');
   const role = await findRole(tx, author.id);
   if (!role || !mayAct(role, act.role)) throw new AppError('ROLE_REQUIRED');
-  return act.run({ ...context, approved }, asked.input);
+  return act.run({ ...context, approved }, input);
+}
+
+/** What was asked for, as the act's schema reads it today. @throws {AppError} APPROVAL_FELL when it does not */
+function readAgain(act: Acts[string], asked: WaitingRequest): object {
+  try {
+    return parseAct(act, asked.input);
+  } catch (cause) {
+    throw new AppError('APPROVAL_FELL', { cause });
+  }
 }
 
 /** A request is over because what it would do has changed since; the operators read that in the journal. */
@@ -130,7 +140,7 @@ async function fall(deps: ActDependencies, session: OperatorSession, id: string)
     const asked = await approvals.lockRequest(tx, id);
     if (!asked || asked.decided_at) return;
     await approvals.decideRequest(tx, id, session.operator.id, 'fallen');
-    await recordEvent(tx, authorOf(session), session.origin, {
+    await recordEvent(tx, toAuthor(session), session.origin, {
       act: `${asked.act}.fallen`,
       subject: asked.subject,
       after: { approval: id, requested_by: asked.requested_by_name },

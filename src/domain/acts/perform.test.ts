@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
@@ -8,7 +9,7 @@ import { setupOpenContest } from '#test/account.ts';
 import { waitingForLocks } from '#test/database.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { tamper } from '#test/tamper.ts';
-import type { Act, ActOfTwo } from './act.ts';
+import type { ActEntry, ActOfTwo } from './act.ts';
 import { insertRequest, openRequests } from './approval-queries.ts';
 import { fallenApprovals } from './approvals.ts';
 import { listEvents } from './audit-queries.ts';
@@ -22,13 +23,16 @@ const refusal = (doing: Promise<unknown>) =>
     (error: AppError) => error.code ?? error.message,
   );
 
-const plain: Act<{ note?: string }> = {
+/** Takes any input. */
+const schema = z.looseObject({});
+const plain: ActEntry<{ note?: string }> = {
+  schema,
   role: 'operator',
   weight: 'plain',
   subject: () => 'thing:1',
   run: async () => ({ before: { n: 1 }, after: { n: 2 }, answer: 'told' }),
 };
-const broken: Act<object> = {
+const broken: ActEntry<object> = {
   ...plain,
   run: async ({ tx }) => {
     await sql`insert into faq_items values ('test', 'half', 1, 'q', 'a')`.execute(tx);
@@ -36,7 +40,8 @@ const broken: Act<object> = {
   },
 };
 /** What an act of two persons would do hangs on a question's text. */
-const two: ActOfTwo<object> = {
+const two: ActOfTwo<object> & { schema: typeof schema } = {
+  schema,
   role: 'admin',
   weight: 'two-persons',
   subject: () => 'thing:1',
@@ -270,14 +275,14 @@ describe('the last admin', () => {
     expect(await countOperators(db, 'admin')).toBe(1);
   });
 
-  it('and nobody is held up for ever by somebody who looks at one of them first', async () => {
+  it('and no admin waits for ever for a transaction that holds one of them first', async () => {
     const { deps, db } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const operator = await makeOperator(deps, 'operator');
     const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
     const sent = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('operators').select('id').where('id', '=', first.id).forUpdate().execute();
-      // Waits for the first of them, and holds none meanwhile that somebody else waits for.
+      // Waits for the first of them, and holds none meanwhile that another transaction waits for.
       const waiting = refusal(
         perform(deps, acts, first.session, 'operator.disable', { operator_id: operator.id }),
       );

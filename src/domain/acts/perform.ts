@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
 import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
 import * as approvals from './approval-queries.ts';
-import { authorOf, recordEvent } from './audit.ts';
+import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
@@ -12,18 +13,36 @@ import type { OperatorSession } from './schema.ts';
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
 
 /**
- * Whether somebody may ask for an act at all: told before anything of what they sent is looked at.
+ * Whether an operator may ask for an act at all: told before anything of what they sent is looked at.
  *
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED
  */
 export function assertMayAsk(acts: Acts, session: OperatorSession, name: string): void {
-  if (!mayAct(session.operator.role, actOf(acts, name).role)) throw new AppError('ROLE_REQUIRED');
+  if (!mayAct(session.operator.role, actFor(acts, name).role)) throw new AppError('ROLE_REQUIRED');
 }
 
 /**
- * Does an act, or asks for a second person's approval of it.
+ * The input of an act as its schema reads it, for an operator who may ask for it.
  *
- * @param input as `actInputs` reads it
+ * @param sent by a form or a call
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT
+ */
+export function readInput(acts: Acts, session: OperatorSession, name: string, sent: unknown): object {
+  assertMayAsk(acts, session, name);
+  return parseAct(actFor(acts, name), sent);
+}
+
+/** @throws {AppError} INVALID_INPUT */
+export function parseAct(act: Acts[string], sent: unknown): object {
+  const input = parseInput(act.schema, sent);
+  if (typeof input !== 'object' || input === null || holdsNul(input)) throw new AppError('INVALID_INPUT');
+  return input;
+}
+
+/**
+ * Does an act, or asks for a second person's approval of it: role, input, weight, and what it does.
+ *
+ * @param sent by a form or a call, for the act's schema to read
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, CONFIRMATION_REQUIRED, APPROVAL_PENDING, and what the act
  * throws
  */
@@ -32,11 +51,10 @@ export async function perform(
   acts: Acts,
   session: OperatorSession,
   name: string,
-  input: object,
+  sent: unknown,
 ): Promise<Performed> {
-  assertMayAsk(acts, session, name);
-  const act = actOf(acts, name);
-  if (holdsNul(input)) throw new AppError('INVALID_INPUT');
+  const input = readInput(acts, session, name, sent);
+  const act = actFor(acts, name);
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
@@ -63,19 +81,22 @@ export async function perform(
 /**
  * How much an act of an operator's weighs as things stand, without doing it: for screens that tell what will happen.
  *
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, and what the act's weight throws
+ * @param sent by a form or a call
+ * @returns its input as it was read, besides
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, and what the act's weight throws
  */
 export async function weigh(
   deps: ActDependencies,
   acts: Acts,
   session: OperatorSession,
   name: string,
-  input: object,
-): Promise<Weight> {
-  assertMayAsk(acts, session, name);
+  sent: unknown,
+): Promise<{ weight: Weight; input: object }> {
+  const input = readInput(acts, session, name, sent);
   return deps.db.transaction().execute(async (tx) => {
     const now = await approvals.databaseClock(tx);
-    return weightOf(deps, tx, actOf(acts, name), { input, operatorId: session.operator.id, now });
+    const asked = { input, operatorId: session.operator.id, now };
+    return { weight: await weightOf(deps, tx, actFor(acts, name), asked), input };
   });
 }
 
@@ -113,12 +134,12 @@ async function request(
       input: JSON.stringify(input),
       requested_by: session.operator.id,
       facts: JSON.stringify(facts),
-      digest: digestOf(name, input, pinned),
+      digest: toDigest(name, input, pinned),
     },
     APPROVAL_HOURS,
   );
   if (!kept) throw new AppError('APPROVAL_PENDING');
-  await recordEvent(tx, authorOf(session), session.origin, {
+  await recordEvent(tx, toAuthor(session), session.origin, {
     act: `${name}.requested`,
     subject,
     after: { approval: id, ...input },
@@ -127,7 +148,7 @@ async function request(
 }
 
 /** Of what was asked for and of everything that it depends on, in any order of fields. */
-export function digestOf(act: string, input: object, pinned: object): string {
+export function toDigest(act: string, input: object, pinned: object): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -138,7 +159,7 @@ export function digestOf(act: string, input: object, pinned: object): string {
 }
 
 /** @throws {AppError} NOT_FOUND */
-export function actOf(acts: Acts, name: string): Acts[string] {
+export function actFor(acts: Acts, name: string): Acts[string] {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) throw new AppError('NOT_FOUND');
   return act;

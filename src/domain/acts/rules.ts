@@ -9,7 +9,7 @@ export const CONFIRMED_MINUTES = 10;
 /** A request for a second person's approval lapses after so long: the situation has changed by then. */
 export const APPROVAL_HOURS = 24;
 
-/** Whether somebody of this role may do what asks for that one. */
+/** Whether an operator of this role may do what asks for that one. */
 export function mayAct(role: Role, needed: Role): boolean {
   return role === 'admin' || needed === 'operator';
 }

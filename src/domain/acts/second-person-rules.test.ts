@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { atWork, joinTeam, makeOperator } from '#test/operators.ts';
-import type { Act } from './act.ts';
+import type { ActEntry } from './act.ts';
 import { decide } from './decisions.ts';
 import { perform } from './perform.ts';
 import type { OperatorSession } from './schema.ts';
@@ -16,7 +17,8 @@ const refusal = (doing: Promise<unknown>) =>
     (error: AppError) => error.code ?? error,
   );
 
-const matter: Act<object> = {
+const matter: ActEntry<object> = {
+  schema: z.object({}),
   role: 'operator',
   weight: 'two-persons',
   subject: () => `thing:${Math.random()}`,

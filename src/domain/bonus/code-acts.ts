@@ -39,7 +39,7 @@ const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
   },
 };
 
-/** At once, and by anybody on duty: a code that has got around is stopped before it is discussed. */
+/** At once, and by any operator on duty: a code that has got around is stopped before it is discussed. */
 const end: Act<CodeInput<'end'>> = {
   role: 'operator',
   weight: 'plain',

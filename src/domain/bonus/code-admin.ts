@@ -46,7 +46,7 @@ export async function listPartnerCodes(
  * Makes one code.
  *
  * @returns its one writing
- * @throws {AppError} INVALID_INPUT with `code` for one that nobody could type, CODE_EXISTS
+ * @throws {AppError} INVALID_INPUT with `code` for one that no user could type, CODE_EXISTS
  */
 export async function createPartnerCode(
   { db, config }: Deps,
@@ -61,7 +61,7 @@ export async function createPartnerCode(
 }
 
 /**
- * Makes many codes that nobody can guess from each other.
+ * Makes many codes, none of which can be guessed from the others.
  *
  * @param prefix what they all begin with, to be found again by
  * @returns the codes

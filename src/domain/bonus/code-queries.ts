@@ -54,7 +54,7 @@ export async function insertCodes(
 }
 
 /**
- * By the clock of this moment: whoever waited for the row began before the one that has just ended the code.
+ * By the clock of this moment: a transaction that waited for the row began before the one that has just ended the code.
  *
  * @returns the code as it was, held until the transaction ends
  */

@@ -23,7 +23,7 @@ export function granting<T>(
 }
 
 /** The name of a source that gives several bonus votes, once for each. */
-export function sourcesOf(source: string, amount: number): string[] {
+export function sourcesFor(source: string, amount: number): string[] {
   return Array.from({ length: amount }, (_, index) => `${source}:${index + 1}`);
 }
 
@@ -39,7 +39,7 @@ export async function grant(tx: Db, user: UserKey, type: BonusType, sources: str
   return numbers;
 }
 
-/** What to tell whoever has just been granted bonus votes (docs/specification.md §9.10: `never_had_bonus` 0 or 1). */
+/** What to tell a user who has just been granted bonus votes (docs/specification.md §9.10: `never_had_bonus` 0 or 1). */
 export async function grantedAnswer(
   tx: Db,
   user: UserKey,

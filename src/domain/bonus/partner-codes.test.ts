@@ -74,7 +74,7 @@ it('says what is wrong with it: unknown, early, over, used up, used already', as
   ]);
 });
 
-it('slows down whoever guesses, more and more, and locks nobody out', async () => {
+it('slows down a user who guesses, more and more, and locks no user out', async () => {
   const it = await house();
   await makeCode(it.deps.db, { code: 'TROUVE' });
   for (let guess = 0; guess < 5; guess += 1) {

@@ -2,14 +2,14 @@ import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import type { BonusDependencies } from './dependencies.ts';
-import { grant, grantedAnswer, granting, sourcesOf } from './grants.ts';
+import { grant, grantedAnswer, granting, sourcesFor } from './grants.ts';
 import * as queries from './queries.ts';
 import { codeRefusal, normalizeCode } from './rules.ts';
 import type { AssignBonusAnswer } from './schema.ts';
 
 /**
  * Uses a partner code. Guesses are slowed down, account by account, and never locked out; a code that exists is no
- * guess, whatever else stands in its way.
+ * guess, also when something else stands in its way.
  *
  * @throws {AppError} PARTNER_CODE_UNKNOWN, PARTNER_CODE_NOT_YET, PARTNER_CODE_EXPIRED, PARTNER_CODE_USED_UP,
  * PARTNER_CODE_ALREADY_USED, TOO_MANY_ATTEMPTS, SIGN_IN_REQUIRED
@@ -29,14 +29,14 @@ export async function usePartnerCode(
   return granting(deps.db, user, async (tx) => {
     const row = await queries.findCode(tx, competitionId, code);
     if (!row) throw new AppError('PARTNER_CODE_UNKNOWN');
-    const ownUses = await queries.usesOf(tx, user, row.id);
+    const ownUses = await queries.countUses(tx, user, row.id);
     const refusal = codeRefusal({ ...row, ownUses });
     if (refusal) throw new AppError(refusal);
     const use = { code_id: row.id, use_number: ownUses + 1, granted: row.amount };
     await queries.insertUse(tx, user, use);
-    await grant(tx, user, 'partenaire', sourcesOf(`partenaire:${row.id}:${use.use_number}`, row.amount));
+    await grant(tx, user, 'partenaire', sourcesFor(`partenaire:${row.id}:${use.use_number}`, row.amount));
     const answer = await grantedAnswer(tx, user, 'partenaire', row.amount);
-    // Last, because from here to the commit everybody else who uses the code waits.
+    // Last, because from here to the commit all others who use the code wait.
     if (!(await queries.takeUse(tx, row.id))) throw new AppError('PARTNER_CODE_USED_UP');
     return answer;
   });

@@ -5,8 +5,8 @@ import type { UserKey } from '#domain/user-key.ts';
 import type { BonusType, SpentOn } from './schema.ts';
 
 /**
- * Holds the user's row until the transaction ends: whatever grants bonus votes does so first, which makes one's
- * grants come one after the other.
+ * Holds the user's row until the transaction ends: every statement that grants bonus votes does so first, so that a
+ * user's grants come one after the other.
  */
 export function lockUser(tx: Db, user: UserKey) {
   return tx
@@ -249,7 +249,7 @@ export async function takeUse(tx: Db, codeId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-export async function usesOf(db: Db, user: UserKey, codeId: string): Promise<number> {
+export async function countUses(db: Db, user: UserKey, codeId: string): Promise<number> {
   const { count } = await db
     .selectFrom('partner_code_uses')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '#domain/identity/create-account.ts';
 import { linkExternal, unlinkExternal } from '#domain/identity/external.ts';
-import { identityOf } from '#domain/identity/external-registration.ts';
+import { toIdentity } from '#domain/identity/external-registration.ts';
 import { becomeAnonymous, register } from '#domain/identity/service.ts';
 import { setupOpenContest, VISITOR } from '#test/account.ts';
 import { tally } from '#test/bonus.ts';
@@ -67,7 +67,7 @@ describe('registering', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('notes who invited, whoever typed the code, and nobody where it is nobody’s', async () => {
+  it('notes the referrer whose code was given, in either case of letters, and none for an unknown code', async () => {
     const it = await house();
     const salimata = await it.member();
     const code = await it.codeOf(salimata);
@@ -79,7 +79,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('cannot invite oneself, nor whoever invited one: a code is younger than its owner’s own invitation', async () => {
+  it('does not let users invite themselves, nor their own referrer: a code is younger than its owner’s own invitation', async () => {
     const it = await house();
     const salimata = await it.member();
     const { session: visitor } = await becomeAnonymous(it.deps, VISITOR);
@@ -111,7 +111,7 @@ describe('a canal account', () => {
     const { session } = await createAccount(it.deps, null, VISITOR, {
       name: 'Fanta',
       identifiers: {},
-      entry: { kind: 'canal', identity: identityOf(canal('c-1')), verifiedEmail: null },
+      entry: { kind: 'canal', identity: toIdentity(canal('c-1')), verifiedEmail: null },
       referral: null,
     });
     expect(await it.typesOf(session)).toEqual(['bienvenue', 'canal']);
@@ -130,7 +130,7 @@ describe('a canal account', () => {
     await linkExternal(it.deps, moussa, canal('c-2'));
     expect(await it.typesOf(moussa)).toEqual(['bienvenue']);
     await unlinkExternal(it.deps, moussa, 'canal');
-    // The third account was linked to somebody who had had theirs: it has given nothing yet.
+    // The third account was linked to a user who had had theirs: it has given nothing yet.
     await unlinkExternal(it.deps, salimata, 'canal');
     await linkExternal(it.deps, moussa, canal('c-3'));
     expect(await it.typesOf(moussa)).toEqual(['bienvenue', 'canal']);

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
 import { everyPseudonym } from '#domain/identity/pseudonym.ts';
 import type { UserKey } from '#domain/user-key.ts';
-import { grant, sourcesOf } from './grants.ts';
+import { grant, sourcesFor } from './grants.ts';
 import * as queries from './queries.ts';
 import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
 
@@ -18,24 +18,24 @@ export function createRewards(deps: {
   return {
     async registered(tx, user, { referralCode, returning }) {
       if (returning) return;
-      await grant(tx, user, 'bienvenue', sourcesOf('bienvenue', WELCOME_AMOUNT));
+      await grant(tx, user, 'bienvenue', sourcesFor('bienvenue', WELCOME_AMOUNT));
       if (referralCode) await noteReferral(tx, user, referralCode);
     },
     async canalLinked(tx, user, identity) {
-      // Once for each canal account, and once for each user: whichever of the two has had it before, there is no more.
+      // Once for each canal account, and once for each user: if either of the two has had it before, there is no more.
       if (await queries.hasGrant(tx, user, 'canal')) return false;
       const [present, ...former] = everyPseudonym(deps, `rewarded:canal:${identity}`);
       if (!present || !(await queries.rewardIdentity(tx, present, former))) return false;
-      await grant(tx, user, 'canal', sourcesOf('canal', CANAL_AMOUNT));
+      await grant(tx, user, 'canal', sourcesFor('canal', CANAL_AMOUNT));
       return true;
     },
   };
 }
 
 /**
- * Notes who invited somebody. A code that is nobody's, any more or at all, is no reason not to register. There is no
- * loop to look for: a code exists from its owner's registration on, so whoever invites has registered before whoever
- * is invited, and each is invited at most once, then.
+ * Notes who invited a user. A code that belongs to no user, any more or at all, is no reason not to register. There is
+ * no loop to look for: a code exists from its owner's registration on, so a referrer has registered before the users
+ * whom they invite, and each of those is invited at most once, then.
  */
 async function noteReferral(tx: Db, user: UserKey, code: string): Promise<void> {
   const referrer = await queries.findReferrer(tx, code.toUpperCase());

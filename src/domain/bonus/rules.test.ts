@@ -37,7 +37,7 @@ describe('a partner code', () => {
     },
   );
 
-  it('has one writing, whatever is put between its characters and in whichever case', () => {
+  it('has one writing, with any signs between its characters and in either case', () => {
     const character = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789');
     const between = fc.constantFrom('', ' ', '-', '–', '\u00a0', '\t', '\u200b', '_', '.');
     fc.assert(
@@ -100,7 +100,7 @@ describe('watching a video', () => {
     expect(watched(20_000, 999_999, 50_000)).toMatchObject({ creditedMs: 60_000, finished: true });
   });
 
-  it('never counts more than the time since the start, whatever is said and however often', () => {
+  it('never counts more than the time since the start, for any reports and however often', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2_000, max: 300_000 }),

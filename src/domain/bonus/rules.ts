@@ -13,15 +13,15 @@ interface ReferralCounts {
 }
 
 /**
- * Why invitations give no bonus vote now, or null when they give one (docs/specification.md §9.2). A full week
- * comes first: whatever else is missing, the week is what to wait for.
+ * Why invitations give no bonus vote now, or null when they give one (docs/specification.md §9.2). A full week comes first:
+ * with anything else missing besides, the week is what to wait for.
  */
 export function referralRefusal(counts: ReferralCounts): ErrorCode | null {
   if (counts.weekly_referral_bonuses >= WEEKLY_REFERRAL_LIMIT) return 'REFERRAL_WEEK_LIMIT';
   return counts.uncounted_referrals >= REFERRALS_NEEDED ? null : 'REFERRALS_MISSING';
 }
 
-/** What people put between the characters of a code: spaces, dashes, dots, and what copying leaves that nobody sees. */
+/** What people put between the characters of a code: spaces, dashes, dots, and what copying leaves unseen. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
 
 /**
@@ -45,7 +45,7 @@ interface CodeFacts {
   max_uses: number | null;
 }
 
-/** Why a code gives nothing to this user now, or null. Who has used it already is told so, whatever came of it since. */
+/** Why a code gives nothing to this user now, or null. A user who has used it already is told so, whether or not it has ended since. */
 export function codeRefusal(code: CodeFacts): ErrorCode | null {
   if (!code.started) return 'PARTNER_CODE_NOT_YET';
   if (code.ownUses >= code.max_uses_per_user) return 'PARTNER_CODE_ALREADY_USED';
@@ -57,7 +57,7 @@ export function codeRefusal(code: CodeFacts): ErrorCode | null {
 export const CHECKPOINT_SECONDS = 10;
 /** A player may be ahead of what it has shown by so much: clocks and networks are not exact. It earns nothing. */
 const AHEAD_MS = 3_000;
-/** Whoever is silent for longer has not watched all that time. */
+/** A player that is silent for longer has not watched all that time. */
 const SILENCE_MS = 60_000;
 /** The end counts as reached so close to it: players stop a little short of what a file says of itself. */
 const END_MS = 1_500;

@@ -77,7 +77,7 @@ export interface ReferralProgress {
 /** What a profile says of bonus votes. */
 export type BonusStanding = BonusBalance & ReferralProgress;
 
-/** A video that gives bonus votes to whoever watches it to its end. */
+/** A video that gives bonus votes to users who watch it to its end. */
 export const bonusVideoSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -143,7 +143,7 @@ export const videoProgressAnswer = z.object({
   checkpoint: z.string(),
   /** Seconds that count as watched. */
   position: z.number(),
-  /** The player was further than anybody can be by now: it has to go back to `position`. */
+  /** The player was further than any viewer can be by now: it has to go back to `position`. */
   skipped: z.boolean(),
   finished: z.boolean(),
   /** Present once, in the answer that ends the video. */

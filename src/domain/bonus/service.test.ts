@@ -30,7 +30,7 @@ async function setupBonus() {
   return { ...it, show, vote, claim, enter };
 }
 
-/** Registers somebody whom a code has brought, without the cost of a password. */
+/** Registers a user whom a code has brought, without the cost of a password. */
 async function come({ db, deps }: TestApplication, code: string): Promise<Member> {
   const voter = await makeVoter(deps);
   const user = { bucket: voter.bucket, userId: voter.id };

@@ -53,7 +53,7 @@ const move: Act<VideoInput<'move'>> = {
   },
 };
 
-/** At once, and by anybody on duty: what is wrong with a video that people are shown is discussed afterwards. */
+/** At once, and by any operator on duty: what is wrong with a video that people are shown is discussed afterwards. */
 const withdraw: Act<VideoInput<'withdraw'>> = {
   role: 'operator',
   weight: 'plain',

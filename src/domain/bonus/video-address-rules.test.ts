@@ -56,7 +56,7 @@ describe('videoSource', () => {
     expect(videoSource('dailymotion', typed)).toBeNull();
   });
 
-  it('gives nothing but an id or a path, whatever is typed', () => {
+  it('gives nothing but an id or a path, for any typed text', () => {
     const typed = fc.oneof(
       fc.string(),
       fc.webUrl({ withQueryParameters: true, withFragments: true }),

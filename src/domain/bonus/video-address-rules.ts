@@ -49,7 +49,7 @@ function dailymotionId(text: string): string | null {
   return DAILYMOTION_ID.test(id) ? id : null;
 }
 
-/** An address by https to nobody in particular; `host` without the `www.` that says nothing. */
+/** An address by https without user or password; `host` without the `www.` that says nothing. */
 function webAddress(text: string): { host: string; pathname: string; searchParams: URLSearchParams } | null {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);

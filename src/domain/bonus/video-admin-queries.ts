@@ -8,7 +8,7 @@ export type VideoRow = Selectable<BonusVideoTable> & {
 };
 
 /** All videos in their order, with where they stand by the clock of this moment. */
-export function videosOf(db: Db, competitionId: string): Promise<VideoRow[]> {
+export function listVideos(db: Db, competitionId: string): Promise<VideoRow[]> {
   return db
     .selectFrom('bonus_videos')
     .selectAll()
@@ -41,7 +41,7 @@ export async function givenBy(db: Db, ids: readonly string[]): Promise<Given[]> 
   return rows;
 }
 
-/** Whether anybody has begun to watch a video. */
+/** Whether any user has begun to watch a video. */
 export async function isWatched(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('video_views')

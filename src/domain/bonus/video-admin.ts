@@ -33,7 +33,7 @@ export type AdminVideo = ReturnType<typeof toAdmin>;
 
 /** Every video in its order, those that are over too, with what it has given. */
 export async function listAdminVideos({ db, config }: Deps): Promise<AdminVideo[]> {
-  const rows = await queries.videosOf(db, config.competitionId);
+  const rows = await queries.listVideos(db, config.competitionId);
   const given = await queries.givenBy(
     db,
     rows.map(({ id }) => id),
@@ -86,7 +86,7 @@ export async function withdrawVideo(deps: Deps, id: string): Promise<VideoText> 
 }
 
 /**
- * Takes away a video that nobody was ever shown. All others stay: bonus votes were given for them, or may be.
+ * Takes away a video that no user was ever shown. All others stay: bonus votes were given for them, or may be.
  *
  * @returns it as it was
  * @throws {AppError} NOT_FOUND, VIDEO_WAS_OFFERED
@@ -110,7 +110,7 @@ export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'
 
 async function held({ db, config }: Deps, id: string): Promise<queries.VideoRow> {
   await holdLists(db, config.competitionId);
-  const video = (await queries.videosOf(db, config.competitionId)).find((one) => one.id === id);
+  const video = (await queries.listVideos(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;
 }

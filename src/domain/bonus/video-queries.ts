@@ -37,7 +37,7 @@ export function findVideo(
 }
 
 /** How far a user has come with each video that they have begun. */
-export function viewsOf(db: Db, user: UserKey) {
+export function listViews(db: Db, user: UserKey) {
   return db
     .selectFrom('video_views')
     .select(['video_id', 'credited_ms', 'finished_at'])
@@ -47,7 +47,7 @@ export function viewsOf(db: Db, user: UserKey) {
 }
 
 /**
- * Begins or goes on with a video, and ends whatever else the user was watching. The clock never goes back: a
+ * Begins or goes on with a video, and ends any other that the user was watching. The clock never goes back: a
  * transaction that has waited for its turn is older than what it finds.
  */
 export async function startView(tx: Db, user: UserKey, videoId: string, viewId: string): Promise<ViewRow> {

@@ -109,8 +109,8 @@ it('counts in one tab at a time, whichever video the other shows', async () => {
 it('takes no checkpoint but its own', async () => {
   const it = await cinema();
   const [one, other] = [await makeVideo(it.db), await makeVideo(it.db, { position: 2 })];
-  const somebody = await makeInviter(it);
-  const theirs = await it.start(one, somebody);
+  const viewer = await makeInviter(it);
+  const theirs = await it.start(one, viewer);
   const begun = await it.start(one);
   for (const checkpoint of ['', 'x', theirs.checkpoint, `${begun.checkpoint}a`, 'é'.repeat(11)]) {
     expect(await outcome(it.tell(one, checkpoint, 1))).toBe('VIDEO_VIEW_ENDED');

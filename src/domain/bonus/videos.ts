@@ -5,7 +5,7 @@ import { pseudonym } from '#domain/identity/pseudonym.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import type { BonusDependencies } from './dependencies.ts';
-import { grant, grantedAnswer, granting, sourcesOf } from './grants.ts';
+import { grant, grantedAnswer, granting, sourcesFor } from './grants.ts';
 import { CHECKPOINT_SECONDS, creditProgress } from './rules.ts';
 import type {
   AssignBonusAnswer,
@@ -24,7 +24,7 @@ export async function listVideos(
 ): Promise<BonusVideo[]> {
   const [videos, views] = await Promise.all([
     queries.offeredVideos(deps.db, deps.config.competitionId),
-    session?.registered ? queries.viewsOf(deps.db, session) : [],
+    session?.registered ? queries.listViews(deps.db, session) : [],
   ]);
   const byVideo = new Map(views.map((view) => [view.video_id, view]));
   return videos.map((video) => {
@@ -48,7 +48,7 @@ export async function listVideos(
 }
 
 /**
- * Begins to watch, or goes on where it was left. Whatever else the user watches, in another tab or on another phone,
+ * Begins to watch, or goes on where it was left. Another video that the user watches, in another tab or on another phone,
  * stops counting: one viewer earns one second a second.
  *
  * @throws {AppError} SIGN_IN_REQUIRED, VIDEO_UNKNOWN
@@ -120,7 +120,7 @@ async function grantVideo(
   user: UserKey,
   video: { id: string; amount: number },
 ): Promise<AssignBonusAnswer> {
-  await grant(tx, user, 'video', sourcesOf(`video:${video.id}`, video.amount));
+  await grant(tx, user, 'video', sourcesFor(`video:${video.id}`, video.amount));
   return grantedAnswer(tx, user, 'video', video.amount);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentOf, type PlannedTimes, phaseAsOf, possiblePhases } from './as-of-rules.ts';
+import { momentFor, type PlannedTimes, phaseAsOf, possiblePhases } from './as-of-rules.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
 import { contestPhases, momentNames } from './schema.ts';
 
@@ -117,7 +117,7 @@ describe('a moment by its name', () => {
   it('is one at which the week can be in its phase', () => {
     fc.assert(
       fc.property(anyWeek, fc.constantFrom(...momentNames), (one, name) => {
-        const { at: when, phase } = momentOf(one, name);
+        const { at: when, phase } = momentFor(one, name);
         expect(when.getTime()).not.toBeNaN();
         if (phase) expect(possiblePhases(one, when)).toContain(phase);
       }),
@@ -135,12 +135,12 @@ describe('a moment by its name', () => {
     ['after', '2026-11-23T21:00:00.000Z', null],
     ['final', '2026-11-22T21:01:00.000Z', 'published'],
   ] as const)('%s', (name, when, phase) => {
-    expect(momentOf(week, name)).toEqual({ at: new Date(when), phase });
+    expect(momentFor(week, name)).toEqual({ at: new Date(when), phase });
   });
 
   it('follows results that came late', () => {
     const late = { ...week, published_at: shift(OUT, HOUR) };
-    expect(momentOf(late, 'published').at).toEqual(shift(OUT, HOUR + 60_000));
+    expect(momentFor(late, 'published').at).toEqual(shift(OUT, HOUR + 60_000));
   });
 });
 

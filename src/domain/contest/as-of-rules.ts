@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 /** Another instant than the present, at which the competition is looked at. */
 export interface AsOf {
   at: Date;
-  /** A week that is in this phase whatever its dates say. */
+  /** A week that is in this phase, against its dates. */
   forced: { contestId: string; phase: ContestPhase; last: boolean } | null;
 }
 
@@ -31,7 +31,7 @@ export function phaseAsOf(contest: PlannedTimes, { at, forced }: AsOf, now: Date
   return contestPhase(at < now ? { ...contest, override: null } : contest, at);
 }
 
-/** The phases that a week can be in at an instant, whatever the régie does. */
+/** The phases that a week can be in at an instant, by dates and by the régie's hand. */
 export function possiblePhases(
   { start_date, end_date }: Pick<PlannedTimes, 'start_date' | 'end_date'>,
   at: Date,
@@ -45,7 +45,7 @@ export function possiblePhases(
  *
  * @param week for `final` the competition's last
  */
-export function momentOf(week: PlannedTimes, name: MomentName): { at: Date; phase: ContestPhase | null } {
+export function momentFor(week: PlannedTimes, name: MomentName): { at: Date; phase: ContestPhase | null } {
   const start = week.start_date.getTime();
   const end = week.end_date.getTime();
   const result = week.result_date.getTime();

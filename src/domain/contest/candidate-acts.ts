@@ -29,7 +29,7 @@ const create: Act<CandidateInput<'create'>> = {
 };
 
 /**
- * While people vote for a candidate, another name, number or face could give their votes to somebody else's talent: it
+ * While people vote for a candidate, another name, number or face could give those votes to another candidate: it
  * takes two. The plan is held first, so that the vote does not open between this and the change.
  *
  * @param tells whether a change is one of those
@@ -103,7 +103,7 @@ const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
   },
 };
 
-/** It ends votes for somebody while the show is on air: by whoever has shown the second factor a moment ago. */
+/** It ends votes for a candidate while the show is on air: by an operator who has shown the second factor a moment ago. */
 const leave: Act<CandidateInput<'eliminate'>> = {
   role: 'operator',
   weight: 'confirmed',

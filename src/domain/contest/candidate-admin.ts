@@ -19,9 +19,9 @@ export type CandidateText = Pick<
 /** A candidate as the régie sees them. */
 export type AdminCandidate = ReturnType<typeof toAdmin>;
 
-/** Everybody of the competition, whatever the week, by number. */
+/** Every candidate of the competition, of any week, by number. */
 export async function allCandidates({ db, config }: Deps): Promise<AdminCandidate[]> {
-  return (await queries.candidatesOf(db, config.competitionId)).map(toAdmin);
+  return (await queries.listAllCandidates(db, config.competitionId)).map(toAdmin);
 }
 
 /** @throws {AppError} NOT_FOUND */
@@ -96,7 +96,7 @@ export async function changeCandidate(
 }
 
 /**
- * Sends a candidate home, or takes them back. From this moment on votes for somebody eliminated are refused; those
+ * Sends a candidate home, or takes them back. From this moment on votes for an eliminated candidate are refused; those
  * already given stay counted.
  *
  * @throws {AppError} NOT_FOUND; CHANGED_MEANWHILE when they are out, or in, already

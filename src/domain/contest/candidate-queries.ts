@@ -4,8 +4,8 @@ import type { CandidateTable } from '#database/schema.ts';
 
 export type AdminRow = Selectable<CandidateTable>;
 
-/** Everybody of the show, by number. */
-export function candidatesOf(db: Db, competitionId: string): Promise<AdminRow[]> {
+/** Every candidate of the show, by number. */
+export function listAllCandidates(db: Db, competitionId: string): Promise<AdminRow[]> {
   return db
     .selectFrom('candidates')
     .selectAll()
@@ -14,7 +14,7 @@ export function candidatesOf(db: Db, competitionId: string): Promise<AdminRow[]>
     .execute();
 }
 
-/** @param lock nobody else changes it until the transaction ends */
+/** @param lock no other transaction changes it until this one ends */
 export function findCandidate(
   db: Db,
   competitionId: string,

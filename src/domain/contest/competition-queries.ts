@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import type { CompetitionTable } from '#database/schema.ts';
 import type { CompetitionRow } from './queries.ts';
 
-/** The competition's row; nobody else changes it until the transaction ends. */
+/** The competition's row; no other transaction changes it until this one ends. */
 export function holdCompetition(tx: Db, id: string): Promise<CompetitionRow | undefined> {
   return tx.selectFrom('competitions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -69,7 +69,7 @@ const banners = actsOn(
   () => newId(),
 );
 
-/** The first word of a question's id names its section; the rest is nobody's. */
+/** The first word of a question's id names its section; the rest means nothing. */
 const questions = actsOn(
   'faq_items',
   'faq',

@@ -28,7 +28,7 @@ export async function listPieces<Kind extends PieceKind>(
   { db, config }: Deps,
   kind: Kind,
 ): Promise<AdminPiece<Kind>[]> {
-  const rows = await queries.piecesOf(db, kind, config.competitionId);
+  const rows = await queries.listPieces(db, kind, config.competitionId);
   return rows.map((row) => ({ ...row, version: versionOf(contentOf(row)) })) as unknown as AdminPiece<Kind>[];
 }
 

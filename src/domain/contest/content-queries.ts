@@ -10,7 +10,7 @@ interface Tables {
 export type Kind = keyof Tables;
 
 /** In their order. */
-export function piecesOf<K extends Kind>(db: Db, kind: K, competitionId: string): Promise<Tables[K][]> {
+export function listPieces<K extends Kind>(db: Db, kind: K, competitionId: string): Promise<Tables[K][]> {
   return db
     .selectFrom(kind as Kind)
     .selectAll()

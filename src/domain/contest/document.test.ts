@@ -73,7 +73,7 @@ describe('readDocument', () => {
     expect((user + system) / 1000).toBeLessThan(20_000);
   });
 
-  it('lets no tag of anybody’s own through', () => {
+  it('lets no tag of an author’s own through', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

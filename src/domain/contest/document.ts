@@ -37,14 +37,14 @@ const marked = new Marked({
       const body = token.rows.map((row) => this.tablerow({ text: cells(row) })).join('');
       return `<div class="defile" tabindex="0" role="group"><table><thead>${this.tablerow({ text: cells(token.header) })}</thead><tbody>${body}</tbody></table></div>\n`;
     },
-    // Tags are shown as they were written: whoever types one sees that it does nothing.
+    // Tags are shown as they were written: an author who types one sees that it does nothing.
     html: ({ text, block }: Tokens.HTML | Tokens.Tag) =>
       block ? `<p>${escaped(text)}</p>\n` : escaped(text),
     image: ({ text }) => escaped(text),
   },
 });
 
-/** What the renderer above makes, and nothing else, whatever a text finds to slip past it. */
+/** What the renderer above makes, and nothing else that a text may slip past it. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'h5', 'h6'],

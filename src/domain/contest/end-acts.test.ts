@@ -5,9 +5,8 @@ import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
@@ -27,7 +26,7 @@ async function theVote(wish: Parameters<typeof makeShow>[1] = {}) {
   const { session: mireille } = await makeOperator(deps, 'admin', 'Mireille');
   const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
   const act = (who: OperatorSession, name: ActName, input: object) =>
-    perform(deps, acts, who, name, parseInput(actInputs[name], { contest_id: show.contest, ...input }));
+    perform(deps, acts, who, name, { contest_id: show.contest, ...input });
   const row = () =>
     db.selectFrom('contests').selectAll().where('id', '=', show.contest).executeTakeFirstOrThrow();
   const planned = (await row()).end_date;

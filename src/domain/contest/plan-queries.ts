@@ -5,7 +5,7 @@ import type { ContestTable } from '#database/schema.ts';
 /** A contest as it stands in its table. */
 export type PlanRow = Selectable<ContestTable>;
 
-/** A contest that nobody else can change before the transaction ends. */
+/** A contest that no other transaction can change before this one ends. */
 export function lockContest(db: Db, competitionId: string, id: string) {
   return db
     .selectFrom('contests')
@@ -65,7 +65,7 @@ export async function weekTaken(
 }
 
 /** Ids of those who take part in a contest, sorted. */
-export async function lineupOf(db: Db, contestId: string): Promise<string[]> {
+export async function findLineupIds(db: Db, contestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contest_candidates')
     .select('candidate_id')

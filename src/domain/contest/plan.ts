@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { candidatesOf } from './candidate-queries.ts';
+import { listAllCandidates } from './candidate-queries.ts';
 import { holdPlan } from './competition-locks.ts';
 import { isTooFar } from './end-rules.ts';
 import * as queries from './plan-queries.ts';
-import { type ContestRow, contestsOf, findContest } from './queries.ts';
+import { type ContestRow, findContest, findContests } from './queries.ts';
 import { contestPhase } from './rules.ts';
 import type { ContestPhase, PlannedContest } from './schema.ts';
 
 type Row = queries.PlanRow;
 
-/** What a change was made from and to, for whoever writes it down. */
+/** What a change was made from and to, for the caller who writes it down. */
 export interface Change {
   before: object | null;
   after: object;
@@ -116,7 +116,7 @@ export async function replan(
 ): Promise<{ before: PlannedContest; after: PlannedContest }> {
   await holdPlan(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
-  const lineup = await queries.lineupOf(at.tx, id);
+  const lineup = await queries.findLineupIds(at.tx, id);
   if (versionOf(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
   const before = toPlanned(contest, lineup);
   const times = await checked(at, id, planned);
@@ -140,7 +140,7 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
   return contest;
 }
 
-/** Changes with whatever of the plan changes: two people who edit the same week are told. */
+/** Another one after every change of the week's plan: two people who edit the same week are told. */
 function versionOf(contest: Row, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
   const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];
@@ -170,7 +170,7 @@ async function checked(at: Planning, id: string, planned: PlannedContest) {
   if (result < end) throw new AppError('INVALID_INPUT', { fields: { result_date: 'NOT_LATER' } });
   if (await queries.weekTaken(at.tx, at.competitionId, id, planned.week)) throw new AppError('WEEK_TAKEN');
   await keepApart(at, id, start, end);
-  const known = new Set((await candidatesOf(at.tx, at.competitionId)).map((one) => one.id));
+  const known = new Set((await listAllCandidates(at.tx, at.competitionId)).map((one) => one.id));
   if (!planned.candidate_ids.every((one) => known.has(one))) throw new AppError('CANDIDATE_UNKNOWN');
   return { start_date: start, end_date: end, result_date: result };
 }
@@ -217,18 +217,18 @@ export interface PlannedWeek {
 export async function plannedWeek(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
   const row = await findContest(db, competitionId, id);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
-  return toWeek(row, await queries.lineupOf(db, id));
+  return toWeek(row, await queries.findLineupIds(db, id));
 }
 
 /** Every week, first to last. */
 export async function plannedWeeks(db: Db, competitionId: string): Promise<PlannedWeek[]> {
-  const rows = await contestsOf(db, competitionId);
-  return Promise.all(rows.map(async (row) => toWeek(row, await queries.lineupOf(db, row.id))));
+  const rows = await findContests(db, competitionId);
+  return Promise.all(rows.map(async (row) => toWeek(row, await queries.findLineupIds(db, row.id))));
 }
 
-/** Everybody of the show, by number: who has left it too. */
+/** Every candidate of the show, by number: those who have left it too. */
 export async function showCandidates(db: Db, competitionId: string) {
-  return (await candidatesOf(db, competitionId)).map((one) => ({
+  return (await listAllCandidates(db, competitionId)).map((one) => ({
     id: one.id,
     number: one.number,
     display_name: one.display_name,

@@ -21,7 +21,7 @@ function contests(db: Db) {
 }
 
 /** All contests of a competition, first week first. */
-export function contestsOf(db: Db, competitionId: string): Promise<ContestRow[]> {
+export function findContests(db: Db, competitionId: string): Promise<ContestRow[]> {
   return contests(db).where('c.competition_id', '=', competitionId).orderBy('c.start_date').execute();
 }
 
@@ -55,7 +55,7 @@ export function candidatesAround(
     .execute();
 }
 
-export function bannersOf(db: Db, competitionId: string) {
+export function findBanners(db: Db, competitionId: string) {
   return db
     .selectFrom('banners')
     .select(['id', 'title', 'text', 'link'])
@@ -64,7 +64,7 @@ export function bannersOf(db: Db, competitionId: string) {
     .execute();
 }
 
-export function faqOf(db: Db, competitionId: string) {
+export function findFaq(db: Db, competitionId: string) {
   return db
     .selectFrom('faq_items')
     .select(['id', 'question', 'answer'])
@@ -89,7 +89,7 @@ export function candidatesWithIds(
 }
 
 /** Everyone who takes part in a contest, by number. */
-export function lineupOf(db: Db, contestId: string): Promise<CandidateRow[]> {
+export function findLineup(db: Db, contestId: string): Promise<CandidateRow[]> {
   return db
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')

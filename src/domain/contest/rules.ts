@@ -13,7 +13,7 @@ export function nextReset(now: Date): Date {
 }
 
 /**
- * Whether a competition lets in somebody from a country. One whose country nobody can tell is never turned away.
+ * Whether a competition lets in a visitor from a country. A visitor whose country is not known is never turned away.
  *
  * @param countries the competition's; none means all
  * @param country ISO 3166 code, or null when it is not known

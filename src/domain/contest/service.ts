@@ -27,8 +27,8 @@ export async function currentContest(
   asOf?: AsOf,
 ): Promise<{ contest: Contest | null; banners: Banner[] }> {
   const [contests, banners] = await Promise.all([
-    queries.contestsOf(db, competitionId),
-    queries.bannersOf(db, competitionId),
+    queries.findContests(db, competitionId),
+    queries.findBanners(db, competitionId),
   ]);
   const current = chooseCurrent(contests, contests[0]?.now ?? new Date(0), (row) => phaseOf(row, asOf));
   return { contest: current && toContest(current, asOf), banners };
@@ -42,7 +42,7 @@ export async function listCandidates(db: Db, competitionId: string, asOf?: AsOf)
 }
 
 export function listFaq(db: Db, competitionId: string): Promise<FaqItem[]> {
-  return queries.faqOf(db, competitionId);
+  return queries.findFaq(db, competitionId);
 }
 
 /** The contest whose results came out last, or null. */
@@ -57,18 +57,18 @@ export async function publishedContests(db: Db, competitionId: string, asOf?: As
 
 /** Every contest of the competition, first week first: also those whose results are not out. */
 export async function listContests(db: Db, competitionId: string, asOf?: AsOf): Promise<Contest[]> {
-  const rows = await queries.contestsOf(db, competitionId);
+  const rows = await queries.findContests(db, competitionId);
   return rows.map((row) => toContest(row, asOf));
 }
 
-/** The weeks whose results are shown ahead of their publication: these figures are nobody's result yet. */
+/** The weeks whose results are shown ahead of their publication: these figures are no result yet. */
 export async function provisionalWeeks(db: Db, competitionId: string, asOf: AsOf): Promise<number[]> {
-  const rows = await queries.contestsOf(db, competitionId);
+  const rows = await queries.findContests(db, competitionId);
   return rows.filter((row) => isAhead(row, asOf)).map(({ week }) => week);
 }
 
 /**
- * Candidates by id, by number, whichever contest they took part in.
+ * Candidates by id, by number, of any contest.
  *
  * @param ids also what only an address says: those that the competition does not know are left out
  */
@@ -101,7 +101,7 @@ export async function publishedContest(
 
 /** Everyone who takes part in a contest, by number. */
 export async function lineup(db: Db, contestId: string): Promise<Candidate[]> {
-  return (await queries.lineupOf(db, contestId)).map((row) => toCandidate(row));
+  return (await queries.findLineup(db, contestId)).map((row) => toCandidate(row));
 }
 
 const phaseOf = (row: queries.ContestRow, asOf: AsOf | undefined) =>
@@ -161,7 +161,7 @@ export async function voteUnderWay(db: Db, competitionId: string): Promise<boole
 /** Whether a candidate takes part in such a vote. */
 export async function isVotedOn(db: Db, competitionId: string, candidateId: string): Promise<boolean> {
   for (const { id } of await contestsUnderWay(db, competitionId)) {
-    if ((await queries.lineupOf(db, id)).some((candidate) => candidate.id === candidateId)) return true;
+    if ((await queries.findLineup(db, id)).some((candidate) => candidate.id === candidateId)) return true;
   }
   return false;
 }

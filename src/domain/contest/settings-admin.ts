@@ -80,6 +80,6 @@ function columnsOf(values: Settings[SettingsPart]): Parameters<typeof queries.up
 }
 
 /** How the show looks from outside, out of the competition's row. */
-export function showOf(row: CompetitionRow): Show {
+export function toShow(row: CompetitionRow): Show {
   return { name: row.name, logo: row.logo, theme: readTheme(row.theme), texts: row.share_texts };
 }

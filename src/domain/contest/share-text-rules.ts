@@ -48,7 +48,7 @@ export function shareText(
 ): string | null {
   const text = texts[name];
   if (!text) return null;
-  // In one pass: what is filled in is nobody's place to fill.
+  // In one pass: no place is looked for in what was filled in.
   let whole = true;
   const filled = text.replace(/\{(\w+)\}/g, (place, placeholder: Placeholder) => {
     const value = values[placeholder];

@@ -96,7 +96,7 @@ describe('a theme', () => {
     );
   });
 
-  it('makes words on paper that can be read, whatever colour is chosen', () => {
+  it('makes words on paper that can be read, for any chosen colour', () => {
     fc.assert(
       fc.property(colour, (any) => {
         for (const paper of ['#F7E9D3', '#FFF8EB', '#FFFFFF']) {

@@ -72,7 +72,7 @@ export function isColour(text: string): boolean {
   return HEX.test(text);
 }
 
-/** Whether nothing was chosen, in whatever letters it is written. */
+/** Whether nothing was chosen, in capitals or small letters. */
 export function isOwnTheme(theme: Theme): boolean {
   return THEME_COLOURS.every((colour) => theme[colour].toUpperCase() === OWN_THEME[colour]);
 }

@@ -22,6 +22,12 @@ export const countingInputs = {
     when: z.enum(['result_date', 'now']),
     winner_id: optionalWinner,
   }),
-  correct: onContest.extend({ version: correctedVersion, winner_id: optionalWinner, reason: reason(5) }),
+  correct: onContest.extend({
+    version: correctedVersion,
+    winner_id: optionalWinner,
+    reason: reason(5),
+    /** The version that asking has made, which approving publishes. Written by the act, never by a caller. */
+    counted: z.int().min(1).optional(),
+  }),
 } as const;
 export type CountingInput<Name extends keyof typeof countingInputs> = z.output<(typeof countingInputs)[Name]>;

@@ -5,10 +5,9 @@ import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { countsOf, totalsFile, votesFile } from '#domain/regie/contests.ts';
-import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import { listCounts, totalsFile, votesFile } from '#domain/regie/contests.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
@@ -33,7 +32,7 @@ async function closedContest() {
   const { session: mireille } = await makeOperator(deps, 'admin', 'Mireille');
   const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
   const act = (who: OperatorSession, name: ActName, input: object = {}) =>
-    perform(deps, acts, who, name, parseInput(actInputs[name], { contest_id: show.contest, ...input }));
+    perform(deps, acts, who, name, { contest_id: show.contest, ...input });
   const approve = async (who: OperatorSession) => {
     const [request] = await waitingApprovals(db);
     return decide(deps, acts, who, request?.id ?? '', 'approved');
@@ -70,7 +69,7 @@ describe('a count', () => {
       });
       expect(votes).toHaveLength(1);
     });
-    expect(await countsOf(db, contest)).toHaveLength(1);
+    expect(await listCounts(db, contest)).toHaveLength(1);
   });
 
   it('is made from the rows, holds the roll-up against them, and leaves out what is annulled', async () => {
@@ -79,7 +78,7 @@ describe('a count', () => {
     // A roll-up that has gone wrong does not change a count: the difference is shown.
     await sql`update vote_tallies set votes = votes + 2 where candidate_id = ${koffi}`.execute(db);
     await act(fanta, 'contest.count');
-    const [count] = await countsOf(db, contest);
+    const [count] = await listCounts(db, contest);
     expect(count).toMatchObject({
       version: 1,
       cast_votes: 16,
@@ -113,7 +112,7 @@ describe('a count', () => {
     await annul(2, 'rafale');
     await act(fanta, 'contest.count');
     await annul(2, 'plus tard');
-    const [count] = await countsOf(db, contest);
+    const [count] = await listCounts(db, contest);
     if (!count) throw new Error('no count');
     let file = '';
     for await (const part of (await votesFile(deps, contest, 1)) ?? []) file += part;
@@ -206,7 +205,7 @@ describe('publishing', () => {
     expect((await results()).total).toBe(16);
     await approve(mireille);
     expect(await results()).toMatchObject({ total: 11, lines: [{ votes: 6 }, { votes: 5 }, { votes: 0 }] });
-    expect(await countsOf(db, contest)).toMatchObject([
+    expect(await listCounts(db, contest)).toMatchObject([
       { version: 2, reason: 'Votes annulés après enquête', superseded_at: null },
       { version: 1, total: 16, superseded_at: expect.any(String) },
     ]);

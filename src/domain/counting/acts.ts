@@ -78,10 +78,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   },
 };
 
-/** `counted` is the version that asking for the correction has made: the one that approving publishes. */
-type Correction = CountingInput<'correct'> & { counted?: number };
-
-const correct: ActOfTwo<Correction> = {
+const correct: ActOfTwo<CountingInput<'correct'>> = {
   role: 'admin',
   weight: 'two-persons',
   subject: contestSubject,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countsOf, totalsFile, votesFile } from '#domain/regie/contests.ts';
+import { listCounts, totalsFile, votesFile } from '#domain/regie/contests.ts';
 import { watch } from '#domain/regie/live.ts';
 import { shareCard } from '#domain/sharing/service.ts';
 import { type KnownVote, setupDecidedWeek } from '#test/decided-week.ts';
@@ -62,7 +62,7 @@ async function take(week: Week, model: Model, { kind, ...rest }: { kind: string;
     model.planned = false;
   } else if (kind === 'correct' && model.published) {
     await week.together('contest.correct', { version: model.version, reason: 'essai de correction' });
-    model.version = (await countsOf(week.db, week.contest))[0]?.version ?? 0;
+    model.version = (await listCounts(week.db, week.contest))[0]?.version ?? 0;
     model.published = model.standing();
   } else if ((kind === 'plan' || kind === 'publish') && !model.published) {
     model.version = await week.count();
@@ -125,7 +125,7 @@ async function checkPublished(week: Week, model: Model, called: unknown) {
         expect.objectContaining({ candidate: expect.objectContaining({ id }), ...line }),
       ),
   });
-  const counts = await countsOf(db, week.contest);
+  const counts = await listCounts(db, week.contest);
   const { version } = await findPublication(db, week.contest, new Date());
   const counted = counts.find((one) => one.version === version);
   expect(version).toBe(model.version);

@@ -26,7 +26,7 @@ const COMMON = new Set(
   ),
 );
 
-/** Whether a password is one that everybody tries first; capitals and signs around it do not help. */
+/** Whether a password is one that attackers try first; capitals and signs around it do not help. */
 export function isCommonPassword(password: string): boolean {
   const bare = password
     .toLowerCase()

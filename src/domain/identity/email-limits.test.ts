@@ -21,7 +21,7 @@ async function setup() {
   return { ...world, emailsTo };
 }
 
-describe('letters to an address that its owner has not confirmed', () => {
+describe('e-mails to an address that its owner has not confirmed', () => {
   it('are few, whichever account asks for them and however: by one account that changes its address', async () => {
     const it = await setup();
     const { session } = await makeMember(it.deps);
@@ -46,9 +46,9 @@ describe('letters to an address that its owner has not confirmed', () => {
       await updateProfile(it.deps, session, { email: victim }).catch(() => {});
       await updateProfile(it.deps, session, { email: `encore-${session.userId}@exemple.org` });
     }
-    const letters = await it.emailsTo(victim);
-    expect(letters.length).toBeGreaterThan(0);
-    expect(letters.length).toBeLessThanOrEqual(3);
+    const mails = await it.emailsTo(victim);
+    expect(mails.length).toBeGreaterThan(0);
+    expect(mails.length).toBeLessThanOrEqual(3);
   });
 
   it('hold no word that the account’s holder has chosen, on any subject', async () => {
@@ -64,13 +64,13 @@ describe('letters to an address that its owner has not confirmed', () => {
     await askNewPassword(it.deps, VISITOR, { email: victim });
     await updateProfile(it.deps, opened.session, { password: 'galon-de-scene-44' });
     await deleteAccount(it.deps, opened.session, { current_password: 'galon-de-scene-44' });
-    const letters = await it.emailsTo(victim);
-    expect(letters.map(({ subject }) => subject)).toContain('Choisissez un nouveau mot de passe');
-    expect(letters.length).toBeGreaterThanOrEqual(3);
-    for (const { text } of letters) expect(text).not.toContain('evil.example');
+    const mails = await it.emailsTo(victim);
+    expect(mails.map(({ subject }) => subject)).toContain('Choisissez un nouveau mot de passe');
+    expect(mails.length).toBeGreaterThanOrEqual(3);
+    for (const { text } of mails) expect(text).not.toContain('evil.example');
   });
 
-  it('do not take the place of password letters', async () => {
+  it('do not take the place of password e-mails', async () => {
     const it = await setup();
     const { email } = await makeMember(it.deps);
     while (await mayWriteTo(it.deps, email));

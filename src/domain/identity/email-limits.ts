@@ -8,14 +8,14 @@ import type { UserRow } from './queries.ts';
 type Means = Pick<IdentityDependencies, 'db' | 'config'>;
 
 /**
- * Whether a letter may go to an address that its owner has not confirmed, whichever accounts ask for it; it is counted
- * then. Password letters are not asked about here: no other letter takes their place.
+ * Whether an e-mail may go to an address that its owner has not confirmed, for any accounts that ask; it is counted
+ * then. Password e-mails are not asked about here: no other e-mail takes their place.
  */
 export function mayWriteTo(deps: Means, email: string): Promise<boolean> {
   return takeAllowance(deps.db, pseudonym(deps, `letter:to:${email}`), EMAILS_TO_UNCONFIRMED);
 }
 
-/** Whether an account may have one more letter sent to an address of its choice; it is counted then. */
+/** Whether an account may have one more e-mail sent to an address of its choice; it is counted then. */
 export function mayHaveSent(deps: Means, { userId }: UserKey): Promise<boolean> {
   return takeAllowance(deps.db, pseudonym(deps, `letter:of:${userId}`), EMAILS_OF_ACCOUNT);
 }

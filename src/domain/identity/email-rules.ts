@@ -12,7 +12,7 @@ export interface Email {
   kind: EmailKind;
   to: string;
   /**
-   * How the account's holder is called, by their own words: null in every letter to an address that is not confirmed,
+   * How the account's holder is called, by their own words: null in every e-mail to an address that is not confirmed,
    * whose owner may be a stranger to them.
    */
   name: string | null;
@@ -20,19 +20,19 @@ export interface Email {
   path?: string;
 }
 
-/** Where letters are given up. */
+/** Where e-mails are given up. */
 export interface Mailer {
   /**
-   * Sends a letter some time later. Whoever gives it up waits for nothing and hears of no failure; what costs time,
-   * such as finding out whether there is anybody to write to, belongs into `write`.
+   * Sends an e-mail asynchronously: callers never wait and hear of no failure. What costs time, such as finding out
+   * whether there is a user to write to, belongs into `write`.
    *
    * @param write null when there is nothing to send after all
-   * @param lane `password` for letters that open an account again: they wait behind one another only
+   * @param lane `password` for e-mails that open an account again: they wait behind one another only
    */
   send(write: () => Promise<Email | null>, lane?: EmailLane): void;
 }
 
-/** The lines in which letters wait; each has room and hands of its own. */
+/** The lines in which e-mails wait; each has room and hands of its own. */
 export type EmailLane = 'password' | 'other';
 
 /** What a link that works once is for. */
@@ -56,7 +56,7 @@ export const LINKS_AN_HOUR = 3;
  */
 export const PASSWORD_LINKS_ALIVE = 3;
 
-/** Letters that may be sent at once, and how many come free each second. */
+/** E-mails that may be sent at once, and how many come free each second. */
 interface Allowance {
   burst: number;
   perSecond: number;

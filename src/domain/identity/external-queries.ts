@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { PendingRegistrationTable } from '#database/identity-tables.ts';
 
-/** Rows that went out of date so long ago that nobody can be told anything about them. */
+/** Rows that went out of date so long ago that no visitor can be told anything about them. */
 const FORGOTTEN = sql<Date>`now() - interval '1 day'`;
 const AT_ONCE = 100;
 
@@ -73,7 +73,7 @@ export function findPending(db: Db, key: PendingKey): Promise<PendingRow | undef
     .executeTakeFirst();
 }
 
-/** The same, once: whoever asks at the same time waits, and finds it used. */
+/** The same, once: another caller at the same time waits, and finds it used. */
 export function usePending(tx: Db, key: PendingKey): Promise<PendingRow | undefined> {
   return tx
     .updateTable('pending_registrations')

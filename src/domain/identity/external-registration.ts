@@ -15,7 +15,7 @@ const PENDING_MINUTES = 15;
 export const SIGN_IN_SECONDS = 10 * 60;
 
 /** What the directory has of an account elsewhere. No issuer's address has a space in it. */
-export function identityOf({ issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>): string {
+export function toIdentity({ issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>): string {
   return `${issuer} ${subject}`;
 }
 
@@ -25,7 +25,7 @@ export async function spendSignIn(deps: Pick<IdentityDependencies, 'db'>, state:
   return externalQueries.spendSignIn(deps.db, sha256(state), 2 * SIGN_IN_SECONDS);
 }
 
-/** What is known of somebody who came back from canal without an account here. */
+/** What is known of a visitor who came back from canal without an account here. */
 export interface PendingRegistration {
   name: string | null;
   email: string | null;
@@ -46,7 +46,7 @@ export async function keepForRegistration(
   const pending = {
     ud_hash: sha256(ud),
     browser_hash: sha256(secret),
-    identity: identityOf(identity),
+    identity: toIdentity(identity),
     name: identity.name,
     email: identity.email,
     referral_code: visit.referral,

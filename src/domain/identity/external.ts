@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { createAccount } from './create-account.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { identityOf } from './external-registration.ts';
+import { toIdentity } from './external-registration.ts';
 import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
@@ -11,7 +11,7 @@ import type { NewSession } from './session-registry.ts';
 import type { Session } from './session-token.ts';
 import { switchSession } from './sign-in.ts';
 
-/** How somebody who came back from an issuer got in; each is told in words of its own (docs/specification.md §4.3). */
+/** How a visitor who came back from an issuer got in; each is told in words of its own (docs/specification.md §4.3). */
 export type Entrance =
   /** `registered`: a new account, or the anonymous user's. `linked`: the session's account, which has this e-mail. */
   | { how: 'registered' | 'linked'; opened: NewSession }
@@ -20,7 +20,7 @@ export type Entrance =
    * already, or which has another of the same kind and the same address.
    */
   | { how: 'signed-in' | 'existing' | 'already-linked'; opened: NewSession }
-  /** Nobody here has this account, and something is missing that only the visitor can say. */
+  /** No user has this account, and something is missing that only the visitor can say. */
   | { how: 'unknown' };
 
 /**
@@ -62,7 +62,7 @@ export async function enterWith(
       },
       entry: {
         kind: identity.kind,
-        identity: identityOf(identity),
+        identity: toIdentity(identity),
         verifiedEmail: identity.email && normalizeEmail(identity.email),
       },
       referral,
@@ -83,10 +83,10 @@ async function signInWith(
   visitor: Visitor,
   identity: ExternalIdentity,
 ): Promise<Entrance | null> {
-  const user = await queries.lookUp(deps.db, { kind: identity.kind, value: identityOf(identity) });
+  const user = await queries.lookUp(deps.db, { kind: identity.kind, value: toIdentity(identity) });
   if (!user) return null;
   const opened = await switchSession(deps, session, user.userId, visitor, (held) => {
-    return held[COLUMN[identity.kind]] === identityOf(identity);
+    return held[COLUMN[identity.kind]] === toIdentity(identity);
   });
   if (!opened) return null;
   // It is the session's own: there is nothing to register, and no referral to count.
@@ -137,7 +137,7 @@ export async function linkExternal(
 ): Promise<boolean> {
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const column = COLUMN[identity.kind];
-  const value = identityOf(identity);
+  const value = toIdentity(identity);
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, session);
     if (user[column] !== null) throw new AppError('PROVIDER_ALREADY_LINKED');

@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /**
- * The registered account that somebody at work means by its id, its e-mail address or its number in international
+ * The registered account that an operator means by its id, its e-mail address or its number in international
  * form. Never asked by a screen that visitors see: it says who has an account.
  *
  * @throws {AppError} ACCOUNT_UNKNOWN

@@ -17,7 +17,7 @@ async function house() {
   const house = await testApplication();
   await makeShow(house.db);
   const resetEmails = async () =>
-    (await receivedEmails(house.deps)).filter((letter) => letter.subject.startsWith('Choisissez'));
+    (await receivedEmails(house.deps)).filter((mail) => mail.subject.startsWith('Choisissez'));
   return { ...house, resetEmails };
 }
 
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     await expect(signIn(it.deps, email, `refrain-numero-${winner}`)).resolves.toBeTruthy();
   });
 
-  it('answers alike whether the account exists or not: same work before the answer, no hash, one letter', async () => {
+  it('answers alike whether the account exists or not: same work before the answer, no hash, one e-mail', async () => {
     const it = await house();
     const { email } = await makeMember(it.deps);
     await it.deps.mailer.settled();
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
         },
       },
       // What is put off until after the answer is seen apart from what comes before it.
-      mailer: { send: () => statements.push('letter given up') },
+      mailer: { send: () => statements.push('e-mail given up') },
       db: it.db.withPlugin({
         transformQuery: ({ node }) => {
           statements.push(node.kind);
@@ -100,12 +100,12 @@ describe('a forgotten password', () => {
     };
     const known = await trace(email);
     expect(await trace('personne@exemple.org')).toEqual(known);
-    expect(known.at(-1)).toBe('letter given up');
+    expect(known.at(-1)).toBe('e-mail given up');
     expect(hashes).toBe(0);
 
     await askNewPassword(it.deps, VISITOR, { email });
     await askNewPassword(it.deps, VISITOR, { email: 'personne@exemple.org' });
-    expect((await it.resetEmails()).map((letter) => letter.to)).toEqual([email]);
+    expect((await it.resetEmails()).map((mail) => mail.to)).toEqual([email]);
   });
 
   it('has three links at most that work, and its owner always one of them, however often strangers ask', async () => {
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect(await mayChoosePassword(it.deps, token)).toBe(true);
   });
 
-  it('is asked for from a network that has asked for very many, and the letter comes', async () => {
+  it('is asked for from a network that has asked for very many, and the e-mail comes', async () => {
     const it = await house();
     const { email } = await makeMember(it.deps);
     for (let stranger = 0; stranger < 150; stranger++)
@@ -214,8 +214,8 @@ describe('a forgotten password', () => {
       email: 'voleur@exemple.org',
     });
     await linkExternal(it.deps, session, theirs('google'));
-    const letter = (await receivedEmails(it.deps)).find(({ to }) => to === email);
-    await confirmEmail(it.deps, letter?.token ?? '');
+    const mail = (await receivedEmails(it.deps)).find(({ to }) => to === email);
+    await confirmEmail(it.deps, mail?.token ?? '');
     await linkExternal(it.deps, session, theirs('canal'));
     await choosePassword(it.deps, await linkFor(it, email), NEW);
 

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { networkOf } from '#domain/ip-address.ts';
+import { toNetwork } from '#domain/ip-address.ts';
 import { countLiveLinks, dropLinks, findLink, takeLink } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { makeLink } from './email-confirmation.ts';
@@ -26,7 +26,7 @@ export async function askNewPassword(
   input: { email: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
-  const network = pseudonym(deps, `reset:network:${networkOf(visitor.ip)}`);
+  const network = pseudonym(deps, `reset:network:${toNetwork(visitor.ip)}`);
   const most = (await takeAllowance(deps.db, network, RESET_NETWORK_THROTTLE)) ? PASSWORD_LINKS_ALIVE : 1;
 
   deps.mailer.send(async () => {
@@ -85,7 +85,7 @@ export async function choosePassword(
     return { user: locked, ended: await queries.revokeSessions(tx, link) };
   });
   for (const tokenHash of ended) deps.sessions.forget(tokenHash);
-  // Whoever guessed before had the old password in mind.
+  // Guesses before this one were at the old password.
   for (const kind of ['email', 'phone'] as const) {
     const value = user[kind];
     if (value) await queries.forgiveAttempts(deps.db, accountThrottle(deps, { kind, value }));

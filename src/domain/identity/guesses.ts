@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 import { ACCOUNT_THROTTLE } from './rules.ts';
 
 /**
- * Takes one guess at something secret: some are free, then each has to wait longer, as at sign-in, and no user is
+ * Takes one guess at something secret: some are free, then each has to wait longer, as at sign-in, and no account is
  * locked out. It counts until it is given back, or forgiven with all before it.
  *
  * @param subject who guesses at what

@@ -17,14 +17,14 @@ describe('a device that has signed in to an account before', () => {
     return { ...it, email, pass };
   }
 
-  it('goes past strangers’ failures, from wherever they come', async () => {
+  it('goes past strangers’ failures from any network', async () => {
     const { attempt, email, pass } = await besieged();
     expect(await attempt(email, PASSWORD, { ...visitor(1), device: pass })).toBeNull();
     // With all else that the browser carries, and wherever the phone is now.
     expect(await attempt(email, PASSWORD, { ...visitor(9), device: `x~~y.z~${pass}` })).toBeNull();
   });
 
-  it('is slowed down for its own failures, as everybody was', async () => {
+  it('is slowed down for its own failures, as any device is', async () => {
     const { attempt, email, pass, hasher } = await besieged();
     const before = hasher.checked;
     const from = { ...visitor(1), device: pass };

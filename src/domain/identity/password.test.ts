@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { argon2, createPasswordHasher, type HashingLimits } from './password.ts';
+import type { QueueLimits } from '#domain/bounded-queue.ts';
+import { argon2, createPasswordHasher } from './password.ts';
 
 /** The real hash underneath, watched: how many run, and how many ran at once at most. */
 const watch = { running: 0, most: 0, calls: [] as string[] };
@@ -16,7 +17,7 @@ const watched =
     }
   };
 const engine = { hash: watched('hash', argon2.hash), verify: watched('verify', argon2.verify) };
-const watchedHasher = (limits: HashingLimits) => createPasswordHasher(limits, engine);
+const watchedHasher = (limits: QueueLimits) => createPasswordHasher(limits, engine);
 
 afterEach(() => {
   Object.assign(watch, { running: 0, most: 0, calls: [] });

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 import { normalizeEmail } from './rules.ts';
 
 /**
- * Finds somebody by what only they have: number, address, referral code or id, each in full.
+ * Finds a user by what only they have: number, address, referral code or id, each in full.
  *
  * @returns their id, or null
  */
@@ -78,7 +78,7 @@ export async function personById(db: Db, userId: string) {
 }
 
 /**
- * Lets somebody neither sign in nor vote any more: their sessions end, in every process within seconds.
+ * Lets a user neither sign in nor vote any more: their sessions end, in every process within seconds.
  *
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE when they are blocked already
  */
@@ -100,8 +100,8 @@ export async function unblockPerson(tx: Db, userId: string): Promise<{ reason: s
   return { reason: block.reason };
 }
 
-/** Ends every session of somebody's. @throws {AppError} NOT_FOUND */
-export async function endSessionsOf(tx: Db, userId: string): Promise<number> {
+/** Ends every session of a user's. @throws {AppError} NOT_FOUND */
+export async function endUserSessions(tx: Db, userId: string): Promise<number> {
   const key = toUserKey(userId);
   if (!(await queries.lockUser(tx, key))) throw new AppError('NOT_FOUND');
   return (await queries.revokeSessions(tx, key)).length;

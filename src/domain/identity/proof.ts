@@ -17,7 +17,7 @@ export interface Proof {
 export const FRESH_SESSION: Proof = { freshSuffices: true };
 
 /**
- * Makes sure that the one who asks is the account's owner, and not somebody who found their phone unlocked: by the
+ * Makes sure that the caller is the account's owner, and not a person who found their phone unlocked: by the
  * password, or, where the account has none, by having signed in just now. Guesses are slowed down as at sign-in. The
  * session counts as fresh from then on.
  *

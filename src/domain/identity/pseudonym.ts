@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '#domain/ip-address.ts';
+import { toNetwork } from '#domain/ip-address.ts';
 
 /** What is kept of an address or a fingerprint: enough to see two alike, not to read it back. */
 export function pseudonym(deps: { config: { pseudonymSecret: string } }, value: string): Buffer {
@@ -21,5 +21,5 @@ const hashed = (secret: string, value: string) =>
 
 /** What an account keeps of the address that it was registered from: the address, and the network that it is of. */
 export function networkTraces(deps: { config: { pseudonymSecret: string } }, ip: string) {
-  return { ip_hash: pseudonym(deps, ip), network_hash: pseudonym(deps, `network:${networkOf(ip)}`) };
+  return { ip_hash: pseudonym(deps, ip), network_hash: pseudonym(deps, `network:${toNetwork(ip)}`) };
 }

@@ -2,7 +2,7 @@ import type { IdentityDependencies } from './dependencies.ts';
 import * as queries from './queries.ts';
 
 /**
- * Takes the password away from accounts whose password anybody can read, and ends their sessions. An account of the
+ * Takes the password away from accounts whose password is published, and ends their sessions. An account of the
  * same address with a password of its owner's stays as it is.
  *
  * @returns how many there were

@@ -16,7 +16,7 @@ export function findUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The same, for whoever changes it: two changes at once come one after the other. */
+/** The same, for a caller who changes it: two changes at once come one after the other. */
 export function lockUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<v
 /**
  * Makes an anonymous user a registered one, once.
  *
- * @returns false when somebody else has done so meanwhile
+ * @returns false when another caller has done so meanwhile
  */
 export async function upgradeAnonymous(
   db: Db,

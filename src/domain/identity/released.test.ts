@@ -186,7 +186,7 @@ it('keeps nothing in clear of what was given up', async () => {
   expect(rows.filter(({ text }) => text.includes('0708123456') || text.includes(hexOfNumber))).toEqual([]);
 });
 
-it('a new password chosen through a letter takes a stranger’s account away, whose holder has burnt all numbers', async () => {
+it('a new password chosen through an e-mail takes a stranger’s account away, whose holder has burnt all numbers', async () => {
   const it = await setupShow();
   const { session, email } = await makeMember(it.deps, { phone: PHONE });
   await it.vote(session);

@@ -12,7 +12,7 @@ import { makeMember, PASSWORD } from '#test/members.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { createAccount } from './create-account.ts';
 import { linkExternal } from './external.ts';
-import { identityOf } from './external-registration.ts';
+import { toIdentity } from './external-registration.ts';
 
 async function house() {
   const database = await freshDatabase();
@@ -60,7 +60,7 @@ it('waits for the next day, by whichever of the account’s ways in', async () =
     createAccount(it.deps, null, VISITOR, {
       name: 'Awa',
       identifiers: {},
-      entry: { kind: 'google', identity: identityOf(google), verifiedEmail: null },
+      entry: { kind: 'google', identity: toIdentity(google), verifiedEmail: null },
       referral: null,
     });
   await expect(withGoogle()).rejects.toMatchObject({ ...refused, fields: {} });
@@ -87,7 +87,7 @@ it('waits a day more when the account was deleted in the last minute, whose vote
   await makeMember(it.deps, { email: 'awa@exemple.org' });
 });
 
-it('is not welcomed again, and is nobody’s invitation again', async () => {
+it('an account that comes back gets no second welcome and counts for no second invitation', async () => {
   const it = await house();
   const referrer = await makeMember(it.deps);
   const code = (

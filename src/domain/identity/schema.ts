@@ -62,14 +62,14 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** Registration of somebody who came back from canal: no password, and the id of what canal has said of them. */
+/** Registration of a visitor who came back from canal: no password, and the id of what canal has said of them. */
 export const canalRegisterInput = registerInput.omit({ password: true }).extend({
   auth_type: z.literal('canal'),
   canal_id: opaque.min(1, 'REQUIRED'),
 });
 export type CanalRegisterInput = z.infer<typeof canalRegisterInput>;
 
-/** What the registration call may carry, whichever way in; each way in then asks for its own. */
+/** What the registration call may carry, for either way in; each then asks for its own. */
 export const registerBody = registerInput.partial({ name: true, password: true }).extend({
   auth_type: z.enum(['standard', 'canal']).default('standard'),
 });

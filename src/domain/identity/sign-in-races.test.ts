@@ -82,8 +82,8 @@ it('a sign-in with the old password that meets a reset leaves no living session'
   for (let round = 0; round < ROUNDS; round += 1) {
     const { session, email } = await makeMember(deps);
     await askNewPassword(deps, VISITOR, { email });
-    const letters = (await receivedEmails(deps)).filter(({ to }) => to === email);
-    const token = letters.find(({ subject }) => subject.startsWith('Choisissez'))?.token ?? '';
+    const mails = (await receivedEmails(deps)).filter(({ to }) => to === email);
+    const token = mails.find(({ subject }) => subject.startsWith('Choisissez'))?.token ?? '';
     await Promise.all([
       choosePassword(deps, token, 'nouveau-refrain-31'),
       ended(signIn(deps, email)),

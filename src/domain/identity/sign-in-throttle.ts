@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { networkOf } from '#domain/ip-address.ts';
+import { toNetwork } from '#domain/ip-address.ts';
 import { knownDevice } from './known-device.ts';
 import { pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
@@ -11,7 +11,7 @@ import {
   type Door,
   type TurnThrottle,
 } from './sign-in-rules.ts';
-import { takeTurnOf } from './throttle-queries.ts';
+import { takeAttemptTurn } from './throttle-queries.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 interface Deps {
@@ -55,7 +55,7 @@ export async function admitAttempt(deps: Deps, door: Door, candidate: Candidate)
   const number = subject && knownDevice(device, subject, deps.config.sessionSecrets);
   if (number) return admitKnown(deps, pseudonym(deps, `device:${subject}:${number}`));
 
-  const networkName = networkOf(candidate.ip);
+  const networkName = toNetwork(candidate.ip);
   const network = pseudonym(deps, `${door.name}:network:${networkName}`);
   const pair = pseudonym(deps, `${door.name}:pair:${networkName}:${account.toString('hex')}`);
   const throttles: (readonly [Buffer, TurnThrottle])[] = [
@@ -100,7 +100,7 @@ async function takeTurns(deps: Deps, throttles: readonly (readonly [Buffer, Turn
   };
   let waitMs = 0;
   for (const [key, policy] of throttles) {
-    const turn = await takeTurnOf(deps.db, key, policy);
+    const turn = await takeAttemptTurn(deps.db, key, policy);
     if ('refusedFor' in turn) {
       await giveBack();
       throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: turn.refusedFor });

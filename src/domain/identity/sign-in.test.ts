@@ -81,7 +81,7 @@ describe('guesses at one account', () => {
     expect(await attempt(other, PASSWORD)).toBeNull();
   });
 
-  it('that nobody looked at, because too many waited, are not held against anybody', async () => {
+  it('that were not looked at, because too many waited, count against no account', async () => {
     const { hasher, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     hasher.full = true;
@@ -136,7 +136,7 @@ describe('a network', () => {
     expect(await attempt(email, PASSWORD, visitor(7))).toBeNull();
   });
 
-  it('of a transport, where thousands sign in and one in twenty mistypes, lets everybody in', async () => {
+  it('of a transport, where thousands sign in and one in twenty mistypes, lets all of them in', async () => {
     const { clock, newAccount, attempt } = await atTheDoor();
     const email = await newAccount('awa@example.ci');
     // Twenty sign-ins a second, the most that one address may send, for a while.
@@ -156,7 +156,7 @@ describe('a network', () => {
     expect(told.filter((answer) => answer !== null)).toEqual([]);
   });
 
-  it('neither locks anybody out: the wait that is said is the wait that is', async () => {
+  it('locks no user out: the wait that is said is the wait that is', async () => {
     const { clock, attempt } = await atTheDoor();
     await clock.freeze(NOON);
     for (let n = 0; n < 260; n += 1) await attempt(`guess${n}@example.ci`, 'x', visitor(7));

@@ -13,8 +13,8 @@ import { hashSessionId, type Session } from './session-token.ts';
 import { admitAttempt } from './sign-in-throttle.ts';
 
 /**
- * Signs in with phone or e-mail and password (docs/specification.md §3.6). Unknown account and wrong password are told
- * alike and take as long. Whatever session the browser had ends.
+ * Signs in with phone or e-mail and password (docs/specification.md §3.6). Unknown account and wrong password are told alike
+ * and take as long. Any session that the browser had ends.
  *
  * @throws {AppError} WRONG_CREDENTIALS, USER_BLOCKED, TOO_MANY_ATTEMPTS, BUSY
  */
@@ -91,7 +91,7 @@ export async function switchSession(
 
 type Entry = { kind: 'email' | 'phone'; value: string };
 
-/** A number that cannot be read belongs to nobody: it is answered like any other wrong one. */
+/** A number that cannot be read is no user's: it is answered like any other wrong one. */
 async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Promise<Entry> {
   if (input.email) return { kind: 'email', value: normalizeEmail(input.email) };
   if (!input.phone) {

@@ -15,7 +15,7 @@ import type { TurnThrottle } from './sign-in-rules.ts';
  *
  * @returns milliseconds until the turn; or, in `refusedFor`, seconds after which there is room in the line again
  */
-export async function takeTurnOf(
+export async function takeAttemptTurn(
   db: Db,
   key: Buffer,
   { free, maxGapSeconds, patienceSeconds }: TurnThrottle,

@@ -16,7 +16,7 @@ async function house() {
   const house = await testApplication();
   await makeShow(house.db);
   const lastEmail = async (to: string) =>
-    (await receivedEmails(house.deps)).filter((letter) => letter.to === to).at(-1);
+    (await receivedEmails(house.deps)).filter((mail) => mail.to === to).at(-1);
   return { ...house, lastEmail };
 }
 
@@ -24,9 +24,9 @@ describe('an address', () => {
   it('is confirmed through the message that follows registration, once of eight at once', async () => {
     const it = await house();
     const { email, session } = await makeMember(it.deps);
-    const letter = await it.lastEmail(email);
-    expect(letter?.subject).toBe('Confirmez votre adresse e-mail');
-    const token = letter?.token ?? '';
+    const mail = await it.lastEmail(email);
+    expect(mail?.subject).toBe('Confirmez votre adresse e-mail');
+    const token = mail?.token ?? '';
     expect(await isConfirmationAlive(it.deps, token)).toBe(true);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => confirmEmail(it.deps, token)));
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('an address', () => {
       { email: 'awa@exemple.org', verified: true },
       { email: 'koffi@exemple.org', verified: true },
     ]);
-    expect((await receivedEmails(it.deps)).map((letter) => letter.to)).toEqual(['autre@exemple.org']);
+    expect((await receivedEmails(it.deps)).map((mail) => mail.to)).toEqual(['autre@exemple.org']);
   });
 
   it('that was never confirmed is replaced at once, and the new one is written to', async () => {
@@ -104,7 +104,7 @@ describe('an address', () => {
     await expect(confirmEmail(it.deps, token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
   });
 
-  it('of somebody else is refused, whether it is asked for or confirmed too late', async () => {
+  it('that another account has is refused, whether it is asked for or confirmed too late', async () => {
     const it = await house();
     const other = await makeMember(it.deps);
     const { email, session } = await makeMember(it.deps);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
-import { confirmOperator, operatorOf, signInOperator, signOutOperator } from './access.ts';
+import { confirmOperator, findOperatorSession, signInOperator, signOutOperator } from './access.ts';
 import { newRecoveryCodes, totpCode } from './one-time-code.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
@@ -24,7 +24,7 @@ async function door() {
 }
 
 describe('entering the régie', () => {
-  it('needs address, password and code, and tells whatever is wrong alike', async () => {
+  it('needs address, password and code, and tells what is wrong alike', async () => {
     const { enter, deps } = await door();
     const wrong = await Promise.all(
       [
@@ -36,7 +36,7 @@ describe('entering the régie', () => {
     );
     expect(wrong).toEqual(Array(4).fill('WRONG_OPERATOR_CREDENTIALS'));
     const token = await enter();
-    expect(await operatorOf(deps.db, token, ORIGIN)).toMatchObject({ operator: { role: 'admin' } });
+    expect(await findOperatorSession(deps.db, token, ORIGIN)).toMatchObject({ operator: { role: 'admin' } });
   });
 
   it('takes a code once, of two who send it at the same moment too', async () => {
@@ -64,25 +64,27 @@ describe('entering the régie', () => {
     ['it was ended', 'ended_at = now()'],
   ])('ends when %s', async (_name, change) => {
     const { db, operator } = await door();
-    expect(await operatorOf(db, operator.token, ORIGIN)).not.toBeNull();
+    expect(await findOperatorSession(db, operator.token, ORIGIN)).not.toBeNull();
     await sql.raw(`update operator_sessions set ${change}`).execute(db);
-    expect(await operatorOf(db, operator.token, ORIGIN)).toBeNull();
+    expect(await findOperatorSession(db, operator.token, ORIGIN)).toBeNull();
   });
 
   it('ends by leaving, for that session only', async () => {
     const { deps, operator, enter } = await door();
     const other = await enter();
     await signOutOperator(deps.db, operator.session);
-    expect(await operatorOf(deps.db, operator.token, ORIGIN)).toBeNull();
-    expect(await operatorOf(deps.db, other, ORIGIN)).not.toBeNull();
+    expect(await findOperatorSession(deps.db, operator.token, ORIGIN)).toBeNull();
+    expect(await findOperatorSession(deps.db, other, ORIGIN)).not.toBeNull();
   });
 
-  it('is over at once for whoever was sent away, and a changed role counts at once', async () => {
+  it('is over at once for an operator who was sent away, and a changed role counts at once', async () => {
     const { db, operator, enter } = await door();
     await sql`update operators set role = 'operator' where id = ${operator.id}`.execute(db);
-    expect(await operatorOf(db, operator.token, ORIGIN)).toMatchObject({ operator: { role: 'operator' } });
+    expect(await findOperatorSession(db, operator.token, ORIGIN)).toMatchObject({
+      operator: { role: 'operator' },
+    });
     await sql`update operators set disabled_at = now() where id = ${operator.id}`.execute(db);
-    expect(await operatorOf(db, operator.token, ORIGIN)).toBeNull();
+    expect(await findOperatorSession(db, operator.token, ORIGIN)).toBeNull();
     expect(await refusal(enter())).toBe('WRONG_OPERATOR_CREDENTIALS');
   });
 

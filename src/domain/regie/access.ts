@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { authorOf, recordEvent } from '#domain/acts/audit.ts';
+import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import type { OperatorSession, Origin } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
@@ -17,7 +17,7 @@ import type { OperatorSignInInput } from './schema.ts';
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Signs an operator in. Whatever is wrong (address, password, code) is told alike and takes as long.
+ * Signs an operator in. What is wrong (address, password or code) is told alike and takes as long.
  *
  * @param visitor where they are, and the cookie of known devices
  * @returns the session's token, for its cookie, and whose it is
@@ -106,9 +106,13 @@ async function spendCode(deps: RegieDependencies, operator: SealedOperator, code
  * Who a régie cookie speaks for, read from the database at each request: a role that is taken away, or an account
  * that is closed, counts at once.
  *
- * @returns null when there is nobody, or not any more
+ * @returns null when there is no operator, or not any more
  */
-export async function operatorOf(db: Db, token: string, origin: Origin): Promise<OperatorSession | null> {
+export async function findOperatorSession(
+  db: Db,
+  token: string,
+  origin: Origin,
+): Promise<OperatorSession | null> {
   const tokenHash = hashOf(token);
   const live = await queries.touchOperatorSession(db, tokenHash);
   if (!live) return null;
@@ -148,7 +152,7 @@ export async function confirmOperator(
 
 export async function signOutOperator(db: Db, session: OperatorSession): Promise<void> {
   await queries.endOperatorSession(db, session.tokenHash);
-  await recordEvent(db, authorOf(session), session.origin, {
+  await recordEvent(db, toAuthor(session), session.origin, {
     act: 'access.signed-out',
     subject: `operator:${session.operator.id}`,
   });

@@ -1,4 +1,4 @@
-import type { Act } from '#domain/acts/act.ts';
+import type { Act, ActEntry } from '#domain/acts/act.ts';
 import { codeActs } from '#domain/bonus/code-acts.ts';
 import { videoActs } from '#domain/bonus/video-acts.ts';
 import { candidateActs } from '#domain/contest/candidate-acts.ts';
@@ -13,10 +13,9 @@ import { riskActs } from '#domain/risk/acts.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { operatorActs } from './operator-acts.ts';
 import { peopleActs } from './people-acts.ts';
-import type { ActInput, ActName } from './schema.ts';
+import { type ActInput, type ActName, actInputs } from './schema.ts';
 
-/** Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other. */
-export const acts: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
+const allActs: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
   ...operatorActs,
   ...weekActs,
   ...replanActs,
@@ -31,3 +30,13 @@ export const acts: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> }
   ...peopleActs,
   ...settingsActs,
 };
+
+type Entries = { [Name in ActName]: ActEntry<ActInput<Name>, RegieDependencies> };
+
+/**
+ * Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other, with what
+ * reads that input.
+ */
+export const acts = Object.fromEntries(
+  (Object.keys(actInputs) as ActName[]).map((name) => [name, { ...allActs[name], schema: actInputs[name] }]),
+) as unknown as Entries;

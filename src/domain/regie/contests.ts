@@ -15,24 +15,24 @@ export async function contestList(db: Db, competitionId: string): Promise<Planne
 }
 
 /** One week as its form shows it. @throws {AppError} CONTEST_NOT_FOUND */
-export function contestOf(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
+export function findWeek(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
   return plannedWeek(db, competitionId, id);
 }
 
-/** Everybody of the show, to choose who takes part. */
+/** Every candidate of the show, to choose who takes part. */
 export function candidateChoice(db: Db, competitionId: string) {
   return showCandidates(db, competitionId);
 }
 
 /** Every count of a contest, the newest first. */
-export function countsOf(db: Db, contestId: string): Promise<Count[]> {
+export function listCounts(db: Db, contestId: string): Promise<Count[]> {
   return findCounts(db, contestId);
 }
 
 const EVENTS = 500;
 
 /** Everything that was done to a contest and to votes in it, the oldest first. */
-export async function historyOf(db: Db, contestId: string): Promise<AuditEvent[]> {
+export async function contestHistory(db: Db, contestId: string): Promise<AuditEvent[]> {
   return (await auditAbout(db, contestId, EVENTS)).reverse();
 }
 
@@ -78,7 +78,7 @@ export function totalsFile({ lines, cast_votes, annulled_votes, total }: Count):
 
 const HOUR = 3_600_000;
 
-/** What the next week would be: as long after the last as that lasted, with everybody still in the show. */
+/** What the next week would be: as long after the last as that lasted, with all candidates still in the show. */
 export function nextWeek(weeks: readonly PlannedWeek[], candidates: string[], now: Date): PlannedContest {
   const last = weeks.reduce<PlannedContest | null>(
     (found, { planned }) => (found && found.end_date > planned.end_date ? found : planned),

@@ -7,7 +7,7 @@ import type { WaitingRoom } from '#domain/identity/waiting-room.ts';
 export interface RegieDependencies extends ActDependencies {
   /** For devices that have signed in to the régie before: strangers cannot fill this line. */
   passwords: PasswordHasher;
-  /** For everybody else who knocks at the régie's door: a line of its own, in which voters never wait. */
+  /** For all other callers at the régie's door: a line of its own, in which voters never wait. */
   operatorPasswords: PasswordHasher;
   waitingRoom: WaitingRoom;
   mailer: Mailer;

@@ -5,7 +5,7 @@ import { createPasswordHasher } from '#domain/identity/password.ts';
 import { login } from '#domain/identity/sign-in.ts';
 import { awa, PASSWORD, registered, setupOpenContest, VISITOR } from '#test/account.ts';
 import { makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
-import { confirmOperator, operatorOf, signInOperator } from './access.ts';
+import { confirmOperator, findOperatorSession, signInOperator } from './access.ts';
 import { totpCode } from './one-time-code.ts';
 
 const refusal = (doing: Promise<unknown>) =>
@@ -119,7 +119,7 @@ describe('guesses at the code', () => {
       password: OPERATOR_PASSWORD,
       code: await operator.freshCode(),
     });
-    const other = await operatorOf(deps.db, token, ORIGIN);
+    const other = await findOperatorSession(deps.db, token, ORIGIN);
     const confirm = (session: typeof operator.session, code: string) =>
       refusal(confirmOperator(deps, session, code));
     for (let n = 0; n < 5; n += 1) expect(await confirm(operator.session, '000000')).toBe('WRONG_CODE');

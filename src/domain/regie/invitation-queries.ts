@@ -83,7 +83,7 @@ export async function endInvitationsTo(tx: Db, email: string): Promise<void> {
 }
 
 /** What an admin stands for ends with their being one. */
-export async function endInvitationsOf(tx: Db, operatorId: string): Promise<void> {
+export async function endInvitationsBy(tx: Db, operatorId: string): Promise<void> {
   await open(tx)
     .where((eb) => eb.or([eb('invited_by', '=', operatorId), eb('approved_by', '=', operatorId)]))
     .execute();

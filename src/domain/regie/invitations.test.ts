@@ -93,16 +93,16 @@ describe('an invitation', () => {
       SESSION_SECRET: 'a secret for tests, thirty-two bytes',
     });
     expect(await together('operator.invite', wish)).toBeNull();
-    const [letter, ...others] = await receivedEmails(deps);
+    const [mail, ...others] = await receivedEmails(deps);
     expect(others).toEqual([]);
-    expect(letter?.to).toBe(EMAIL);
-    expect(letter?.text).toContain(`https://palmares.example/regie/invitation?jeton=${letter?.token}`);
-    // What an admin typed does not stand in a letter to an address that is not confirmed.
-    expect(letter?.text).not.toContain(wish.name);
-    await joinTeam(deps, { token: letter?.token ?? '' });
+    expect(mail?.to).toBe(EMAIL);
+    expect(mail?.text).toContain(`https://palmares.example/regie/invitation?jeton=${mail?.token}`);
+    // What an admin typed does not stand in an e-mail to an address that is not confirmed.
+    expect(mail?.text).not.toContain(wish.name);
+    await joinTeam(deps, { token: mail?.token ?? '' });
   });
 
-  it('is sent by none that failed: the letter leaves after the commit', async () => {
+  it('is sent by none that failed: the e-mail leaves after the commit', async () => {
     const { deps, db, asks, agrees } = await team();
     const asked = await perform(deps, acts, asks.session, 'operator.invite', wish);
     if (asked.kind !== 'requested') throw new Error('done by one');

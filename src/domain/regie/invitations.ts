@@ -149,7 +149,7 @@ export async function acceptInvitation(
     const id = await queries.insertOperator(tx, operator, resets);
     if (!id) throw new AppError('OPERATOR_EXISTS');
     await queries.replaceRecoveryCodes(tx, id, codes.map(hashOf));
-    await queries.endSessionsOf(tx, id);
+    await queries.endOperatorSessions(tx, id);
     await noteAdmission(tx, id, [invited_by, approved_by]);
     await recordEvent(tx, { id, name }, origin, {
       act: resets ? 'access.reset' : 'access.joined',

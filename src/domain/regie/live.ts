@@ -5,13 +5,13 @@ import { annulledByCandidate, findFigures } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
 import { findPublication } from '#domain/counting/versions.ts';
 import * as queries from './live-queries.ts';
-import { trendOf } from './rules.ts';
+import { trendFor } from './rules.ts';
 import type { DayState, LiveLine, LiveState } from './schema.ts';
 
 /** What of the live screen the database says; the process adds its own part. */
 export type Watched = Omit<LiveState, 'process' | 'day' | 'grants'>;
 
-/** The contest on air with its figures, by the database's clock. Fast whatever the number of votes. */
+/** The contest on air with its figures, by the database's clock. Fast for any number of votes. */
 export async function watch(db: Db, competitionId: string): Promise<Watched> {
   const began = performance.now();
   const health = await queries.databaseHealth(db);
@@ -50,7 +50,7 @@ async function linesOf(db: Db, contest: Contest): Promise<LiveLine[]> {
     const { today = 0, week = 0, recent = 0, before = 0 } = byId.get(id) ?? {};
     const { votes, annulled } = counted(id, week);
     const candidate = { id, number, display_name, portrait, pagne };
-    return { number, candidate, today, annulled, votes, trend: trendOf(recent, before) };
+    return { number, candidate, today, annulled, votes, trend: trendFor(recent, before) };
   });
   return ranked(lines).map(({ number: _, ...line }) => line);
 }

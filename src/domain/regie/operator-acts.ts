@@ -1,12 +1,12 @@
 import type { Db } from '#database/client.ts';
 import type { Act, ActOfTwo, Asked } from '#domain/acts/act.ts';
-import { dropRequestsOf, noteAdmission } from '#domain/acts/approvals.ts';
+import { dropOperatorRequests, noteAdmission } from '#domain/acts/approvals.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import type { Role, Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { endInvitation, endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
+import { endInvitation, endInvitationsBy, endInvitationsTo } from './invitation-queries.ts';
 import { invite, sendInvitation } from './invitations.ts';
 import * as queries from './queries.ts';
 import type { ActInput } from './schema.ts';
@@ -51,7 +51,7 @@ const inviteOperator: ActOfTwo<ActInput<'operator.invite'>, RegieDependencies> =
     afterCommit(() => sendInvitation(deps, input.email, token));
     return {
       after: { email: input.email, name: input.name, role: input.role },
-      // The demonstration's letters are files that are not sent. Elsewhere an admin must not hold the link.
+      // The demonstration's e-mails are files that are not sent. Elsewhere an admin must not hold the link.
       answer: deps.config.demonstration ? { token } : null,
     };
   },
@@ -80,8 +80,8 @@ const changeRole: ActOfTwo<ActInput<'operator.role'>, RegieDependencies> = {
     if (input.role === 'admin') {
       if (operator.role !== 'admin') await noteAdmission(tx, operator.id, [author.id, requestedBy]);
     } else {
-      await dropRequestsOf(tx, operator.id);
-      await endInvitationsOf(tx, operator.id);
+      await dropOperatorRequests(tx, operator.id);
+      await endInvitationsBy(tx, operator.id);
     }
     return { before: { role: operator.role }, after: { role: input.role } };
   },
@@ -96,9 +96,9 @@ const disableOperator: ActOfTwo<ActInput<'operator.disable'>, RegieDependencies>
     const operator = await present(tx, input.operator_id);
     await keepAnAdmin(tx, operator, false);
     await queries.updateOperator(tx, operator.id, { disabled_at: now });
-    await queries.endSessionsOf(tx, operator.id);
-    await dropRequestsOf(tx, operator.id);
-    await endInvitationsOf(tx, operator.id);
+    await queries.endOperatorSessions(tx, operator.id);
+    await dropOperatorRequests(tx, operator.id);
+    await endInvitationsBy(tx, operator.id);
     await endInvitationsTo(tx, operator.email);
     return { before: { active: true }, after: { active: false } };
   },

@@ -1,5 +1,5 @@
 import type { Act } from '#domain/acts/act.ts';
-import { blockPerson, endSessionsOf, unblockPerson } from '#domain/identity/people.ts';
+import { blockPerson, endUserSessions, unblockPerson } from '#domain/identity/people.ts';
 import type { PeopleInput } from './people-schema.ts';
 
 // Nothing of a person but their id goes into what is written down: it stays when they have left.
@@ -30,7 +30,7 @@ const endSessions: Act<PeopleInput<'user.end-sessions'>> = {
   weight: 'plain',
   subject,
   async run({ tx }, { user_id }) {
-    return { after: { sessions_ended: await endSessionsOf(tx, user_id) } };
+    return { after: { sessions_ended: await endUserSessions(tx, user_id) } };
   },
 };
 

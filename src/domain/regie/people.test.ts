@@ -28,7 +28,7 @@ async function office() {
   return { ...it, admin, member, userId, act };
 }
 
-describe('looking for somebody', () => {
+describe('looking for a user', () => {
   it('finds by number, address, code and id, however they are written, and by nothing less', async () => {
     const { deps, admin, member, userId, db } = await office();
     const { referral_code } = await viewPerson(db, admin.session, userId);
@@ -58,7 +58,7 @@ describe('looking for somebody', () => {
   });
 });
 
-describe('blocking somebody', () => {
+describe('blocking a user', () => {
   it('ends their sessions, keeps them out with a clear answer, and tells them why', async () => {
     const { deps, app, db, member, act } = await office();
     await act('user.block');
@@ -86,7 +86,7 @@ describe('blocking somebody', () => {
     expect(await twice('user.unblock')).toEqual(['CHANGED_MEANWHILE', 'done']);
   });
 
-  it('leaves no session open to somebody who signs in at that moment', async () => {
+  it('leaves no session open to a user who signs in at that moment', async () => {
     const { deps, db, member, act, admin, userId } = await office();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([refusal(signIn(deps, member.email)), act('user.block')]);
@@ -96,13 +96,13 @@ describe('blocking somebody', () => {
     }
   });
 
-  it('is refused for who is not there', async () => {
+  it('is refused for a user who does not exist', async () => {
     const { act, admin } = await office();
     for (const name of ['user.block', 'user.unblock', 'user.end-sessions'] as const)
       expect(await refusal(act(name, { user_id: admin.id, reason: REASON }))).toBe('NOT_FOUND');
   });
 
-  it('is not needed to end somebody’s sessions', async () => {
+  it('is not needed to end a user’s sessions', async () => {
     const { act, deps, member } = await office();
     expect(await act('user.end-sessions')).toMatchObject({ kind: 'done' });
     expect(await refusal(signIn(deps, member.email))).toBe('done');

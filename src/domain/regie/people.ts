@@ -1,19 +1,19 @@
 import type { Db } from '#database/client.ts';
-import { authorOf, recordEvent } from '#domain/acts/audit.ts';
+import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { bonusForOperators } from '#domain/bonus/own-traces.ts';
 import { findPerson, personById } from '#domain/identity/people.ts';
 import { toUserKey } from '#domain/user-key.ts';
 import { countPastVotes } from '#domain/voting/service.ts';
 
-/** Looks somebody up, and writes down that somebody was looked for, not what with. @returns their id, or null */
+/** Looks a user up, and writes down that a user was looked for, not what with. @returns their id, or null */
 export async function searchPerson(
   deps: { db: Db; config: { competitionId: string } },
   session: OperatorSession,
   sought: string,
 ): Promise<string | null> {
   const found = await findPerson(deps, sought);
-  await recordEvent(deps.db, authorOf(session), session.origin, {
+  await recordEvent(deps.db, toAuthor(session), session.origin, {
     act: 'user.searched',
     subject: found ? `user:${found}` : 'user:unknown',
   });
@@ -34,6 +34,6 @@ export async function viewPerson(db: Db, session: OperatorSession, userId: strin
     bonusForOperators(db, user),
     countPastVotes(db, user),
   ]);
-  await recordEvent(db, authorOf(session), session.origin, { act: 'user.viewed', subject: `user:${userId}` });
+  await recordEvent(db, toAuthor(session), session.origin, { act: 'user.viewed', subject: `user:${userId}` });
   return { ...person, ...bonuses, votes };
 }

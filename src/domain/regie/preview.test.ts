@@ -137,7 +137,7 @@ async function shown(db: Db, asOf: AsOf) {
 }
 
 describe('results ahead of their publication', () => {
-  it('are the votes as they are, for whoever looks ahead and for nobody else', async () => {
+  it('are the votes as they are, for the operator who looks ahead and for no other visitor', async () => {
     const { db, contest, aicha, choose } = await show();
     const { asOf } = await choose({ contest_id: contest, moment: 'published' });
     const { contest: seen, total, lines } = await contestResults(db, COMPETITION, contest, asOf);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { type AsOf, momentOf, type PlannedTimes, possiblePhases } from '#domain/contest/as-of-rules.ts';
+import { type AsOf, momentFor, type PlannedTimes, possiblePhases } from '#domain/contest/as-of-rules.ts';
 import { type PlannedWeek, plannedWeeks } from '#domain/contest/plan.ts';
 import type { ContestPhase, MomentName } from '#domain/contest/schema.ts';
 import { currentContest, listCandidates, provisionalWeeks } from '#domain/contest/service.ts';
@@ -9,7 +9,7 @@ import type { RegieDependencies } from './dependencies.ts';
 import { type PreviewInput, sealedPreview } from './preview-schema.ts';
 import { PREVIEW_MINUTES } from './rules.ts';
 
-/** The public's site as somebody of the régie looks at it: at another instant, and nobody there but them. */
+/** The public's site as an operator looks at it: at another instant, and with no other visitor. */
 export interface Preview {
   asOf: AsOf;
   /** The week and the moment that were asked for. */
@@ -24,7 +24,7 @@ type Deps = Pick<RegieDependencies, 'db' | 'config'>;
 type Bearer = Pick<OperatorSession, 'tokenHash'>;
 
 const MINUTE = 60_000;
-/** Nobody plans further than this, to either side. */
+/** No preview reaches further than this, to either side. */
 const FURTHEST_MS = 3 * 366 * 24 * 60 * MINUTE;
 
 /** Works out what a form asks to see. @throws {AppError} INVALID_INPUT, CONTEST_NOT_FOUND */
@@ -35,7 +35,9 @@ export async function choosePreview({ db, config }: Deps, input: PreviewInput): 
   if (!asked) throw new AppError('CONTEST_NOT_FOUND');
   const week = timesOf(asked);
   const { at, phase } =
-    input.moment === 'custom' ? customMoment(week, input, new Date(asked.now)) : momentOf(week, input.moment);
+    input.moment === 'custom'
+      ? customMoment(week, input, new Date(asked.now))
+      : momentFor(week, input.moment);
   return {
     asOf: { at, forced: phase && { contestId: week.id, phase, last: moment === 'final' } },
     contestId: week.id,

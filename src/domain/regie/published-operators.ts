@@ -1,11 +1,11 @@
 import type { Db } from '#database/client.ts';
-import { dropRequestsOf } from '#domain/acts/approvals.ts';
+import { dropOperatorRequests } from '#domain/acts/approvals.ts';
 import { type Author, recordEvent } from '#domain/acts/audit.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
-import { endInvitationsOf, endInvitationsTo } from './invitation-queries.ts';
+import { endInvitationsBy, endInvitationsTo } from './invitation-queries.ts';
 import * as queries from './queries.ts';
 
-/** An address and a password that anybody can read. */
+/** An address and a password that are published. */
 interface Published {
   email: string;
   password: string;
@@ -37,9 +37,9 @@ export async function closePublishedOperators(
     await queries.lockAdmins(tx);
     for (const { id, email } of found) {
       await queries.updateOperator(tx, id, { disabled_at: new Date() });
-      await queries.endSessionsOf(tx, id);
-      await dropRequestsOf(tx, id);
-      await endInvitationsOf(tx, id);
+      await queries.endOperatorSessions(tx, id);
+      await dropOperatorRequests(tx, id);
+      await endInvitationsBy(tx, id);
       await endInvitationsTo(tx, email);
       await recordEvent(tx, author, null, {
         act: 'operator.disable',

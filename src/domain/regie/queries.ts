@@ -145,7 +145,7 @@ export async function resealTotpSecret(
 }
 
 /** Ends every session of an operator. */
-export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
+export async function endOperatorSessions(db: Db, operatorId: string): Promise<void> {
   await db
     .updateTable('operator_sessions')
     .set({ ended_at: sql<Date>`now()` })
@@ -158,7 +158,7 @@ export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
  * Makes the operator, or lets one come back whose access was closed, under the same address and as the same person.
  *
  * @param resets whether also one who works there gets password, second factor and role anew
- * @returns their id, or null when somebody who works there has that address
+ * @returns their id, or null when an operator at work has that address
  */
 export async function insertOperator(
   db: Db,

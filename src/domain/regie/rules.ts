@@ -1,4 +1,4 @@
-/** A session ends after so long, whatever is done with it. */
+/** A session ends after so long, used or not. */
 export const SESSION_HOURS = 10;
 /** And after so long without a request. */
 export const IDLE_MINUTES = 45;
@@ -13,7 +13,7 @@ export function normalizeRecoveryCode(typed: string): string {
 }
 
 /** Where a candidate is going: by a tenth more or fewer votes than in the quarter of an hour before. */
-export function trendOf(recent: number, before: number): 'up' | 'down' | 'flat' {
+export function trendFor(recent: number, before: number): 'up' | 'down' | 'flat' {
   if (recent > before * 1.1) return 'up';
   return recent < before * 0.9 ? 'down' : 'flat';
 }

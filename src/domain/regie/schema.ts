@@ -73,10 +73,6 @@ export const actInputs = {
 export type ActName = keyof typeof actInputs;
 export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
 
-export function isActName(name: string): name is ActName {
-  return Object.hasOwn(actInputs, name);
-}
-
 /** A candidate on the live screen. */
 export interface LiveLine {
   candidate: { id: string; number: number; display_name: string; portrait: string | null; pagne: Pagne };

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { listOperators } from './queries.ts';
 
-/** Everybody who works in the régie, those whose access was closed too. */
+/** All who work in the régie, those whose access was closed too. */
 export async function team(db: Db) {
   return (await listOperators(db)).map((operator) => ({
     id: operator.id,

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { authorOf, recordEvent } from '#domain/acts/audit.ts';
+import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { lineup } from '#domain/contest/service.ts';
 import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
@@ -43,7 +43,7 @@ export async function viewCluster(
   from = 0,
 ): Promise<ClusterDetails> {
   const cluster = await examineCluster(db, id, from);
-  await recordEvent(db, authorOf(session), session.origin, { act: 'risk.viewed', subject: `risk:${id}` });
+  await recordEvent(db, toAuthor(session), session.origin, { act: 'risk.viewed', subject: `risk:${id}` });
   return cluster;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { candidatesById, competition, listFaq, publishedContests } from '#domain/contest/service.ts';
-import { showOf } from '#domain/contest/settings-admin.ts';
+import { toShow } from '#domain/contest/settings-admin.ts';
 import { shareText } from '#domain/contest/share-text-rules.ts';
 import { OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import { contestResults } from '#domain/counting/results.ts';
@@ -27,7 +27,7 @@ export async function shareCard(
 ): Promise<ShareCard | null> {
   const [card, show] = await Promise.all([
     shared ? findCard(db, competitionId, shared) : null,
-    competition(db, competitionId).then(showOf),
+    competition(db, competitionId).then(toShow),
   ]);
   const look = toLook(card, show);
   if (!look) return card;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { maySeeStill } from '#domain/regie/access.ts';
-import { contestOf, countsOf, totalsFile, votesFile } from '#domain/regie/contests.ts';
+import { findWeek, listCounts, totalsFile, votesFile } from '#domain/regie/contests.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operatorOfRequest } from '../regie-session.ts';
@@ -75,8 +75,8 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
   const version = z.object({ id: z.uuid(), version: z.coerce.number().int().min(1).max(9_999) });
 
   async function countOf({ params }: { params: z.infer<typeof version> }) {
-    const { planned } = await contestOf(deps.db, deps.config.competitionId, params.id);
-    const count = (await countsOf(deps.db, params.id)).find((one) => one.version === params.version);
+    const { planned } = await findWeek(deps.db, deps.config.competitionId, params.id);
+    const count = (await listCounts(deps.db, params.id)).find((one) => one.version === params.version);
     if (!count) throw new AppError('NOT_FOUND');
     return { count, name: `semaine-${planned.week}-version-${params.version}` };
   }

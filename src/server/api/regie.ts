@@ -4,12 +4,10 @@ import { z } from 'zod';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
-import { assertMayAsk, perform } from '#domain/acts/perform.ts';
+import { perform } from '#domain/acts/perform.ts';
 import { approvalSchema, auditEventSchema, auditQuery, type OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { parseInput } from '#domain/input.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { actInputs, isActName } from '#domain/regie/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { TEXT_LIMIT } from '../limits.ts';
 import { operatorOfRequest } from '../regie-session.ts';
@@ -52,12 +50,8 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
       },
     },
     async (request) => {
-      const { name } = request.params;
-      if (!isActName(name)) throw new AppError('NOT_FOUND');
       const session = await operator(request);
-      assertMayAsk(acts, session, name);
-      const input = parseInput(actInputs[name], request.body);
-      return { data: await perform(deps, acts, session, name, input) };
+      return { data: await perform(deps, acts, session, request.params.name, request.body) };
     },
   );
 

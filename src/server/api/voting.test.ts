@@ -246,7 +246,7 @@ describe('POST /api/votes with until_signed_in', () => {
   ])(
     'refuses a vote that is void already, and makes no user for it: %o %o',
     async (wish, more, status, code) => {
-      const it = await theatre(wish);
+      const it = await setupVoting(wish);
       const answer = await cast(it, null, await it.ballot({ until_signed_in: true, ...more }));
       expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
       const { rows: users } = await sql`select from users`.execute(it.db);

@@ -102,7 +102,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
                 submit={copy.remove}
                 danger
                 quiet
-              {...portraitWeight}
+                {...portraitWeight}
               />
             ) : (
               <p className="sm t2">{copy.noPortrait}</p>

@@ -13,7 +13,7 @@ import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { contestOf, countsOf } from '#domain/regie/contests.ts';
+import { findWeek, listCounts } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
@@ -26,8 +26,8 @@ const ACTS = ['contest.count', 'contest.publish', 'contest.reopen', 'contest.cor
 export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
-  const contest = await contestOf(db, config.competitionId, id);
-  return { contest, counts: await countsOf(db, id), role: session.operator.role };
+  const contest = await findWeek(db, config.competitionId, id);
+  return { contest, counts: await listCounts(db, id), role: session.operator.role };
 });
 
 export const action = actAction(ACTS);

@@ -1,6 +1,6 @@
 import { forOperator } from '#app/regie/act-page.server.ts';
 import { textFile } from '#app/regie/csv.server.ts';
-import { authorOf, recordEvent } from '#domain/acts/audit.ts';
+import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import { auditFile } from '#domain/acts/audit-export.ts';
 import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
@@ -12,7 +12,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const { db } = ctx.dependencies;
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(auditQuery, asked);
-    await recordEvent(db, authorOf(session), session.origin, {
+    await recordEvent(db, toAuthor(session), session.origin, {
       act: 'audit.exported',
       subject: 'audit',
       after: query,

@@ -10,7 +10,7 @@ import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
-import { contestOf, countsOf, historyOf } from '#domain/regie/contests.ts';
+import { contestHistory, findWeek, listCounts } from '#domain/regie/contests.ts';
 import { eventName, regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
@@ -24,10 +24,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx }) => {
     const { db, config } = ctx.dependencies;
     const { id } = parseInput(contestIdParams, params);
-    const contest = await contestOf(db, config.competitionId, id);
-    const counted = (await countsOf(db, id)).find((one) => String(one.version) === params.version);
+    const contest = await findWeek(db, config.competitionId, id);
+    const counted = (await listCounts(db, id)).find((one) => String(one.version) === params.version);
     if (!counted) throw new AppError('NOT_FOUND');
-    const [{ name }, events] = await Promise.all([competition(db, config.competitionId), historyOf(db, id)]);
+    const [{ name }, events] = await Promise.all([
+      competition(db, config.competitionId),
+      contestHistory(db, id),
+    ]);
     const history = events.map(({ id: key, at, operator, act, after }) => ({
       key,
       at,

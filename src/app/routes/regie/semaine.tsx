@@ -6,7 +6,7 @@ import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { candidateChoice, contestOf } from '#domain/regie/contests.ts';
+import { candidateChoice, findWeek } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/semaine.ts';
@@ -19,7 +19,7 @@ export const loader = actPage(ACTS, async ({ ctx, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
   const [contest, candidates] = await Promise.all([
-    contestOf(db, config.competitionId, id),
+    findWeek(db, config.competitionId, id),
     candidateChoice(db, config.competitionId),
   ]);
   return { contest, candidates };
