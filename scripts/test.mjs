@@ -1,5 +1,5 @@
-// Runs every check and test, one after another whatever fails, and ends with "N passed, N failed" on a line of its
-// own. `check`: only what looks at the sources; `database`: only the tests beside the code, on the server that
+// Runs every check and test whatever fails, side by side where the machine has room, and ends with "N passed, N failed"
+// on a line of its own. `check`: only what looks at the sources; `database`: only the tests beside the code, on the server that
 // TEST_DATABASE_URL names; nothing: all of it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -26,10 +26,12 @@ const STEP_MS = 20 * 60_000;
  * @property {() => Count} [count] reads the tool's report; a step without one counts as one check
  */
 
+/** What the types of pages are read from. @type {Step} */
+const ROUTE_TYPES = { name: 'route types', command: ['react-router', 'typegen'] };
+
 /** @type {Step[]} */
 const SOURCES = [
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'architecture', command: ['scripts/check-architecture.ts'] },
   { name: 'documents', command: ['scripts/check-docs.ts'] },
@@ -59,7 +61,15 @@ const JOURNEYS = {
   count: journeyCount,
 };
 
-const PLANS = { check: SOURCES, database: [UNITS], all: [...SOURCES, UNITS, ...BUILD, JOURNEYS] };
+const CORES = os.availableParallelism();
+/** Each keeps two cores busy. */
+const TESTS = CORES >= 4 ? [[UNITS, JOURNEYS]] : [[UNITS], [JOURNEYS]];
+/** Steps of one group may run at the same time. @type {Record<string, Step[][]>} */
+const PLANS = {
+  check: [[ROUTE_TYPES], SOURCES],
+  database: [[UNITS]],
+  all: [[ROUTE_TYPES], [...SOURCES, ...BUILD], ...TESTS],
+};
 
 function unitCount() {
   const report = JSON.parse(readFileSync(UNIT_REPORT, 'utf8'));
@@ -88,44 +98,59 @@ function journeyCount() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
 }
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let running;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     console.log(`\nStopped by ${signal}.`);
     process.exit(1);
   });
 }
 
-/** Runs a tool with Node of this project. @returns {Promise<number>} its exit code */
-function execute([tool, ...args], env) {
+/**
+ * Runs a tool with Node of this project.
+ *
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} alone whether its output is shown as it comes; else in one piece at its end
+ * @returns {Promise<number>} its exit code
+ */
+function execute([tool, ...args], env, alone) {
   const script = tool.includes('/') ? at(tool) : path.join(bin, tool);
   const { FORCE_COLOR: _, ...inherited } = process.env;
   return new Promise((resolve) => {
-    running = spawn(path.join(bin, 'node'), [script, ...args], {
+    const stream = alone ? 'inherit' : 'pipe';
+    const child = spawn(path.join(bin, 'node'), [script, ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', stream, stream],
       timeout: STEP_MS,
       env: { ...inherited, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
     });
-    running.on('error', (error) => {
+    running.add(child);
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    running.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      if (!alone) console.log(`\n=== ${tool}\n${Buffer.concat(output)}`);
       if (signal) console.error(`Ended by ${signal}.`);
       resolve(code ?? 1);
     });
   });
 }
 
-/** @param {Step} step @returns {Promise<Count>} */
-async function run(step) {
-  for (const report of [UNIT_REPORT, E2E_REPORT]) rmSync(report, { force: true });
+/** @param {Step} step @param {boolean} alone @returns {Promise<Count>} */
+async function run(step, alone) {
+  if (step === UNITS) rmSync(UNIT_REPORT, { force: true });
+  if (step === JOURNEYS) rmSync(E2E_REPORT, { force: true });
   let code = 1;
   try {
-    code = await execute(step.command, step.env?.() ?? {});
+    code = await execute(step.command, step.env?.() ?? {}, alone);
   } catch (error) {
     console.error(error.message);
   }
@@ -149,14 +174,23 @@ const hasJourneys = existsSync(at('e2e')) && readdirSync(at('e2e')).some((file) 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 const names = [];
-for (const step of plan) {
+for (const group of plan) {
+  const waiting = [...group];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step, group.length === 1);
+  };
+  await Promise.all(Array.from({ length: Math.min(CORES, group.length) }, worker));
+}
+
+/** Runs a step and notes what came of it. @param {Step} step @param {boolean} alone */
+async function take(step, alone) {
   if (step === JOURNEYS && !hasJourneys) {
     lines.push('journeys: there are none in e2e/');
-    continue;
+    return;
   }
-  console.log(`\n=== ${step.name}: ${step.command[0]}`);
+  if (alone) console.log(`\n=== ${step.name}: ${step.command[0]}`);
   const start = performance.now();
-  const count = await run(step);
+  const count = await run(step, alone);
   for (const key of Object.keys(total)) total[key] += count[key];
   names.push(...(count.names ?? []));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
