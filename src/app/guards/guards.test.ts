@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '#app/request.ts';
 import type { Visit } from '#app/visit.ts';
 import type { Contest, ContestPhase } from '#domain/contest/schema.ts';
-import { checkBonus, checkVote } from '#domain/voting/check-vote-rules.ts';
+import { checkBonus, checkVote } from '#domain/voting/check-vote.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
 import { auth } from './auth.ts';
 import { country } from './country.ts';

@@ -43,7 +43,7 @@ describe('the outbox', () => {
   it('forgets the vote of the user who signs out, and no other', async () => {
     const outbox = createOutbox(memoryStore());
     await outbox.put(vote('one'));
-    await outbox.dropOwn('somebody-else');
+    await outbox.dropOwn('another-user');
     expect(await outbox.read()).not.toBeNull();
     await outbox.dropOwn(AWA);
     expect(await outbox.read()).toBeNull();

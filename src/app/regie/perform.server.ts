@@ -5,7 +5,7 @@ import { type RequestContext, requestFrom } from '#app/request.ts';
 import { assertMayAsk, type Performed, perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { fieldProblems, } from '#domain/input.ts';
+import { fieldProblems } from '#domain/input.ts';
 import { confirmOperator } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { type ActName, confirmationInput } from '#domain/regie/schema.ts';

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { Db } from '#database/client.ts';
 import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { countOperators } from '#domain/regie/queries.ts';
 import { setupOpenContest } from '#test/account.ts';
-import { waitingForLocks } from '#test/database.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { tamper } from '#test/tamper.ts';
 import type { ActEntry, ActOfTwo } from './act.ts';
@@ -227,70 +225,6 @@ describe('an act of two persons', () => {
     if (closing.kind !== 'requested') throw new Error('done by one');
     await decide(deps, acts, third.session, closing.approval, 'approved');
     expect(await openRequests(db)).toEqual([]);
-  });
-});
-
-describe('the last admin', () => {
-  it('stays, of two who agree to send each other away at the same moment too', async () => {
-    const { deps } = await setupOpenContest();
-    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
-    const closing = async (who: typeof one, whom: typeof one) => {
-      const asked = await perform(deps, acts, who.session, 'operator.disable', { operator_id: whom.id });
-      return asked.kind === 'requested' ? asked.approval : '';
-    };
-    const [first, second] = [await closing(one, other), await closing(other, one)];
-    const both = await Promise.all([
-      refusal(decide(deps, acts, other.session, first, 'approved')),
-      refusal(decide(deps, acts, one.session, second, 'approved')),
-    ]);
-    expect(both.filter((answer) => answer === 'done')).toHaveLength(1);
-    // What the one who is gone had asked for has fallen, or is refused.
-    expect(['LAST_ADMIN', 'ALREADY_DECIDED']).toContain(both.find((answer) => answer !== 'done'));
-    expect(await countOperators(deps.db, 'admin')).toBe(1);
-  });
-
-  it('stays too when both have given their word before either is weighed', async () => {
-    const { deps, db } = await setupOpenContest();
-    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
-    const closing = async (author: typeof one, subject: typeof one) => {
-      const asked = await perform(deps, acts, author.session, 'operator.disable', {
-        operator_id: subject.id,
-      });
-      return asked.kind === 'requested' ? asked.approval : '';
-    };
-    const [first, second] = [await closing(one, other), await closing(other, one)];
-    const sent = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('operators').select('id').forNoKeyUpdate().execute();
-      const both = [
-        refusal(decide(deps, acts, other.session, first, 'approved')),
-        refusal(decide(deps, acts, one.session, second, 'approved')),
-      ];
-      // Each has written its decision, which names an admin whom the other is about to lock.
-      await expect.poll(() => waitingForLocks(db)).toBe(2);
-      return { both };
-    });
-    const both = await Promise.all(sent.both);
-    expect(both.filter((answer) => answer === 'done')).toHaveLength(1);
-    expect(['LAST_ADMIN', 'ALREADY_DECIDED']).toContain(both.find((answer) => answer !== 'done'));
-    expect(await countOperators(db, 'admin')).toBe(1);
-  });
-
-  it('and no admin waits for ever for a transaction that holds one of them first', async () => {
-    const { deps, db } = await setupOpenContest();
-    const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
-    const operator = await makeOperator(deps, 'operator');
-    const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
-    const sent = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('operators').select('id').where('id', '=', first.id).forUpdate().execute();
-      // Waits for the first of them, and holds none meanwhile that another transaction waits for.
-      const waiting = refusal(
-        perform(deps, acts, first.session, 'operator.disable', { operator_id: operator.id }),
-      );
-      await expect.poll(() => waitingForLocks(db)).toBe(1);
-      await sql`select from operators where id = ${second.id} for update nowait`.execute(tx);
-      return { waiting };
-    });
-    expect(await sent.waiting).toBe('done');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Visitor } from '#domain/identity/schema.ts';
 import { becomeAnonymous } from '#domain/identity/service.ts';
 import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import { checkBonus, checkVote } from './check-vote-rules.ts';
+import { checkBonus, checkVote } from './check-vote.ts';
 import type { CastVotesInput } from './schema.ts';
 import { keepPendingVote } from './service.ts';
 

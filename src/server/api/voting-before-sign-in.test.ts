@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
+import { databaseDay, makeShow } from '#test/show.ts';
+
+type Voter = Awaited<ReturnType<typeof makeVoter>>;
+
+async function setupShow(wish = {}) {
+  const it = await testApplication();
+  const show = await makeShow(it.db, wish);
+  const ballot = async (more: Record<string, unknown> = {}) => ({
+    contest_id: show.contest,
+    candidate_id: show.aicha,
+    daily: 1,
+    bonus: 0,
+    vote_day: await databaseDay(it.db),
+    request_id: randomUUID(),
+    until_signed_in: true,
+    ...more,
+  });
+  return { ...it, show, ballot };
+}
+
+const cast = ({ app }: TestApplication, voter: Pick<Voter, 'headers'> | null, payload: object) =>
+  app.inject({ method: 'POST', url: '/api/votes', headers: { ...voter?.headers }, payload });
+
+const counted = async ({ db }: TestApplication) => (await sql`select from votes`.execute(db)).rows.length;
+
+describe('POST /api/votes with until_signed_in', () => {
+  const waiting = async ({ db }: TestApplication) =>
+    (await sql<{ request_id: string }>`select request_id from pending_votes`.execute(db)).rows;
+
+  it('keeps the vote of a visitor, who becomes an anonymous user, and counts nothing', async () => {
+    const it = await setupShow();
+    const ballot = await it.ballot();
+    const answer = await cast(it, null, ballot);
+    expect([answer.statusCode, answer.json()]).toEqual([202, { data: { waiting: true } }]);
+    const token = answer.cookies.find(({ name }) => name === '__Host-session')?.value;
+    expect(await waiting(it)).toEqual([{ request_id: ballot.request_id }]);
+    expect(await counted(it)).toBe(0);
+
+    // The same browser's next choice takes its place.
+    const next = await it.ballot({ candidate_id: it.show.koffi });
+    const again = await cast(it, { headers: { authorization: `Bearer ${token}` } }, next);
+    expect([again.statusCode, again.cookies]).toEqual([202, []]);
+    expect(await waiting(it)).toEqual([{ request_id: next.request_id }]);
+  });
+
+  it('casts the vote of a registered user as ever', async () => {
+    const it = await setupShow();
+    const voter = await makeVoter(it.deps);
+    const ballot = await it.ballot({ user_id: voter.id });
+    expect((await cast(it, voter, ballot)).statusCode).toBe(201);
+    expect(await waiting(it)).toEqual([]);
+  });
+
+  it('keeps nothing for another user than the one who meant it', async () => {
+    const it = await setupShow();
+    const anonymous = await makeVoter(it.deps, false);
+    const ballot = await it.ballot({ user_id: randomUUID() });
+    for (const voter of [null, anonymous])
+      expect((await cast(it, voter, ballot)).json().code).toBe('SIGN_IN_REQUIRED');
+    const registered = await makeVoter(it.deps);
+    expect((await cast(it, registered, ballot)).json().code).toBe('NOT_YOUR_ACCOUNT');
+    expect([await waiting(it), await counted(it)]).toEqual([[], 0]);
+  });
+
+  it.each([
+    [{}, { candidate_id: randomUUID() }, 422, 'CANDIDATE_UNKNOWN'],
+    [{}, { bonus: 1 }, 409, 'NOT_ENOUGH_BONUS'],
+    [{}, { vote_day: '2026-01-01' }, 409, 'VOTE_DAY_PASSED'],
+    [{ override: 'suspended' }, {}, 403, 'CONTEST_SUSPENDED'],
+    [{ override: 'closed' }, {}, 403, 'CONTEST_CLOSED'],
+  ])(
+    'refuses a vote that is void already, and makes no user for it: %o %o',
+    async (wish, more, status, code) => {
+      const it = await setupShow(wish);
+      const answer = await cast(it, null, await it.ballot({ ...more }));
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+      const { rows: users } = await sql`select from users`.execute(it.db);
+      expect([users.length, await waiting(it)]).toEqual([0, []]);
+    },
+  );
+
+  it('asks a visitor to sign in whose network has made too many anonymous users', async () => {
+    const it = await setupShow();
+    while (it.app.admitAnonymous('127.0.0.77'));
+    const answer = await cast(it, null, await it.ballot());
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED']);
+    expect(await waiting(it)).toEqual([]);
+  });
+});
