@@ -17,7 +17,7 @@ function contests(db: Db) {
     .innerJoin('competitions as k', 'k.id', 'c.competition_id')
     .leftJoin('candidates as w', 'w.id', 'c.winner_id')
     .selectAll('c')
-    .select(['w.display_name as winner', 'k.daily_votes', sql<Date>`now()`.as('now')]);
+    .select(['w.display_name as winner', 'k.daily_votes', sql<Date>`statement_timestamp()`.as('now')]);
 }
 
 /** All contests of a competition, first week first. */
