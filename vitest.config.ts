@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/busy-machine.ts'],
     // Far from UTC and off the hour: code that forgets about time zones fails here.
     env: { TZ: 'Asia/Kathmandu' },
     pool: 'forks',

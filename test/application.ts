@@ -12,7 +12,7 @@ import { secretsFrom } from '#server/keys.ts';
 import { loadBuild } from '#server/load-build.ts';
 import { createPageRenderer, type PageRenderer } from '#server/ssr.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
-import { PICTURE_PATIENCE_MS } from './patience.ts';
+import { WORKER_PATIENCE_MS } from './patience.ts';
 import { COMPETITION } from './show.ts';
 
 export interface TestApplication extends TestDatabase {
@@ -40,7 +40,8 @@ export async function testApplication(
   const config = {
     ...settings,
     ...secretsFrom(givenSecrets, secret),
-    picturePatienceMs: PICTURE_PATIENCE_MS,
+    picturePatienceMs: WORKER_PATIENCE_MS,
+    passwords: { ...settings.passwords, patienceMs: WORKER_PATIENCE_MS },
   };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
   adjust(deps);

@@ -6,10 +6,13 @@ import { createWaiting, withWaiting } from '#database/waiting.ts';
 import { currentContest } from '#domain/contest/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
+import { keepProductPatience } from '#test/patience.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 import { loadBuild } from './load-build.ts';
 import { createPageRenderer } from './ssr.ts';
+
+keepProductPatience();
 
 afterEach(() => {
   vi.useRealTimers();

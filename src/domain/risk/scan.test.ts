@@ -8,11 +8,14 @@ import { setupOpenContest } from '#test/account.ts';
 import { type CrowdMember, crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { another, connect, freshDatabase } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
+import { keepProductPatience } from '#test/patience.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { RISK_FROM, RISK_SIGNS, severityFrom } from './rules.ts';
 import { scanForRisks } from './scan.ts';
 import { riskQueue } from './service.ts';
+
+keepProductPatience();
 
 const REASON = 'Un seul appareil pour tous ces comptes.';
 const NOTHING = { device: 0, numbers: 0, referral: 0, burst: 0, network: 0 };

@@ -5,6 +5,7 @@ import { createDb, createPool } from '#database/client.ts';
 import { toAppError } from '#server/errors.ts';
 import { freshDatabase } from '#test/database.ts';
 import { nextVoter, registerElectorate } from '#test/electorate.ts';
+import { keepProductPatience } from '#test/patience.ts';
 import { type Fate, flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
@@ -12,6 +13,8 @@ import type { Ballot } from './ballot-schema.ts';
 import { createVoteBatcher } from './batcher.ts';
 import { votesOfToday } from './queries.ts';
 import { createBallotWriter } from './write-ballots.ts';
+
+keepProductPatience();
 
 /** Votes of as many users over a network that a test can spoil. */
 async function setupBadNetwork(patience?: number) {

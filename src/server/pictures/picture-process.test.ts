@@ -3,11 +3,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ShareCard } from '#domain/sharing/schema.ts';
-import { PICTURE_PATIENCE_MS } from '#test/patience.ts';
+import { WORKER_PATIENCE_MS } from '#test/patience.ts';
 import { createPictureProcess } from './picture-process.ts';
 
 const PUBLIC = path.resolve(import.meta.dirname, '../../../public');
-const painter = createPictureProcess(PUBLIC, PICTURE_PATIENCE_MS);
+const painter = createPictureProcess(PUBLIC, WORKER_PATIENCE_MS);
 afterAll(() => painter.stop());
 
 /** The child of this process that runs the file. */
@@ -67,7 +67,7 @@ describe('the process that paints', () => {
     const green = { create: { width: 720, height: 864, channels: 3, background: '#00ff00' } } as const;
     const sent = await sharp(green).webp().toBuffer();
     let there = false;
-    const own = createPictureProcess(PUBLIC, PICTURE_PATIENCE_MS, async (paths) => {
+    const own = createPictureProcess(PUBLIC, WORKER_PATIENCE_MS, async (paths) => {
       if (!there) throw new Error('away');
       return new Map(paths.map((name) => [name, sent]));
     });
