@@ -87,7 +87,11 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerRequestPage(app, pages?.pageOf);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
-  await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: deps.config.mostBehindMs,
+    retryAfter: 2,
+    exposeStatusRoute: false,
+  });
 
   registerHealth(app, deps);
   registerCountry(app, deps);
