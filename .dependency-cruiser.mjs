@@ -1,4 +1,4 @@
-import { BESIDE, FEATURES, filesOfKind, servicesOf } from './scripts/domain-rooms.ts';
+import { BESIDE, FEATURES, filesOfKind, servicesIn } from './scripts/domain-rooms.ts';
 
 /**
  * Who may import whom (docs/architecture.md has the drawing). Every rule says what is allowed; all else is refused.
@@ -15,8 +15,8 @@ const ANY_SCHEMA = filesOfKind(['schema']);
 
 const domain = Object.entries(FEATURES).flatMap(([feature, asked]) => {
   const own = (...kinds) => filesOfKind(kinds, feature);
-  const ownServices = servicesOf(feature);
-  const others = asked.flatMap((other) => [servicesOf(other), filesOfKind([...PURE, 'acts'], other)]);
+  const ownServices = servicesIn(feature);
+  const others = asked.flatMap((other) => [servicesIn(other), filesOfKind([...PURE, 'acts'], other)]);
   const rule = (name, path, comment, allowed) => ({
     name: `${feature}-${name}`,
     comment,
@@ -136,7 +136,7 @@ export default {
         'use cases begin transactions and leave statements to queries; the roll-up’s SQL is its use case.',
       severity: 'error',
       from: {
-        path: [servicesOf(), filesOfKind(['acts'])],
+        path: [servicesIn(), filesOfKind(['acts'])],
         pathNot: [TEST, '^src/domain/counting/rollup\\.ts$', '^src/domain/voting/statements\\.ts$'],
       },
       to: { path: npm('kysely', 'pg'), dependencyTypesNot: typeOnly },
@@ -145,7 +145,7 @@ export default {
       name: 'services-know-no-act',
       comment: 'acts ask services, never the other way round; the régie holds them all.',
       severity: 'error',
-      from: { path: servicesOf('(?!regie/)[^/]+'), pathNot: TEST },
+      from: { path: servicesIn('(?!regie/)[^/]+'), pathNot: TEST },
       to: { path: filesOfKind(['acts']) },
     },
     {

@@ -13,8 +13,8 @@ async function signIn(page: Page, email: string, password: string) {
 }
 
 async function openLink(page: Page, product: Product, to: string, about: string) {
-  const letter = await product.letter(to, about);
-  await page.goto(letter.match(/^http\S+jeton=\S+$/m)?.[0] ?? 'no link in the letter');
+  const email = await product.email(to, about);
+  await page.goto(email.match(/^http\S+jeton=\S+$/m)?.[0] ?? 'no link in the e-mail');
 }
 
 test('an address is confirmed, a profile changed, another device signed out', async ({
@@ -202,7 +202,7 @@ test.describe('every message of the specification about an account', () => {
     await expect(page.getByText('Connexion réussie.', { exact: true })).toBeVisible();
   });
 
-  test('changing one’s profile', async ({ page, product }) => {
+  test('changing the profile', async ({ page, product }) => {
     const other = await newAccount(page, newcomer(), 'phone and e-mail');
     await page.context().clearCookies();
     const person = await newAccount(page, newcomer(), 'phone and e-mail');

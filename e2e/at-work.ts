@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
 /**
- * Signs somebody of the demonstration in to the régie, as after both factors: how that goes has its own journey.
+ * Signs an operator of the demonstration in to the régie, as after both factors: how that goes has its own journey.
  *
  * @param name of the operator or admin
  */

@@ -32,7 +32,7 @@ export async function member(page: Page): Promise<{ id: string; name: string; co
   return { id: data.id, name, code: data.referral_code };
 }
 
-/** People whom somebody has invited, who have registered and voted. */
+/** Adds users whom the referrer has invited, and who have registered and voted. */
 export async function invite(product: Product, referrer: string, count: number): Promise<void> {
   await product.query(
     `insert into referrals (bucket, referrer_id, referred_id, referred_bucket, voted_at)
@@ -51,7 +51,7 @@ export async function grantReferrals(product: Product, user: string, count: numb
   );
 }
 
-/** What somebody's bonus votes and daily votes have come to, by the rows. */
+/** What a user's bonus votes and daily votes have come to, by the rows. */
 export async function balance(product: Product, user: string) {
   const [row] = await product.query(
     `select (select count(*)::int from bonus_grants where user_id = $1) as granted,

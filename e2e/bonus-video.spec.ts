@@ -27,7 +27,7 @@ test('a video gives its vote at its end, and cannot be hurried', async ({ page, 
   await expectSound(page);
 });
 
-test('another site’s player is loaded only by whoever agrees, and gives its vote', async ({
+test('another site’s player is loaded only once the user agrees, and gives its vote', async ({
   page,
   context,
   product,

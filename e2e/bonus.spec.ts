@@ -180,7 +180,7 @@ test('bonus votes that were given elsewhere meanwhile are not given twice', asyn
   await expect(page).toHaveURL('/mission');
 });
 
-test('somebody who was invited registers, votes, and counts once', async ({ page, browser, product }) => {
+test('an invited visitor registers, votes, and counts once', async ({ page, browser, product }) => {
   const { code } = await member(page);
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const other = await (await underWorker(elsewhere, product.url)).newPage();

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, type Product, takenOver, test } from './product.ts';
-import { newAccount, votesOf } from './voter.ts';
+import { countVotes, newAccount } from './voter.ts';
 
 // A new build is deployed while phones have the old one. The pages come from the shared cache, as people have them.
 test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
@@ -78,7 +78,7 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     const open = await context.newPage();
     await open.goto('/');
     await expect(open).toHaveURL('/votecasted');
-    expect(await votesOf(product, person.name)).toBe(1);
+    expect(await countVotes(product, person.name)).toBe(1);
     expect(await open.locator('link[href^="/assets/v2/"]').count()).toBeGreaterThan(0);
     await open.goto('/');
     await takenOver(open);
@@ -103,7 +103,7 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
   }
 });
 
-test('scripts take over a page that many are sent, whose policy names them by their hashes', async ({
+test('scripts take over a page that many visitors share, whose policy names them by their hashes', async ({
   page,
 }) => {
   const complaints: string[] = [];

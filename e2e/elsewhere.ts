@@ -24,7 +24,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('button[aria-label="Afficher le mot de passe"]'));
 }
 
-export async function popupOf(page: Page): Promise<Page> {
+export async function openPopup(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await google(page).click();
   const popup = await opening;
@@ -32,7 +32,7 @@ export async function popupOf(page: Page): Promise<Page> {
   return popup;
 }
 
-export async function accountOf(product: Product, subject: string) {
+export async function findAccount(product: Product, subject: string) {
   const rows = await product.query(
     `select u.id, u.created_at < u.registered_at as was_anonymous, u.fingerprint_hash is not null as marked,
        (select count(*)::int from votes v where v.bucket = u.bucket and v.user_id = u.id) as votes

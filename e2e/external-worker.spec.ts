@@ -1,5 +1,5 @@
 import { cuttingIssuer } from './cutting-issuer.ts';
-import { accountOf, canal, choose, forgetAccounts, google, open, popupOf } from './elsewhere.ts';
+import { canal, choose, findAccount, forgetAccounts, google, open, openPopup } from './elsewhere.ts';
 import { expect, newcomer, test, underWorker } from './product.ts';
 
 // What stands between a sign-in elsewhere and its end: the service worker, and an issuer that keeps to itself.
@@ -30,7 +30,7 @@ test('on a second visit, where the service worker answers, Google and canal open
   await expect(again).toHaveURL('/');
 
   await again.goto('/connexion');
-  const popup = await popupOf(again);
+  const popup = await openPopup(again);
   await choose(popup, /Aminata Koné/);
   await expect(again.getByText('Connexion avec Google réussie.')).toBeVisible();
   await again.goto('/moncompte');
@@ -53,7 +53,7 @@ test('on a second visit, where the service worker answers, Google and canal open
   await choose(again, /Fanta Diarra/);
   await expect(again).toHaveURL('/?canal_auth=success');
   await expect(again.getByText('Connexion réussie.')).toBeVisible();
-  expect(await accountOf(product, 'c-fanta')).toMatchObject({ votes: 0 });
+  expect(await findAccount(product, 'c-fanta')).toMatchObject({ votes: 0 });
 });
 
 test('an issuer that cuts the popup off from its page does not keep the sign-in from ending well', async ({
@@ -66,7 +66,7 @@ test('an issuer that cuts the popup off from its page does not keep the sign-in 
     await underWorker(context, front.url);
     const page = await context.newPage();
     await open(page, '/connexion?next=/faq');
-    const popup = await popupOf(page);
+    const popup = await openPopup(page);
     expect(await popup.evaluate(() => window.opener)).toBeNull();
     const closing = popup.waitForEvent('close');
     await choose(popup, /Aminata Koné/);
@@ -77,10 +77,10 @@ test('an issuer that cuts the popup off from its page does not keep the sign-in 
     // Neither does one that refuses, nor a page that is there no more.
     await context.clearCookies();
     await open(page, '/connexion');
-    await choose(await popupOf(page), /salimata@exemple\.org/);
+    await choose(await openPopup(page), /salimata@exemple\.org/);
     await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
     await open(page, '/connexion?next=/faq');
-    const left = await popupOf(page);
+    const left = await openPopup(page);
     await page.close();
     await choose(left, /Aminata Koné/);
     await expect(left).toHaveURL('/faq');

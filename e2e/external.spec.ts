@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, canal, choose, forgetAccounts, google, open, popupOf } from './elsewhere.ts';
+import { canal, choose, findAccount, forgetAccounts, google, open, openPopup } from './elsewhere.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
 
 // Without the loader, which other journeys look at.
@@ -23,7 +23,7 @@ test('a choice, then Google in a popup: the anonymous user is registered and the
   await page.getByRole('link', { name: 'Créer mon compte' }).click();
   await expect(page.getByText('ou avec votre téléphone')).toBeVisible();
   await page.waitForFunction(() => document.querySelector('button[aria-label="Afficher le mot de passe"]'));
-  const popup = await popupOf(page);
+  const popup = await openPopup(page);
   await expect(google(page)).toHaveCount(0);
   await expect(page.getByText('Connexion avec Google…')).toBeVisible();
   await expect(popup.getByText('Démonstration', { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ test('a choice, then Google in a popup: the anonymous user is registered and the
   await expect(page).toHaveURL('/votecasted');
   await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
   expect(popup.isClosed()).toBe(true);
-  expect(await accountOf(product, 'g-aminata')).toMatchObject({
+  expect(await findAccount(product, 'g-aminata')).toMatchObject({
     votes: 1,
     was_anonymous: true,
     marked: true,
@@ -42,13 +42,13 @@ test('a choice, then Google in a popup: the anonymous user is registered and the
 test('a closed popup, a refusal and a change of mind are told on the page, which stays', async ({ page }) => {
   await open(page, '/connexion');
   await page.getByPlaceholder('Numéro de téléphone').fill('07 08');
-  await (await popupOf(page)).close();
+  await (await openPopup(page)).close();
   await expect(page.getByText("Popup fermé par l'utilisateur")).toBeVisible();
 
-  await choose(await popupOf(page), /salimata@exemple\.org/);
+  await choose(await openPopup(page), /salimata@exemple\.org/);
   await expect(page.getByText('Le mail a déja un compte.')).toBeVisible();
 
-  await choose(await popupOf(page), 'Annuler');
+  await choose(await openPopup(page), 'Annuler');
   await expect(page.getByText("Popup fermé par l'utilisateur")).toBeVisible();
   await expect(page).toHaveURL('/connexion');
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08');
@@ -59,7 +59,7 @@ test('the page hears its own popup only', async ({ page, context }) => {
     route.fulfill({ contentType: 'text/html', body: '<h1>Evil</h1>' }),
   );
   await open(page, '/connexion');
-  const popup = await popupOf(page);
+  const popup = await openPopup(page);
   const message = { type: 'palmares:sign-in', to: '/faq' };
   // Right origin, wrong window.
   await page.evaluate((forged) => window.postMessage(forged, '*'), message);
@@ -83,17 +83,20 @@ test('where popups are blocked the page itself goes to Google and comes back', a
   await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
 });
 
-test('in a second tab, who has Google linked already is signed in again', async ({ page, context }) => {
+test('in a second tab, a user whose Google account is linked already is signed in again', async ({
+  page,
+  context,
+}) => {
   await open(page, '/inscription');
   const second = await context.newPage();
   await second.goto('/api/auth/google/start');
   await choose(second, /Kwame Mensah/);
   await expect(second).toHaveURL('/vote');
-  await choose(await popupOf(page), /Kwame Mensah/);
+  await choose(await openPopup(page), /Kwame Mensah/);
   await expect(page.getByText('Connexion réussie', { exact: true })).toBeVisible();
 });
 
-test('who has begun as somebody new is told of the account that there was, and votes with it', async ({
+test('a visitor who has begun to register is told of the account that there was, and votes with it', async ({
   page,
   context,
   product,
@@ -104,14 +107,14 @@ test('who has begun as somebody new is told of the account that there was, and v
   await context.clearCookies();
   await chooseCandidate(page);
   await open(page, '/connexion');
-  await choose(await popupOf(page), /Aminata Koné/);
+  await choose(await openPopup(page), /Aminata Koné/);
   await expect(page).toHaveURL('/votepending');
   await expect(page.getByText('Connexion avec un compte Google déjà existant.')).toBeVisible();
   // The one who chose and the one who signed in may be two people with one phone.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Voter pour Grâce\s\?$/);
   await page.getByRole('button', { name: 'Envoyer mon vote' }).click();
   await expect(page).toHaveURL('/votecasted');
-  expect(await accountOf(product, 'g-aminata')).toMatchObject({ votes: 1 });
+  expect(await findAccount(product, 'g-aminata')).toMatchObject({ votes: 1 });
 });
 
 test('an issuer that fails is told as the specification has it', async ({ page, context }) => {
@@ -151,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Créer mon compte' }).click();
       await expect(page).toHaveURL('/votecasted');
       await expect(page.getByText('Inscription réussie')).toBeVisible();
-      expect(await accountOf(product, 'c-fanta')).toMatchObject({ votes: 1, was_anonymous: true });
+      expect(await findAccount(product, 'c-fanta')).toMatchObject({ votes: 1, was_anonymous: true });
 
       await page.goto('/moncompte');
       await expect(page.getByText('Compte canal lié')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 
-/** Registers, and votes for whoever is first on the page. */
+/** Registers, and votes for the first candidate on the page. */
 async function voteOnce(page: Page): Promise<string> {
   const person = newcomer();
   const headers = { 'sec-fetch-site': 'same-origin' };
@@ -52,7 +52,7 @@ test('results lead to their detail, and a talent to every week of theirs', async
   await expectSound(page);
 });
 
-test('one’s own votes are found again, by the keyboard alone', async ({ page }) => {
+test('a user finds their own votes again, by the keyboard alone', async ({ page }) => {
   await page.goto('/votehistory');
   await expect(page.getByRole('link', { name: 'Se connecter' }).last()).toBeVisible();
   await expectSound(page);

@@ -79,7 +79,7 @@ for (const [javaScriptEnabled, account, title] of [
   });
 }
 
-test('somebody new begins with nothing unread, and the phone keeps that something has come', async ({
+test('a new user begins with nothing unread, and the phone keeps that something has come', async ({
   page,
   product,
 }) => {
@@ -108,7 +108,7 @@ test('somebody new begins with nothing unread, and the phone keeps that somethin
   await product.query('update messages set recalled_at = null');
 });
 
-test('a message that is not one’s own is a page that does not exist; a visitor signs in first', async ({
+test('a message to another user is a page that does not exist; a visitor signs in first', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, test } from './product.ts';
-import { newAccount, votesOf } from './voter.ts';
+import { countVotes, newAccount } from './voter.ts';
 
 test('a vote made without a network outlives a reload and a closed page, and counts once when it is back', async ({
   page,
@@ -23,12 +23,12 @@ test('a vote made without a network outlives a reload and a closed page, and cou
   const again = await context.newPage();
   await again.goto('/');
   await expect(again).toHaveURL('/votepending');
-  expect(await votesOf(product, person.name)).toBe(0);
+  expect(await countVotes(product, person.name)).toBe(0);
 
   await context.setOffline(false);
   await expect(again).toHaveURL('/votecasted');
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Merci ! Aïcha gagne 1 vote.');
-  expect(await votesOf(product, person.name)).toBe(1);
+  expect(await countVotes(product, person.name)).toBe(1);
   await again.reload();
   await expect(again).toHaveURL('/votecasted');
 });
@@ -59,7 +59,7 @@ test('the browser wakes the worker when the network is back, though every page i
     tag: 'vote',
     lastChance: false,
   });
-  await expect.poll(() => votesOf(product, person.name)).toBe(1);
+  await expect.poll(() => countVotes(product, person.name)).toBe(1);
 
   const again = await context.newPage();
   await again.goto('/votecasted');
@@ -91,7 +91,7 @@ test('two tabs with one vote that waits send one request at a time, and one vote
   context.on('requestfailed', over);
   await context.setOffline(false);
   await expect(page).toHaveURL('/votecasted');
-  expect(await votesOf(product, person.name)).toBe(1);
+  expect(await countVotes(product, person.name)).toBe(1);
   expect(most).toBeLessThanOrEqual(1);
   await expect(other).toHaveURL('/faq');
 });
@@ -128,7 +128,7 @@ test('a vote whose day is over is not sent: its author is asked', async ({ page,
   await expect(page.getByText('avant la fin du jeudi 1er janvier')).toBeVisible();
   await expectSound(page);
   expect(asked).toEqual([]);
-  expect(await votesOf(product, person.name)).toBe(0);
+  expect(await countVotes(product, person.name)).toBe(0);
   await page.getByRole('button', { name: 'Voter pour Mariam' }).click();
   await expect(page).toHaveURL(/\/vote\?cd=/);
   await expect(page.getByRole('radio', { name: 'Choisir Mariam' })).toBeChecked();
@@ -141,7 +141,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-test('pages and candidates that were seen open without a network; pages that say how the vote stands do not', async ({
+test('pages and candidates that were seen open without a network; pages that tell of the vote’s state do not', async ({
   page,
   context,
 }) => {

@@ -38,7 +38,7 @@ for (const viewport of [
 test('nothing moves under a finger when scripts take a page over', async ({ page }) => {
   // High enough to see all of a page: what moves elsewhere is not told.
   await page.setViewportSize({ width: 360, height: 3500 });
-  // The letters that come late are another matter.
+  // Fonts that load late are another matter.
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.addInitScript(() => {
     const seen = window as { moved?: string[] };

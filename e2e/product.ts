@@ -17,8 +17,8 @@ export interface Product {
   restart(): Promise<void>;
   /** Asks its database. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** The newest letter to an address whose text contains `about`, once it has arrived. */
-  letter(to: string, about: string): Promise<string>;
+  /** The newest e-mail to an address whose text contains `about`, once it has arrived. */
+  email(to: string, about: string): Promise<string>;
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
@@ -67,7 +67,7 @@ async function startProduct(settings: Record<string, string>): Promise<Product &
       await client.end();
       return rows;
     },
-    letter: (to, about) => findEmail(path.join(dataDir, 'mail'), to, about),
+    email: (to, about) => findEmail(path.join(dataDir, 'mail'), to, about),
   };
 }
 
@@ -83,7 +83,7 @@ async function findEmail(folder: string, to: string, about: string): Promise<str
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No letter about "${about}" has come to ${to}.`);
+  throw new Error(`No e-mail about "${about}" has come to ${to}.`);
 }
 
 /** Resolves when the server says that it is ready; rejects with its output when it gives up. */

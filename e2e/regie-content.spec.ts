@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { agreedByTwo, atWork } from './at-work.ts';
 import { expect, expectSound, test } from './product.ts';
 
-// What the régie changes is nobody else's to find: a product of this journey's own.
+// Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-content' } });
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -111,7 +111,7 @@ test('banners and questions are written where they are listed', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Et alors ?' })).toBeVisible();
 });
 
-test('to whoever is not of the régie none of these pages exists', async ({ page, product }) => {
+test('the pages of content do not exist for a visitor who is no operator', async ({ page, product }) => {
   for (const path of ['candidats', 'messages', 'codes', 'codes.csv', 'bannieres', 'faq']) {
     await page.goto(`${product.url}/regie/${path}`);
     await expect(page).toHaveURL(/\/regie\/connexion/);

@@ -3,7 +3,7 @@ import { demoOperators } from '#demonstration/content/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { expect, expectSound, type Product, test, underWorker } from './product.ts';
 
-// What the régie changes is nobody else's to find: a product of this journey's own.
+// Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-fraud' } });
 
 const DESK = { width: 1280, height: 800 };

@@ -3,7 +3,7 @@ import { atWork } from './at-work.ts';
 import { flakyLine } from './flaky-line.ts';
 import { expect, expectSound, type Product, test, underWorker } from './product.ts';
 
-// What the régie changes is nobody else's to find: a product of this journey's own.
+// Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-live' } });
 
 const DESK = { width: 1280, height: 800 };
@@ -82,7 +82,7 @@ test('a lost connection is told with the age of the figures, which are right whe
   await line.close();
 });
 
-test('two people who act at once: the second is told why, and sees what is now', async ({
+test('of two operators who act at once, the second is told why, and sees the present state', async ({
   browser,
   page,
   product,

@@ -83,7 +83,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an instant of one’s own is looked at, unless the week cannot be so then', async ({ page, product }) => {
+test('an instant of the operator’s choice is previewed, unless the week cannot be so then', async ({
+  page,
+  product,
+}) => {
   await atWork(page, product);
   await page.goto('/regie/apercu');
   await page.getByLabel('Date et heure (UTC)').fill('2026-01-01T12:00:00');
@@ -97,7 +100,7 @@ test('an instant of one’s own is looked at, unless the week cannot be so then'
   await expect(phone(page).getByRole('main')).toContainText('Le vote ouvre bientôt');
 });
 
-test('whoever is not of the régie finds no such screen', async ({ page }) => {
+test('the screen of previews does not exist for a visitor who is no operator', async ({ page }) => {
   await page.goto('/regie/apercu');
   await expect(page).toHaveURL(/\/regie\/connexion/);
 });

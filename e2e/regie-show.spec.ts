@@ -4,12 +4,12 @@ import { totpCode } from '#domain/regie/one-time-code.ts';
 import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 import { voteFor } from './voter.ts';
 
-// What the régie changes is nobody else's to find: a product of this journey's own.
+// Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-show' } });
 
 type Operator = (typeof demoOperators)[number];
 
-/** Lets somebody's code of the moment work again: journeys are faster than authenticators. */
+/** Lets an operator's code of the moment work again: journeys are faster than authenticators. */
 async function freshCode(product: Product, { email, totpSecret }: Operator): Promise<string> {
   await product.query('update operators set totp_step = 0 where email = $1', [email]);
   return totpCode(totpSecret);
@@ -83,7 +83,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await page.goto('/vote');
   await expect(page).toHaveURL('/');
   await expect(other.getByText('Vote suspendu')).toBeVisible();
-  // Its drawer is open already: whoever looks at a suspended vote wants to go on.
+  // Its drawer is open already: an operator who looks at a suspended vote wants to resume it.
   await other.reload();
   await other.getByLabel('Tapez REPRENDRE pour confirmer').fill('REPRENDRE');
   await other.getByRole('button', { name: 'Reprendre', exact: true }).click();

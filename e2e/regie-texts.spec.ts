@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { agreedByTwo, atWork } from './at-work.ts';
 import { expect, expectSound, test } from './product.ts';
 
-// What the régie changes is nobody else's to find: a product of this journey's own.
+// Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-texts' } });
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -97,7 +97,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('to whoever is not of the régie none of these pages exists', async ({ page, product }) => {
+test('the pages of texts and videos do not exist for a visitor who is no operator', async ({
+  page,
+  product,
+}) => {
   for (const path of ['videos', 'pages', 'pages?page=cgu&v=1']) {
     await page.goto(`${product.url}/regie/${path}`);
     await expect(page).toHaveURL(/\/regie\/connexion/);

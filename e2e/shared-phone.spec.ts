@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { outboxRead, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
-import { newAccount, votesOf } from './voter.ts';
+import { countVotes, newAccount } from './voter.ts';
 
 // A phone that goes from hand to hand while a vote waits on it.
 
@@ -39,10 +39,10 @@ test('a visitor who has not signed in is told so when the network is back, and t
   const main = await page.getByRole('button', { name: 'Voter pour Grâce' }).boundingBox();
   expect((welcome?.y ?? 0) + (welcome?.height ?? 0)).toBeLessThan(main?.y ?? 0);
   await expectSound(page);
-  expect(await votesOf(product, person.name)).toBe(0);
+  expect(await countVotes(product, person.name)).toBe(0);
   await page.getByRole('button', { name: 'Voter pour Grâce' }).click();
   await expect(page).toHaveURL('/votecasted');
-  expect(await votesOf(product, person.name)).toBe(1);
+  expect(await countVotes(product, person.name)).toBe(1);
 });
 
 test('a vote that waits is not cast for another user who signs in on the same phone, unless they say so', async ({
@@ -70,10 +70,10 @@ test('a vote that waits is not cast for another user who signs in on the same ph
   await expect(other).toHaveURL('/votepending');
   // What the server has said once of another account need not be asked again.
   expect(asked.length).toBeLessThanOrEqual(1);
-  expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 0]);
+  expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([0, 0]);
   await other.getByRole('button', { name: 'Voter pour Koffi' }).click();
   await expect(other).toHaveURL('/votecasted');
-  expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 1]);
+  expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([0, 1]);
 });
 
 test('a user who has voted today is not asked about another user’s vote that waits on the same phone', async ({
@@ -135,5 +135,5 @@ test('a user who has voted today is not asked about another user’s vote that w
     await other.waitForLoadState('networkidle');
     expect(new URL(other.url()).pathname).toBe(at);
   }
-  expect([await votesOf(product, awa.name), await votesOf(product, moussa.name)]).toEqual([0, 1]);
+  expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([0, 1]);
 });

@@ -1,6 +1,6 @@
 import { outboxLoaded } from './offline-phone.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
-import { register, voteFor, votesOf } from './voter.ts';
+import { countVotes, register, voteFor } from './voter.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/votecasted');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci ! Grâce gagne 1 vote.');
       await expect(page.getByText('Inscription réussie')).toBeVisible();
-      expect(await votesOf(product, person.name)).toBe(1);
+      expect(await countVotes(product, person.name)).toBe(1);
 
       await page.reload();
       await expect(page.getByText('Reçu de vote')).toBeVisible();
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await product.query('alter table bonus_grants enable trigger user');
       await page.reload();
       await expect(page.getByRole('button', { name: 'Vote déjà donné' })).toBeDisabled();
-      expect(await votesOf(product, person.name)).toBe(1);
+      expect(await countVotes(product, person.name)).toBe(1);
     });
 
     test('a member signs in, votes, and finds the vote again after a restart', async ({ page, product }) => {
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await product.restart();
       await page.goto('/votecasted');
       await expect(page.getByText('Koffi, n° 2')).toBeVisible();
-      expect(await votesOf(product, person.name)).toBe(1);
+      expect(await countVotes(product, person.name)).toBe(1);
     });
   });
 }
@@ -131,7 +131,7 @@ test('a vote that is confirmed while the network is gone waits, and is counted o
   // The outbox sends it again by itself.
   await context.setOffline(false);
   await expect(page).toHaveURL('/votecasted');
-  expect(await votesOf(product, person.name)).toBe(1);
+  expect(await countVotes(product, person.name)).toBe(1);
 });
 
 test('a browser that closes its storage to the page gives the vote all the same', async ({
@@ -152,7 +152,7 @@ test('a browser that closes its storage to the page gives the vote all the same'
   await expect(page).toHaveURL('/vote');
   await voteFor(page, 'Mariam');
   await expect(page).toHaveURL('/votecasted');
-  expect(await votesOf(product, person.name)).toBe(1);
+  expect(await countVotes(product, person.name)).toBe(1);
 });
 
 test('a busy server is asked again by the page, with the same request, and the vote counts once', async ({
@@ -181,5 +181,5 @@ test('a busy server is asked again by the page, with the same request, and the v
   await expect(page).toHaveURL('/votecasted');
   expect(new Set(requests).size).toBe(1);
   expect(requests).toHaveLength(3);
-  expect(await votesOf(product, person.name)).toBe(1);
+  expect(await countVotes(product, person.name)).toBe(1);
 });

@@ -38,7 +38,7 @@ export async function voteFor(page: Page, name: string): Promise<void> {
 }
 
 /** How many votes of a user the database has. */
-export async function votesOf(product: Product, name: string): Promise<number> {
+export async function countVotes(product: Product, name: string): Promise<number> {
   const [row] = await product.query(
     'select count(*)::int as n from votes v join users u on u.bucket = v.bucket and u.id = v.user_id where u.name = $1',
     [name],

@@ -16,7 +16,7 @@ it('the container has every file that the commands documented for it start', asy
   }
 });
 
-it('prepares nothing where there is no lock file, as in the container', async () => {
+it('prepare.mjs prepares nothing where there is no lock file, as in the container', async () => {
   const image = await mkdtemp(path.join(os.tmpdir(), 'palmares-image-'));
   onTestFinished(() => rm(image, { recursive: true, force: true }));
   await mkdir(path.join(image, 'scripts'));

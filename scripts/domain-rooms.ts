@@ -39,7 +39,7 @@ export function filesOfKind(kinds: readonly Kind[], feature = '[^/]+'): string {
 }
 
 /** A pattern for the paths of a feature's services: files whose names end in no kind. */
-export function servicesOf(feature = '[^/]+'): string {
+export function servicesIn(feature = '[^/]+'): string {
   return `^src/domain/${feature}/(?!(?:|[a-z-]+-)(?:${Object.keys(KINDS).join('|')})\\.)[a-z-]+\\.ts$`;
 }
 

@@ -10,7 +10,7 @@ import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 
 /** The part of `complete` that concerns `codes`. A dial code shared with an unlisted country would change its meaning. */
-export function metadataOf(codes: readonly string[], complete: MetadataJson): MetadataJson {
+export function toMetadata(codes: readonly string[], complete: MetadataJson): MetadataJson {
   const kept: MetadataJson = { ...complete, country_calling_codes: {}, countries: {}, nonGeographic: {} };
   for (const code of codes as readonly CountryCode[]) {
     const plan = complete.countries[code];
@@ -34,6 +34,6 @@ export function completeMetadata(): MetadataJson {
 if (import.meta.main) {
   const target = new URL('../src/domain/identity/phone-metadata.json', import.meta.url);
   const codes = PHONE_COUNTRIES.map((country) => country.iso2).sort();
-  writeFileSync(target, `${JSON.stringify(metadataOf(codes, completeMetadata()), null, 2)}\n`);
+  writeFileSync(target, `${JSON.stringify(toMetadata(codes, completeMetadata()), null, 2)}\n`);
   console.log(`Wrote ${fileURLToPath(target)}`);
 }

@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm test` and the like, on whatever Node the machine has: installs what package-lock.json
+// Runs before `npm start`, `npm test` and the like, on the Node that the machine has: installs what package-lock.json
 // names, Node 24 among it, and builds the pages if their sources are newer; with `install` it only installs. Fast when
 // there is nothing to do, as in the container.
 import { spawnSync } from 'node:child_process';

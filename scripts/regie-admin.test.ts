@@ -13,7 +13,7 @@ import { databaseUrl } from '#test/process/server.ts';
 const SCRIPT = path.join(import.meta.dirname, 'regie-admin.ts');
 const ROTATED = 'a new secret of the sessions, after a leak';
 
-it('brings back an admin whose second factor was sealed with a secret that is lost', async () => {
+it('regie-admin brings back an admin whose second factor was sealed with a secret that is lost', async () => {
   const { deps, db, connection } = await setupOpenContest();
   const admin = await makeOperator(deps);
   const command = (...args: string[]) =>

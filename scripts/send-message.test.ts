@@ -18,7 +18,7 @@ interface Outcome {
   stderr: string;
 }
 
-it('sends, plans and calls back, and says in words what it refuses', async () => {
+it('send-message sends, plans and calls back, and says in words what it refuses', async () => {
   const { deps, db, connection } = await testApplication();
   await makeShow(db);
   const { session } = await makeMember(deps, { phone: '07 08 12 34 56' });

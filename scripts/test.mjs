@@ -1,4 +1,4 @@
-// Runs every check and test whatever fails, side by side where the machine has room, and ends with "N passed, N failed"
+// Runs every check and test even if one fails, side by side where the machine has room, and ends with "N passed, N failed"
 // on a line of its own. `check`: only what looks at the sources; `database`: only the tests beside the code, on the server that
 // TEST_DATABASE_URL names; nothing: all of it.
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ const bin = at('node_modules/.bin');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'palmares-reports-'));
 const UNIT_REPORT = path.join(reports, 'unit.json');
 const E2E_REPORT = at('test-results/e2e.json');
-/** No step takes a tenth of it; one that hangs must not hang whoever waits. */
+/** No step takes a tenth of it; one that hangs must not hang the caller. */
 const STEP_MS = 20 * 60_000;
 
 /**
@@ -56,7 +56,7 @@ const BUILD = [
 const JOURNEYS = {
   name: 'journeys',
   command: ['playwright', 'test'],
-  // It tells its workers to use colours, whatever it was told; both at once make Node complain.
+  // It tells its workers to use colours even where NO_COLOR is set; both at once make Node complain.
   env: () => ({ CHROMIUM_PATH: findBrowser(), NO_COLOR: undefined }),
   count: journeyCount,
 };
@@ -200,7 +200,7 @@ async function take(step, alone) {
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}`);
 if (total.skipped > 0) console.log(`  ${total.skipped} skipped`);
-// At the end, where whoever reads only the end finds them.
+// At the end, where a reader of the last lines finds them.
 if (names.length > 0) console.log(`\n${names.map((name) => `! ${name}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -37,7 +37,7 @@ export const line = (max: number) => prose(max).refine((text) => !/\p{Cc}/u.test
 /** Why something is done, for the journal. @param min the fewest characters that can say why */
 export const reason = (min: number) => z.string('REQUIRED').trim().min(min, 'TOO_SHORT').max(500, 'TOO_LONG');
 
-/** What a form was shown of a row, as `versionOf` writes it. */
+/** What a form was shown of a row, as `toVersion` writes it. */
 export const version = z.string().max(64);
 /** A row of ours that a form changes. */
 export const known = { id: z.string().regex(/^[\w.:-]{1,200}$/, 'INVALID'), version };

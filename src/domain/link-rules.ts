@@ -11,7 +11,7 @@ export function isOwnPath(text: string): boolean {
   return url.origin === BASE && !url.pathname.includes('//');
 }
 
-/** Whether a text is an address elsewhere that a message may lead to: by https, to a named host, as nobody. */
+/** Whether a message may lead to this address elsewhere: by https, to a named host, without user name or password. */
 export function isOutsideLink(text: string): boolean {
   if (text.length > LINK_LENGTH || !/^https:\/\/[\x21-\x5b\x5d-\x7e]+$/i.test(text)) return false;
   if (!URL.canParse(text)) return false;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One short text for what a row says: a form carries it, so that whoever saves later than somebody else is told
+ * One short text for what a row says: a form carries it, so that an operator who saves after another one is told
  * instead of undoing the other's work.
  */
-export function versionOf(row: object): string {
+export function toVersion(row: object): string {
   return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
 }

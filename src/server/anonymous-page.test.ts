@@ -11,7 +11,7 @@ import { mayBeKept, scriptHashes, sharedPage, sharedUntil } from './anonymous-pa
 
 const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
 
-describe('what is shared', () => {
+describe('a shared page', () => {
   const key = (url: string, more: Partial<{ method: string; cookies: object; headers: object }> = {}) =>
     sharedPage({ method: 'GET', url, cookies: {}, headers: PHONE, country: 'CI', ...more } as FastifyRequest);
 
@@ -60,7 +60,7 @@ describe('what is shared', () => {
     expect(key('/?ct=a&cdt=b')?.query).toBe(key('/?cdt=b&ct=a')?.query);
   });
 
-  it('is nobody’s for longer than it is true', () => {
+  it('is kept no longer than it is true', () => {
     const instant = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') });
     fc.assert(
       fc.property(
@@ -118,7 +118,7 @@ describe('the shared pages of the site', () => {
   const get = (it: TestApplication, url: string, headers: Record<string, string> = {}, cookies = {}) =>
     it.app.inject({ method: 'GET', url, headers: { ...PHONE, ...headers }, cookies });
 
-  it('are rendered once for all, and never for somebody who has signed in', async () => {
+  it('are rendered once for all, and never for a user who has signed in', async () => {
     const { it } = await site();
     const voter = await makeVoter(it.deps);
     const crowd = await Promise.all(Array.from({ length: 30 }, () => get(it, '/')));

@@ -10,7 +10,7 @@ import { tellsVisitorsApart } from './own-cookies.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A page as every visitor without an account, a message or an invitation is shown it. Nothing of it is anybody's. */
+/** A page as every visitor without an account, a message or an invitation is shown it. Nothing in it is personal. */
 export interface AnonymousPage {
   headers: readonly (readonly [string, string])[];
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
@@ -19,7 +19,7 @@ export interface AnonymousPage {
 }
 
 interface Rule {
-  /** What of the address changes the page. Asked for with anything else, it is rendered for whoever asks. */
+  /** What of the address changes the page. Asked for with anything else, it is rendered for that visitor alone. */
   query: readonly string[];
   /** Phones may keep it for when there is no network: it says nothing of the vote that can become untrue. */
   offline?: true;
@@ -48,7 +48,7 @@ export interface PageKey {
 }
 
 /**
- * The page that a request may share with others, or null when it is rendered for this visitor alone: somebody with a
+ * The page that a request may share with others, or null when it is rendered for this visitor alone: one with a
  * session, a message to be shown, an invitation or the gate's code; a robot; an address with anything unusual in it.
  */
 export function sharedPage(request: FastifyRequest): PageKey | null {
@@ -133,7 +133,7 @@ export function scriptHashes(html: string, nonce: string): string[] {
 /** Who else may show it, and for how long. @param countryHeader where a trusted proxy tells the country, else null */
 function cacheHeaders(page: AnonymousPage, countryHeader: string | null): Record<string, string> {
   const seconds = Math.max(0, Math.floor((page.until - Date.now()) / 1000));
-  // Whoever cannot tell visitors' countries apart must not show the page of one to another.
+  // A cache that cannot tell visitors' countries apart must not show the page of one to another.
   const shared = countryHeader !== null && seconds > 0;
   return {
     'cache-control': shared ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-cache',

@@ -241,7 +241,7 @@ const body = fc.oneof(
 const addressOf = (path: string, value: string) =>
   path.replaceAll(/:\w+(?:\([^)]*\))?|\*/g, () => wellFormed(value) || 'x');
 
-describe('what anybody may send', () => {
+describe('a request that any caller may send', () => {
   it('is never answered as if the server were broken, and raises no alarm at night', async () => {
     const { app, routes, people, problems } = await everything();
     expect(routes.length).toBeGreaterThan(150);
@@ -269,7 +269,7 @@ describe('what anybody may send', () => {
     }
     const methods = fc.constantFrom<Method>('GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH');
     await holds(
-      'requests that anybody may send',
+      'requests that any caller may send',
       fc.asyncProperty(
         fc.constantFrom(...known),
         fc.option(methods, { freq: 8 }),

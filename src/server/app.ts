@@ -60,7 +60,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy ? trustedProxies(deps.config.trustProxy) : false,
-    // A body has less time than this, where nobody has said that it may take so long: `body-time.ts`.
+    // A body has less time than this, unless `allowSlowBody` grants it: `body-time.ts`.
     requestTimeout: SLOW_BODY_MS + HEADERS_MS,
     http: { headersTimeout: HEADERS_MS },
     forceCloseConnections: 'idle',

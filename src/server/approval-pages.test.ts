@@ -15,7 +15,7 @@ async function setupPages() {
   return { ...week, read };
 }
 
-it('shows both persons what a request does, and which requests fell', async () => {
+it('the page of requests shows both persons what a request does, and which requests fell', async () => {
   const { ask, approve, about, read, groups, votes } = await setupPages();
   const asked = await ask('risk.annul', about(0));
   const page = await read('/regie/validations');
@@ -29,7 +29,7 @@ it('shows both persons what a request does, and which requests fell', async () =
   expect(await read('/regie/validations')).toContain('Demandes tombées depuis hier');
 });
 
-it('tells callers the same: what waits comes with its figures and their digest', async () => {
+it('the call of requests tells the same as the page: what waits comes with its figures and their digest', async () => {
   const { app, headers, ask, count } = await setupPages();
   const id = await ask('contest.publish', { version: await count(), when: 'now' });
   const { data } = (await app.inject({ url: '/api/regie/approvals', headers })).json();
@@ -45,7 +45,7 @@ it('tells callers the same: what waits comes with its figures and their digest',
   );
 });
 
-it('tells in the minutes who asked, who approved, why, when votes were taken, by whom and from what', async () => {
+it('the minutes tell who asked, who approved, why, when votes were taken, by whom and from what', async () => {
   const { together, count, about, read, contest, db } = await setupPages();
   await sql`update contests set end_date = now() + interval '1 day',
     result_date = now() + interval '2 days', closed_at = '2026-11-20T20:15:07Z'`.execute(db);
@@ -67,7 +67,7 @@ it('tells in the minutes who asked, who approved, why, when votes were taken, by
   expect(minutes).toMatch(/\d+ personnes ont au moins un vote retenu/);
 });
 
-it('says on the live screen that results are out, or that their publication fell, and why', async () => {
+it('the live screen says that results are out, or that their publication fell, and why', async () => {
   const { app, together, count, about, read, db } = await setupPages();
   await together('contest.publish', { version: await count(), when: 'result_date' });
   expect(await read('/regie')).toContain('Publication programmée le');

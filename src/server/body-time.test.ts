@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApplication } from '#test/application.ts';
 import { allowSlowBody, HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
 
-/** Longer than any machine takes for the few letters of these tests. */
+/** Longer than any machine takes for the few characters of these tests. */
 const LONG_MS = 120_000;
 
 /** A server that gives bodies so many milliseconds, or on /slow two minutes. */
@@ -60,9 +60,9 @@ describe('a body', () => {
     expect((await drip(port, '/', BODY, 10, true)).answer).toContain('{"got":{"a":"b"}}');
   });
 
-  it.each([false, true])('that comes a letter at a time is cut off (chunked: %s)', async (chunked) => {
+  it.each([false, true])('that comes a character at a time is cut off (chunked: %s)', async (chunked) => {
     const port = await server(300);
-    // So many letters that the body would not be over before the test is given up.
+    // So many characters that the body would not be over before the test is given up.
     const { answer } = await drip(port, '/', [...BODY, ...Array(100_000).fill(' ')], 100, chunked);
     expect(answer).toContain('408 Request Timeout');
     expect(answer).not.toContain('got');
@@ -86,7 +86,7 @@ describe('a body', () => {
   });
 });
 
-it('has a limit of its own in the application, whose own limit is the longest that anybody has', async () => {
+it('a body has a limit of its own in the application, whose own limit is the longest that any caller has', async () => {
   const { app } = await testApplication();
   expect(app.server.headersTimeout).toBe(HEADERS_MS);
   expect(app.server.requestTimeout).toBe(SLOW_BODY_MS + HEADERS_MS);

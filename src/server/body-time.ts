@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export const HEADERS_MS = 15_000;
 /** For a body, from then on: far more than a vote needs on any network. */
 const BODY_MS = 15_000;
-/** For a body that is known to be large and from somebody we know: 8 MB at 220 kbit/s. */
+/** For a body that is known to be large and from a known caller: 8 MB at 220 kbit/s. */
 export const SLOW_BODY_MS = 300_000;
 
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -12,8 +12,8 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 const running = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 
 /**
- * Gives each body its time: whoever sends theirs a letter at a time must not hold a connection. Node has one time for
- * all requests; a photograph on a slow network needs more than a stranger may have.
+ * Gives each body its time: a caller who sends theirs a character at a time must not hold a connection. Node has one
+ * time for all requests; a photograph on a slow network needs more than a stranger may have.
  *
  * @param milliseconds for a body
  */
@@ -24,7 +24,7 @@ export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): 
   });
 }
 
-/** For whoever was found to be of the régie: lets the body of this request take long. */
+/** For a caller who was found to be an operator: lets the body of this request take long. */
 export function allowSlowBody(request: FastifyRequest, milliseconds = SLOW_BODY_MS): void {
   if (running.has(request)) allow(request, milliseconds);
 }

@@ -143,7 +143,7 @@ export type Settings = Omit<ReturnType<typeof toSettings>, never>;
 /** The configuration that the application runs with. */
 export type AppConfig = Settings & Secrets;
 
-/** A mistake in the configuration, told in one sentence to whoever starts the server. */
+/** A mistake in the configuration, told in one sentence to the operator who starts the server. */
 export class ConfigurationError extends Error {}
 
 /**
@@ -244,7 +244,7 @@ function toSettings(env: Environment) {
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
     mail: {
-      /** The mail server; without one, letters are written into `folder`. */
+      /** The mail server; without one, e-mails are written into `folder`. */
       smtpUrl: env.SMTP_URL,
       folder: path.join(env.DATA_DIR, 'mail'),
       from: env.MAIL_FROM ?? 'Palmarès <ne-pas-repondre@palmares.example>',

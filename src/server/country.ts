@@ -4,7 +4,7 @@ import { trustedProxies } from './proxies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** ISO 3166 code of the country that the visitor comes from, or null when nobody can tell. */
+    /** ISO 3166 code of the country that the visitor comes from, or null when it is unknown. */
     readonly country: string | null;
     /** What `country` has found; undefined until it is asked. */
     foundCountry: string | null | undefined;
@@ -16,7 +16,7 @@ const UNKNOWN = new Set(['XX', 'ZZ']);
 
 /**
  * Gives each request the visitor's country: told by the CDN where one of our own proxies handed the request on, else
- * looked up from the address. The same header from anybody else means nothing.
+ * looked up from the address. The same header from any other caller means nothing.
  */
 export function registerCountry(
   app: FastifyInstance,

@@ -6,11 +6,15 @@ import { ownCookies } from './own-cookies.ts';
 const { names } = ownCookies.device;
 
 /** What a browser carries of accounts that were signed in to with it; signed, so its name decides nothing. */
-export function deviceOf({ cookies }: FastifyRequest): string | undefined {
+export function deviceCookie({ cookies }: FastifyRequest): string | undefined {
   return cookies[names.secure] ?? cookies[names.plain];
 }
 
 /** Remembers that an account was signed in to with this browser. @param subject `user:<id>` or `operator:<id>` */
 export function rememberDevice(config: AppConfig, reply: FastifyReply, subject: string): void {
-  ownCookies.device.set(config, reply, withPass(deviceOf(reply.request), subject, config.sessionSecrets[0]));
+  ownCookies.device.set(
+    config,
+    reply,
+    withPass(deviceCookie(reply.request), subject, config.sessionSecrets[0]),
+  );
 }

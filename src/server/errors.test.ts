@@ -51,7 +51,7 @@ describe('the table of refusals', () => {
   });
 });
 
-describe('what is thrown', () => {
+describe('an error that is thrown', () => {
   const pg = (code: string) => Object.assign(new Error('duplicate key value: secret@example.ci'), { code });
 
   it.each<[string, unknown, ErrorCode]>([
@@ -83,7 +83,7 @@ describe('what is thrown', () => {
   });
 });
 
-/** The application, with whatever it logs. */
+/** The application, with the lines that it logs. */
 async function logged() {
   const lines: string[] = [];
   const it = await testApplication({}, undefined, (deps) => {
@@ -100,7 +100,7 @@ const french = (it: TestApplication, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 
   it.app.inject({ method, url });
 
 describe('the API', () => {
-  it('tells nobody but the log what went wrong inside', async () => {
+  it('tells what went wrong inside to the log alone', async () => {
     const { it, lines } = await logged();
     await it.db.schema.dropTable('banners').execute();
     const answer = await it.app.inject({
@@ -171,7 +171,7 @@ describe('the API', () => {
     }
   });
 
-  it('tells an account that floods to wait, and nobody else at its address', async () => {
+  it('tells an account that floods to wait, and no other account at its address', async () => {
     const it = await testApplication();
     const tokenOf = (user: string) =>
       it.deps.sessions.issue(`019a9d3e-0000-7000-8000-0000000000${user}`, true).token;
@@ -236,7 +236,7 @@ describe('a page that cannot be rendered', () => {
     expect((await open(it, '/nowhere')).body).toMatch(/<a href="\/">Retour à l’accueil<\/a>/);
   });
 
-  it('is a status and nothing more to search engines, and data to whatever asks for data', async () => {
+  it('is a status and nothing more to search engines, and data to a caller that asks for data', async () => {
     const it = await testApplication();
     const robot = await open(it, '/nowhere', { 'user-agent': 'Googlebot/2.1' });
     expect([robot.statusCode, robot.body]).toEqual([404, '404\n']);

@@ -41,7 +41,7 @@ async function cinema() {
   return { it, videos, agree, get };
 }
 
-describe('what a page may show of other sites', () => {
+describe('the part of other sites that a page may frame', () => {
   it('is nothing, the page of the video included, before its visitor has agreed', async () => {
     const { videos, get } = await cinema();
     for (const url of ['/', '/mission', '/bonusvideo', `/bonusvideo?id=${videos.youtube.id}`]) {

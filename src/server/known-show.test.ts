@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/database.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 import { rememberShow } from './known-show.ts';
 
-it('is read once for all who ask at a time, and names the show', async () => {
+it('the known show is read once for all callers at a time, and names the show', async () => {
   const { db } = await freshDatabase();
   await makeShow(db);
   const show = rememberShow(db, COMPETITION, () => {});
@@ -20,7 +20,7 @@ it('is read once for all who ask at a time, and names the show', async () => {
   expect(show.name()).toBe('Tam-Tam');
 });
 
-it('does not take what was read before a change for what is', async () => {
+it('the known show does not take what was read before a change for the present', async () => {
   const { db } = await freshDatabase();
   await makeShow(db);
   const show = rememberShow(db, COMPETITION, () => {});
@@ -33,7 +33,7 @@ it('does not take what was read before a change for what is', async () => {
   expect(show.name()).toBe('Tam-Tam');
 });
 
-it('tells what it knows while the database is away, and asks again', async () => {
+it('the known show tells what it knows while the database is away, and asks again', async () => {
   const { db } = await freshDatabase();
   const show = rememberShow(db, COMPETITION, () => {});
   await expect(show.get()).rejects.toMatchObject({ code: 'COMPETITION_UNKNOWN' });

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { OWN_NAME } from '#domain/contest/show-rules.ts';
-import { versionOf } from '#domain/version.ts';
+import { toVersion } from '#domain/version.ts';
 
 /** The competition's row, and one short text for all of it. */
 export type KnownCompetition = Awaited<ReturnType<typeof competition>> & { version: string };
@@ -33,7 +33,7 @@ export function rememberShow(db: Db, competitionId: string, onError: (error: unk
   function read(): Promise<KnownCompetition> {
     const mine = competition(db, competitionId)
       .then((row) => {
-        const whole = { ...row, version: versionOf(row) };
+        const whole = { ...row, version: toVersion(row) };
         // What was read before a change is old, though its callers still get it.
         if (reading === mine) {
           known = whole;

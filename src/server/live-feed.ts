@@ -21,9 +21,9 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
-/** One set of questions for everybody who watches; none when nobody does. */
+/** One set of queries for all operators who watch; none when no screen is open. */
 export interface LiveFeed {
-  /** The screen, at most two seconds old. @param fresh as it is now: for whoever has just changed something */
+  /** The screen, at most two seconds old. @param fresh as it is now: for an operator who has just changed something */
   read(fresh?: boolean): Promise<LiveState>;
   /** Calls with each new state until told to stop. */
   follow(listener: Listener): () => void;

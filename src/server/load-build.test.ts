@@ -20,7 +20,7 @@ describe('the routes that a browser is told of', () => {
     return { routesOf, operator: await makeOperator(deps) };
   }
 
-  it('are without the régie for everybody who is not of it, at its door too', async () => {
+  it('are without the régie for every visitor who is no operator, on its sign-in page too', async () => {
     const { routesOf } = await visit();
     for (const url of ['/', '/faq', '/connexion', '/regie/connexion']) {
       expect(await routesOf(url), url).not.toMatch(/semaines|personnes|layouts\/regie/);

@@ -43,8 +43,8 @@ async function waitsForLock(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe('where nothing is set', () => {
-  it('a page carries nothing of a look', async () => {
+describe('a show without a look of its own', () => {
+  it('has pages without any rule of a look', async () => {
     const { page } = await site();
     const { body } = await page('/');
     expect(body).toContain('<title>Palmarès · Chaque soir');
@@ -75,7 +75,7 @@ describe('the name of the show', () => {
     expect(manifest.icons[0].src).toBe('/icons/icon-192.png');
   });
 
-  it('is text, whatever is typed', async () => {
+  it('is shown as text, even where an admin typed markup', async () => {
     const { act, settings, page, app } = await site();
     await act('settings.name', { name: ATTACK, version: (await settings()).name.version });
     for (const address of ['/', '/cgu', '/reglement', '/access_denied', '/rien']) {
@@ -120,7 +120,7 @@ describe('the colours of the show', () => {
   it('stand in the document under its policy, and in nothing else than the screen’s rules', async () => {
     const { act, settings, page, app } = await site();
     await act('settings.theme', { ...COLOURS, version: (await settings()).theme.version });
-    // Somebody's own page, and one that many are shown.
+    // A page for one visitor, and one that many visitors share.
     for (const headers of [{}, { cookie: 'flash=signed-out' }]) {
       const { body, headers: sent } = await page('/', headers);
       const [, nonce, rules] =
@@ -182,7 +182,7 @@ describe('the words of shared links', () => {
     expect(candidate).toContain('<meta property="og:title" content="Allez Koffi &lt;script&gt;alert(1)');
     expect(candidate).not.toContain(ATTACK);
     expect(candidate).toContain('<meta property="og:description" content="Je soutiens Koffi.');
-    // Nobody knows who is meant: no place is left unfilled.
+    // An unknown candidate has no name to fill in: the sentence without a name is used.
     expect((await page('/?cd=inconnu')).body).toContain('og:title" content="Je soutiens ma candidate"');
     const votes = (await page(`/?ct=x&cdt=${show.koffi}`)).body;
     expect(votes).toContain('og:title" content="J&#x27;ai voté pour mes candidats"');
@@ -195,7 +195,7 @@ describe('the words of shared links', () => {
     expect((await sharp(painted.rawPayload).metadata()).width).toBe(1200);
   });
 
-  it('and the name and colours are painted: another picture at another address', async () => {
+  it('are painted with the name and colours: another picture at another address', async () => {
     const { act, settings, page, app } = await site();
     const addressOf = (body: string) =>
       body.match(/og:image" content="https:\/\/palmares\.example([^"]+)"/)?.[1] ?? '';
@@ -220,7 +220,7 @@ describe('the words of shared links', () => {
   });
 });
 
-it('countries are let in, and turned away, from the moment on in which it is decided', async () => {
+it('countries are let in, and turned away, as soon as an admin decides it', async () => {
   const { act, settings, page, app, db } = await site({ TRUST_PROXY: '127.0.0.1', PAGE_CACHE_SECONDS: '60' });
   await db.updateTable('contests').set({ override: 'closed' }).execute();
   const from = (country: string) => ({ 'cf-ipcountry': country, 'x-forwarded-proto': 'https' });

@@ -22,7 +22,7 @@ import { createPageRenderer, type PageRenderer } from './ssr.ts';
 import { announce, say } from './terminal.ts';
 
 const ROLLUP_MS = 5_000;
-/** Everything has to be over before whoever stops us loses patience. */
+/** Shorter than the ten seconds after which Docker kills a process that it has told to stop. */
 const STOP_MS = 9_000;
 
 type Cleanup = () => unknown;
@@ -68,7 +68,7 @@ async function start(cleanups: Cleanup[], loadPages: () => Promise<PageRenderer>
     goOn();
     await prepareDemoAccounts(deps);
     await sendDemoMessages(deps, new Date());
-    // As the server does every ten minutes: whoever looks at once finds what there is to find.
+    // As the server does every ten minutes: an operator who looks at once finds what there is to find.
     await scanForRisks(deps.background);
   }
   if (!config.demonstration && !config.mail.smtpUrl) {
@@ -98,7 +98,7 @@ async function start(cleanups: Cleanup[], loadPages: () => Promise<PageRenderer>
   announce(config, database.description);
 }
 
-/** Asked before anything is started: whoever mistypes a port should not wait for a database first. */
+/** Asked before anything is started: an operator who mistypes a port should not wait for a database first. */
 function assertPortIsFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

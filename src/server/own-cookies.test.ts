@@ -16,12 +16,12 @@ it.each(Object.values(ownCookies).map(({ names }) => names.plain))(
   },
 );
 
-it('has a name for each cookie', () => {
+it('the module of cookies has a name for each cookie', () => {
   const names = Object.values(ownCookies).map((cookie) => cookie.names.plain);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('is the only file of the server that sets cookies', async () => {
+it('the module of cookies is the only file of the server that sets cookies', async () => {
   const files = await readdir(SERVER, { recursive: true });
   const sources = files.filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'own-cookies.ts');
   expect(sources.length).toBeGreaterThan(50);
@@ -31,7 +31,7 @@ it('is the only file of the server that sets cookies', async () => {
   }
 });
 
-it('takes nothing else for ours', () => {
+it('the module of cookies takes nothing else for ours', () => {
   expect(
     tellsVisitorsApart({ ssid: 'x', _ga: 'y', sessionid: 'z', '__Host-other': '1', constructor: '2' }),
   ).toBe(false);

@@ -2,7 +2,7 @@
  * Scripts and styles are ours, or carry this response's nonce.
  *
  * @param frames what the page may frame
- * @param framed whether our own pages may frame it; nobody else ever may
+ * @param framed whether our own pages may frame it; no other site ever may
  */
 export function pagePolicy(nonce: string, frames: readonly string[], https: boolean, framed = false): string {
   return policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https, framed);

@@ -58,7 +58,7 @@ const voting: Record<Phase, string | null> = {
 const cast = (role: Role, phase: Phase) =>
   ['/vote', '/votecasted', '/votecastedmultiple'][votes(role, phase)] ?? '';
 
-/** Where each page sends somebody; null lets them in. */
+/** Where each page sends a visitor; null lets them in. */
 const TABLE: Record<string, Rule> = {
   '/': everybody,
   '/cgu': everybody,
@@ -88,15 +88,15 @@ const TABLE: Record<string, Rule> = {
   '/bonusvideo': everybody,
 };
 
-/** Where a page that lets somebody in answers otherwise than 200. */
+/** Where a page that lets the visitor in answers otherwise than 200. */
 const STATUS: Record<string, (role: Role, phase: Phase) => number> = {
-  // A registration that nobody has begun is gone.
+  // A registration that this visitor has not begun is gone.
   '/pendingregister': () => 410,
   // Visitors are asked to sign in before anything is looked up.
   '/votehistorydetails/:id': (role, phase) => (isMember(role) && !hasContest(phase) ? 404 : 200),
 };
 
-/** Titles of the pages, as whoever has many of them open tells them apart. */
+/** Titles of the pages, by which a visitor tells open tabs apart. */
 const TITLES: Record<string, string> = {
   '/': `${fr.name} · Chaque soir, le public fait le palmarès`,
   '/cgu': 'Conditions d’utilisation',
@@ -244,7 +244,7 @@ describe('the way back after signing in', () => {
     '/connexion?next=//evil.example',
   ];
 
-  it('is a page of ours, whatever the address says', async () => {
+  it('is a page of this site, even where the address names another site', async () => {
     const { it, get } = await setupVisitors();
     for (const next of ATTACKS) {
       for (const text of [next, encodeURIComponent(next)]) {

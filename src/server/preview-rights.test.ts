@@ -8,8 +8,8 @@ import { makeOperator } from '#test/operators.ts';
 import { PHONE, PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
 import { still } from '#test/still.ts';
 
-describe('whoever has no right to it', () => {
-  /** What somebody is answered, as everybody would be. */
+describe('a browser without the right to a preview', () => {
+  /** Expects a browser with these cookies to get the answer that every visitor gets. */
   async function sameAsEverybodys(
     cookieOf: (world: Awaited<ReturnType<typeof setupPreview>>) => Promise<object>,
   ) {
@@ -35,7 +35,7 @@ describe('whoever has no right to it', () => {
   it('sees the ordinary page: without a session of the régie', () =>
     sameAsEverybodys(async ({ browser }) => ({ [PREVIEW_COOKIE]: browser.cookies.get(PREVIEW_COOKIE) })));
 
-  it('sees the ordinary page: with a preview of somebody else’s session', () =>
+  it('sees the ordinary page: with a preview of another operator’s session', () =>
     sameAsEverybodys(async ({ browser, deps }) => {
       const other = await makeOperator(deps, 'admin');
       return { [PREVIEW_COOKIE]: browser.cookies.get(PREVIEW_COOKIE), '__Host-regie': other.token };
@@ -89,8 +89,8 @@ describe('whoever has no right to it', () => {
   });
 });
 
-describe('in a preview', () => {
-  it('nobody is there, whoever is signed in besides', async () => {
+describe('a preview', () => {
+  it('shows the site as without an account, even to a signed-in voter', async () => {
     const { begin, look, browser, deps } = await setupPreview();
     const voter = await makeVoter(deps);
     browser.cookies.set('__Host-session', voter.token);
@@ -101,7 +101,7 @@ describe('in a preview', () => {
     expect((await look('/api/votes/history')).statusCode).toBe(401);
   });
 
-  it('nothing that is sent is done, and it is said why', async () => {
+  it('does nothing that the operator sends, and says why', async () => {
     const { app, begin, browser, deps, db, contest, aicha } = await setupPreview();
     const voter = await makeVoter(deps);
     browser.cookies.set('__Host-session', voter.token);
@@ -170,7 +170,7 @@ describe('in a preview', () => {
     expect((await call('POST', '/api/votes', ballot))[0]).toBe(201);
   });
 
-  it('the régie shows the present, and works', async () => {
+  it('leaves the régie in the present, and working', async () => {
     const { app, begin, look, browser, contest, operator } = await setupPreview();
     await begin('final');
     expect((await look('/regie')).body).not.toContain('Quitter l’aperçu');
@@ -185,7 +185,7 @@ describe('in a preview', () => {
     expect((await look('/regie')).body).toContain('Vote suspendu');
   });
 
-  it('a form that asks for what cannot be is shown again with the reason', async () => {
+  it('that cannot be has its form shown again with the reason', async () => {
     const { browser, contest } = await setupPreview();
     const at = new Date().toISOString().slice(0, 19);
     const answer = await browser.post('/regie/apercu', {

@@ -66,7 +66,7 @@ describe('a preview', () => {
     expect((await look(`/voteresultdetail?ct=${contest}`)).body).toContain('Chiffres provisoires');
   });
 
-  it('is kept by nobody, and framed by our own pages alone', async () => {
+  it('is stored by no cache, and framed by our own pages alone', async () => {
     const { begin, look } = await setupPreview();
     const policy = async (url: string) => {
       const { headers } = await look(url);

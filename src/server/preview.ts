@@ -34,7 +34,7 @@ export function clearPreviewCookie(config: AppConfig, reply: FastifyReply): void
  * The preview that a browser carries, once the database says that its operator is at work. Without the cookie, which
  * is all of the public, nothing is asked.
  */
-export async function previewOf(
+export async function findPreview(
   { config }: Dependencies,
   request: FastifyRequest,
   operator: () => Promise<OperatorSession | null>,
@@ -65,7 +65,7 @@ export function registerPreview(app: FastifyInstance, deps: Dependencies): void 
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? '';
     if (!isOfPublic(route, request.page)) return;
-    request.preview = await previewOf(deps, request, operatorOfRequest(deps, request));
+    request.preview = await findPreview(deps, request, operatorOfRequest(deps, request));
     if (!request.preview) return;
     request.session = null;
     reply.headers(PREVIEW_HEADERS);

@@ -7,7 +7,7 @@ const WINDOW = RECENT_MINUTES * 60_000;
 const PART = 10_000;
 const START = Date.UTC(2026, 10, 22, 20, 0, 0);
 
-describe('what became of recent requests', () => {
+describe('the count of recent outcomes', () => {
   it('is counted by code, the most frequent first, and forgotten after five minutes', () => {
     const ring = createOutcomeRing();
     ring.note(null, START);

@@ -25,7 +25,7 @@ describe('the code of an invitation', () => {
     expect(forgets(await send('logout', {}, { authorization: `Bearer ${token}` }))).toBe(true);
   });
 
-  it('is forgotten by whichever way Google and canal let a member in', async () => {
+  it('is forgotten by each way in which Google and canal let a member in', async () => {
     const it = await setupOpenContest();
     const browser = testBrowser(it.app);
     for (const kind of ['google', 'google'] as const) {

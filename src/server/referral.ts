@@ -19,7 +19,7 @@ export function registerReferral(app: FastifyInstance, config: AppConfig): void 
 }
 
 /** The code of the invitation that this visitor came by, or null. */
-export function referralOf(request: FastifyRequest): string | null {
+export function referralCode(request: FastifyRequest): string | null {
   return opaqueId(request.cookies[names.plain]);
 }
 

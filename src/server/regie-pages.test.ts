@@ -16,7 +16,7 @@ interface Entry {
 const every = (entries: readonly Entry[]): string[] =>
   entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...every(entry.children ?? [])]);
 
-/** Those that have to be reached by whoever is not signed in. */
+/** Pages that a visitor who is not signed in has to reach. */
 const DOORS = ['/regie/connexion', '/regie/invitation', '/regie/deconnexion'];
 const ID = '019a9d3e-0000-7000-8000-0000000000ab';
 const guarded = every(routes as readonly Entry[])
@@ -33,7 +33,7 @@ const nowhereLike = (path: string) => {
   return `/regie/${tail}`.slice(0, Math.max(path.length, '/regie/x'.length));
 };
 
-/** What whoever asks could compare, without what is different in every answer. */
+/** What a caller could compare of an answer, without what is different in every answer. */
 function told(
   answer: {
     statusCode: number;
@@ -76,8 +76,8 @@ async function office() {
 
 const original = pg.Client.prototype.query;
 
-describe('whoever is not of the régie', () => {
-  it('is told the same of every page of it, there or not, by whatever way they ask', async () => {
+describe('a visitor who is no operator', () => {
+  it('is told the same of every page of it, there or not, read or written, as page or as data', async () => {
     const { ask, send } = await office();
     expect(guarded.length).toBeGreaterThan(20);
     for (const { path } of guarded.filter((one) => one.path !== '/regie')) {

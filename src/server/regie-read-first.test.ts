@@ -9,7 +9,7 @@ function sentenceOn(body: string): string | null {
   return shown?.replaceAll('&quot;', '"').replaceAll('&#x27;', '’').replaceAll('&amp;', '&') ?? null;
 }
 
-describe('what weighs much', () => {
+describe('a weighty act', () => {
   it('is told with the full date and the duration in words before an extension can be confirmed', async () => {
     const { browser, db, contest } = await setupPreview();
     await sql`

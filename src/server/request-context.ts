@@ -17,7 +17,7 @@ export interface RequestContext {
   visitor: Visitor;
   /** Whether the visitor showed the code that opens the gate by country. */
   bypass: boolean;
-  /** Code of who invited the visitor, as an earlier page's address carried it; null when nobody did. */
+  /** Code of the user who invited the visitor, as an earlier page's address carried it; null without an invitation. */
   referral: string | null;
   /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
   nonce: string;
@@ -45,7 +45,7 @@ export interface RequestContext {
   startPreview(session: OperatorSession, preview: Preview): void;
   /** Shows it the present again. */
   endPreview(): void;
-  /** Whom one can be in the demonstration's régie, with the code of the moment; nobody in production. */
+  /** Operators that a visitor of the demonstration can sign in as, with the code of the moment; none in production. */
   demonstrationOperators(): readonly DemonstrationOperator[];
   /** Id of a vote that came without one: a page that many are shown has none, and a phone without scripts makes none. */
   spareRequestId: string;

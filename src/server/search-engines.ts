@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 
 const HOUR = 3_600;
 
-/** What no search engine has a use for: calls, and pages that are somebody's own. */
+/** What no search engine has a use for: calls, and a user's own pages. */
 const PRIVATE = [
   '/api/',
   paths.account(),

@@ -29,7 +29,7 @@ async function keptSecret(dataDir: string): Promise<string> {
     })
     .finally(() => unlink(draft));
   const secret = (await readFile(file, 'utf8')).trim();
-  // Somebody has touched it: anybody could sign with what is left.
+  // The file was changed by hand or cut short: a secret this short could be guessed, and sessions forged.
   if (secret.length < 32) {
     throw new ConfigurationError(
       `Le secret ${file} est incomplet : supprimez ce fichier, ou donnez SESSION_SECRET.`,

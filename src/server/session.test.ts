@@ -83,7 +83,7 @@ describe('a token older than a day', () => {
     const renewed = readToken(/__Host-session=([^;]+)/.exec(setCookie(answer))?.[1] ?? '', SECRET);
     expect(renewed).toMatchObject({ sessionId: voter.session.sessionId, userId: voter.id });
     expect(Date.now() - (renewed?.issuedAt.getTime() ?? 0)).toBeLessThan(60_000);
-    // Whoever carries it in a header keeps it themselves.
+    // A caller who carries the token in a header keeps it themselves.
     const bearer = await profile(it, { authorization: `Bearer ${stale}` });
     expect([bearer.statusCode, setCookie(bearer)]).toEqual([200, '']);
     await sql`update sessions set revoked_at = now()`.execute(it.db);
@@ -125,10 +125,10 @@ describe('ending a session', () => {
   });
 });
 
-describe('who writes with a cookie', () => {
+describe('a request that writes with a cookie', () => {
   const cases: [string, Record<string, string>, boolean][] = [
     ['our own page', { 'sec-fetch-site': 'same-origin' }, true],
-    ['somebody who typed the address', { 'sec-fetch-site': 'none' }, true],
+    ['a visitor who typed the address', { 'sec-fetch-site': 'none' }, true],
     ['another site', { 'sec-fetch-site': 'cross-site' }, false],
     ['another host of ours', { 'sec-fetch-site': 'same-site' }, false],
     ['a browser that says something new', { 'sec-fetch-site': 'somewhere' }, false],
@@ -202,7 +202,7 @@ describe('who writes with a cookie', () => {
   });
 });
 
-describe('what is believed of where somebody comes from', () => {
+describe('the address that the server takes for the visitor’s', () => {
   it('is the connection, unless a proxy that is trusted says otherwise', async () => {
     const hash = async (env: Record<string, string>, headers: Record<string, string>) => {
       const it = await testApplication(env);
@@ -222,7 +222,7 @@ describe('what is believed of where somebody comes from', () => {
     expect(await hash({}, forwarded)).toBe(plain);
     expect(await hash({ TRUST_PROXY: '10.0.0.1' }, forwarded)).toBe(plain);
     expect(await hash({ TRUST_PROXY: '127.0.0.1' }, forwarded)).not.toBe(plain);
-    // What stands before the proxy's own entry was written by anybody.
+    // What stands before the proxy's own entry was written by the caller.
     expect(await hash({ TRUST_PROXY: '127.0.0.1' }, { 'x-forwarded-for': '8.8.8.8, 41.66.12.7' })).toBe(
       await hash({ TRUST_PROXY: '127.0.0.1' }, forwarded),
     );

@@ -6,7 +6,7 @@ import { readToken, type Session } from '#domain/identity/session-token.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { deviceCookie, rememberDevice } from './device-cookie.ts';
 import { ownCookies } from './own-cookies.ts';
 import { hasOperatorCookie } from './regie-session.ts';
 
@@ -35,7 +35,7 @@ export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void
 export function registerSessions(app: FastifyInstance, deps: Dependencies): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
-    const bearer = bearerOf(request);
+    const bearer = bearerToken(request);
     const cookie = bearer ? undefined : ownCookies.session.read(deps.config, request);
     if (!SAFE_METHODS.has(request.method) && !bearer)
       refuseOtherSites(request, deps.config, cookie !== undefined || hasOperatorCookie(deps.config, request));
@@ -48,11 +48,11 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
   });
 }
 
-const bearerOf = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+const bearerToken = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
 
 /** The token that a request came with. */
-export function tokenOf(config: AppConfig, request: FastifyRequest): string | undefined {
-  return bearerOf(request) ?? ownCookies.session.read(config, request);
+export function requestToken(config: AppConfig, request: FastifyRequest): string | undefined {
+  return bearerToken(request) ?? ownCookies.session.read(config, request);
 }
 
 /** @throws {AppError} CROSS_SITE_REQUEST unless the browser says that one of our pages sent it */
@@ -70,12 +70,12 @@ function refuseOtherSites(request: FastifyRequest, config: AppConfig, hasCookie:
 }
 
 /** What the server saw of who asks; nothing of it is taken from a body. */
-export function visitorOf(request: FastifyRequest): Visitor {
+export function toVisitor(request: FastifyRequest): Visitor {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     country: request.country,
-    device: deviceOf(request),
+    device: deviceCookie(request),
   };
 }
 

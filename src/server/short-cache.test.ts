@@ -17,7 +17,7 @@ function maker() {
 }
 
 describe('a short cache', () => {
-  it('makes once what many ask for in the same moment, and again when it is over', async () => {
+  it('makes a value once for many callers in the same moment, and again when it is over', async () => {
     let now = 1_000;
     const cache = createShortCache<number>(10, () => now);
     const { open, make, made } = maker();

@@ -86,7 +86,7 @@ async function listening(it: TestApplication) {
 const JSON_BODY = { 'content-type': 'application/json' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('however an address is spelled', () => {
+describe('an address in any spelling', () => {
   it('no call and no page answers a visitor from a country that is not admitted', async () => {
     const it = await testSite({ TRUST_PROXY: '127.0.0.1' });
     await makeShow(it.db);

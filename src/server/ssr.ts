@@ -31,14 +31,14 @@ import { createPageMatch, type PageMatch } from './page-match.ts';
 import { documentPolicy, pagePolicy } from './page-policy.ts';
 import { withRefusals } from './page-refusals.ts';
 import { registerSharePictures } from './pictures/routes.ts';
-import { clearPreviewCookie, PREVIEW_HEADERS, previewOf, setPreviewCookie } from './preview.ts';
-import { forgetReferral, referralOf } from './referral.ts';
+import { clearPreviewCookie, findPreview, PREVIEW_HEADERS, setPreviewCookie } from './preview.ts';
+import { forgetReferral, referralCode } from './referral.ts';
 import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from './regie-session.ts';
 import { handOver } from './request-context.ts';
 import { isRegiePage, PAGES } from './request-page.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { comeBack, isVote, sendVoteAgain } from './service-away.ts';
-import { clearSessionCookie, setSessionCookie, visitorOf } from './session.ts';
+import { clearSessionCookie, setSessionCookie, toVisitor } from './session.ts';
 import { createShortCache, type Kept } from './short-cache.ts';
 import { withShowName } from './show-name.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
@@ -159,7 +159,7 @@ const countryHeader = ({ config }: Dependencies) => (config.trustProxy ? config.
 
 /**
  * Pages that many are shown, rendered once every few seconds (docs/decisions/0011). A page that sets a cookie, sends
- * elsewhere or fails is nobody else's: whoever asked for it has it rendered again for them alone.
+ * elsewhere or fails is not shared: it is rendered again for the visitor who asked for it, and for them alone.
  */
 function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequestHandler>, assets: string) {
   const { config, db } = deps;
@@ -187,7 +187,7 @@ function sharedPages(deps: Dependencies, handle: ReturnType<typeof createRequest
       handle(new Request(config.publicUrl + key.path + key.query), context),
     ]);
     const ordinary = response.status === 200 && !response.headers.has('cache-control');
-    // Whoever lets another site in has agreed to it for themselves.
+    // A visitor who lets another site in has agreed to it for themselves alone.
     if (!ordinary || framing || response.headers.has('set-cookie') || reply.hasHeader('set-cookie')) {
       await response.body?.cancel();
       return null;
@@ -242,10 +242,10 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
     dependencies: deps,
     page: request.page ?? PAGES,
     session: request.session,
-    visitor: visitorOf(request),
-    // In a preview nobody is there, and nobody is turned away.
+    visitor: toVisitor(request),
+    // A preview shows the site as without an account, and the gate by country stays open.
     bypass: request.bypass || preview !== null,
-    referral: preview ? null : referralOf(request),
+    referral: preview ? null : referralCode(request),
     nonce,
     pendingSecret: preview ? null : (ownCookies.pending.read(deps.config, request) ?? null),
     mayBecomeAnonymous: () => request.server.admitAnonymous(request.ip),
@@ -257,7 +257,7 @@ function contextOf(deps: Dependencies, request: FastifyRequest, reply: FastifyRe
       setOperatorCookie(deps.config, reply, opened),
     endOperatorSession: () => clearOperatorCookie(deps.config, reply),
     preview,
-    carriedPreview: () => previewOf(deps, request, operator),
+    carriedPreview: () => findPreview(deps, request, operator),
     startPreview: (session: OperatorSession, chosen: Preview) =>
       setPreviewCookie(deps.config, reply, session, chosen),
     endPreview: () => clearPreviewCookie(deps.config, reply),

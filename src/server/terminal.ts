@@ -1,7 +1,7 @@
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import type { AppConfig } from './config.ts';
 
-/** A line for whoever starts the server by hand; the log is for machines. */
+/** A line for the operator who starts the server by hand; the log is for machines. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

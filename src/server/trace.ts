@@ -2,8 +2,8 @@ import type { TLSSocket } from 'node:tls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What the server sees of who asks, line by line as the CDN's own trace service tells it: where a CDN stands in front
- * it answers itself, and nobody can tell the difference.
+ * What the server sees of the caller, line by line as the CDN's own trace service tells it: where a CDN stands in front
+ * it answers itself, in the same form.
  */
 export function registerTrace(app: FastifyInstance): void {
   app.get('/cdn-cgi/trace', { schema: { hide: true } }, (request, reply) =>

@@ -6,7 +6,7 @@ import { makeShow } from '#test/show.ts';
 import { still } from '#test/still.ts';
 
 // Nothing of a contest's counts leaves the server before publication: pages, their data, calls and pictures are the same
-// whatever was voted.
+// for all votes.
 
 const PHASES = ['open', 'suspended', 'closed'] as const;
 
@@ -50,7 +50,7 @@ const placesOf = (show: { contest: string; aicha: string }) => [
 ];
 
 describe('before publication', () => {
-  it('every page, call and picture is the same whatever was voted', async () => {
+  it('every page, call and picture is the same for all votes', async () => {
     const it = await testSite();
     const show = await makeShow(it.db);
     const voter = await makeVoter(it.deps);
@@ -76,7 +76,7 @@ describe('before publication', () => {
       await giveVotes(it, show.contest, phase === 'suspended' ? show.koffi : show.aicha, 4321);
       for (const seen of before) {
         expect([phase, await look(seen.path)]).toEqual([phase, seen]);
-        // A page from before publication must not be what somebody is shown afterwards.
+        // A page from before publication must not be shown to a visitor afterwards.
         const kept = /public|max-age/.test(seen.cache ?? '');
         expect([phase, seen.path, kept]).toEqual([phase, seen.path, /partage|sitemap/.test(seen.path)]);
       }
@@ -96,7 +96,7 @@ describe('before publication', () => {
     for (const phase of PHASES) {
       await toPhase(it, show.contest, phase);
       const before = await statuses();
-      // Whoever read one of them now would fail.
+      // A page that read one of these tables now would fail.
       for (const table of ['votes', 'vote_tallies', 'annulments', 'contest_results'])
         await sql`alter table ${sql.ref(table)} rename to ${sql.ref(`${table}_away`)}`.execute(it.db);
       expect([phase, await statuses()]).toEqual([phase, before]);

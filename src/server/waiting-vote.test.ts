@@ -56,7 +56,7 @@ it('a waiting vote is asked about on its page by the candidate’s name and the 
   expect(await it.rows('votes')).toBe(1);
 });
 
-it('opening the page of a waiting vote deletes nothing, however often and in whichever form it is fetched', async () => {
+it('opening the page of a waiting vote deletes nothing, however often it is fetched, as page or as data', async () => {
   for (const registered of [true, false]) {
     const it = await setupSite(registered);
     await it.wait('-1 day');

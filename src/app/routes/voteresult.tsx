@@ -96,7 +96,7 @@ function Published({ view }: { view: PublishedView }) {
               mine={view.mine}
             />
           ) : (
-            <p className="carte">{resultsCopy.nobody}</p>
+            <p className="carte">{resultsCopy.noVotes}</p>
           )}
           <p className={`xs t3 ${styles.note}`}>{resultsCopy.note}</p>
           <FiguresTable results={results} />

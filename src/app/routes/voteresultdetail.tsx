@@ -97,7 +97,7 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
                 {hasTies(lines) && <p className={`xs t3 ${styles.note}`}>{resultsCopy.tiedNote}</p>}
               </>
             ) : (
-              <p className="carte">{resultsCopy.nobody}</p>
+              <p className="carte">{resultsCopy.noVotes}</p>
             )}
           </section>
         </div>

@@ -51,7 +51,7 @@ async function house() {
   return { ...house, show, ballot, grant, write };
 }
 
-it('erases the person everywhere, keeps the votes counted, and frees what was theirs', async () => {
+it('deleting an account erases the person everywhere, keeps the votes counted, and frees what was theirs', async () => {
   const it = await house();
   const other = await makeMember(it.deps);
   const { email, session, token } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
@@ -118,7 +118,7 @@ it('erases the person everywhere, keeps the votes counted, and frees what was th
   expect(again.session.userId).not.toBe(session.userId);
 });
 
-it('leaves no text of the person in any table', async () => {
+it('deleting an account leaves no text of the person in any table', async () => {
   const it = await house();
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await castVotes(it.deps, session, await it.ballot(0));
@@ -153,7 +153,7 @@ it('leaves no text of the person in any table', async () => {
   }
 });
 
-it('is refused without the password, and happens once of eight at once', async () => {
+it('deleting an account is refused without the password, and happens once of eight at once', async () => {
   const it = await house();
   const { session } = await makeMember(it.deps);
   await expect(deleteAccount(it.deps, session, {})).rejects.toMatchObject({
@@ -170,7 +170,7 @@ it('is refused without the password, and happens once of eight at once', async (
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 });
 
-it('gives the messages to one person, and which were read', async () => {
+it('the export of data gives the messages to one person, and which were read', async () => {
   const it = await house();
   const { session } = await makeMember(it.deps);
   const other = await makeMember(it.deps);
@@ -185,7 +185,7 @@ it('gives the messages to one person, and which were read', async () => {
   expect(JSON.stringify(messages)).not.toContain(session.userId);
 });
 
-it('gives all that is kept of a person, and nothing of another', async () => {
+it('the export of data gives all that is kept of a person, and nothing of another', async () => {
   const it = await house();
   await makeMember(it.deps);
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });

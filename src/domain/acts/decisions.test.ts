@@ -59,13 +59,13 @@ it('what was shown of a request, how long it waits, and the word on it, stay as 
   await refused(`decision = 'refused', decided_by = '${other.id}'`);
 });
 
-it('makes a request fall whose input the act’s schema does not read any more', async () => {
+it('a request whose input the act’s schema no longer reads falls', async () => {
   const { db, approve } = await asked();
   await tamper(db, 'approvals', sql`update approvals set input = '{"note": 5}'`);
   expect(await approve()).toBe('APPROVAL_FELL');
 });
 
-it('does not run what a request was changed to', async () => {
+it('a request that was changed in the database does not run', async () => {
   const { db, approve } = await asked();
   await tamper(db, 'approvals', sql`update approvals set input = '{"note": "another"}'`);
   expect(await approve()).toBe('APPROVAL_FELL');

@@ -18,7 +18,7 @@ async function house() {
   return { ...it, clock, user, enter };
 }
 
-it('is taken however it is typed, gives its amount, and is told with its name', async () => {
+it('a partner code is taken in any spelling, gives its amount, and is told with its name', async () => {
   const it = await house();
   await makeCode(it.deps.db, { code: 'PALMARES2026', amount: 2 });
   const { deps, user } = it;
@@ -49,7 +49,7 @@ it('is taken however it is typed, gives its amount, and is told with its name', 
   });
 });
 
-it('says what is wrong with it: unknown, early, over, used up, used already', async () => {
+it('a partner code that is refused says what is wrong with it: unknown, early, over, used up, used already', async () => {
   const it = await house();
   const { db } = it.deps;
   await makeCode(db, { code: 'DEMAIN', from: '1 hour', to: '2 hours' });
@@ -74,7 +74,7 @@ it('says what is wrong with it: unknown, early, over, used up, used already', as
   ]);
 });
 
-it('slows down a user who guesses, more and more, and locks no user out', async () => {
+it('the form of partner codes slows down a user who guesses, more and more, and locks no user out', async () => {
   const it = await house();
   await makeCode(it.deps.db, { code: 'TROUVE' });
   for (let guess = 0; guess < 5; guess += 1) {
@@ -91,7 +91,7 @@ it('slows down a user who guesses, more and more, and locks no user out', async 
   expect(await it.enter('trouve')).toBe('ok');
 });
 
-it('takes codes that exist for no guesses', async () => {
+it('the form of partner codes takes codes that exist for no guesses', async () => {
   const it = await house();
   await makeCode(it.deps.db, { code: 'FINI', from: '-2 hours', to: '-1 hour' });
   for (let time = 0; time < 12; time += 1) expect(await it.enter('fini')).toBe('PARTNER_CODE_EXPIRED');

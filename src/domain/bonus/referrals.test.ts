@@ -42,7 +42,7 @@ it.each([
   expect(await it.claims(user, 6)).toEqual(FULL);
 });
 
-it('keeps one week over New Year’s Eve', async () => {
+it('the limit of invitations keeps one week over New Year’s Eve', async () => {
   const it = await house();
   const user = await makeInviter(it);
   await invite(it.db, user, 30);
@@ -54,7 +54,7 @@ it('keeps one week over New Year’s Eve', async () => {
   expect(await it.claim(user)).toBe('ok');
 });
 
-it('counts one who waited for the lock over midnight in the week that it asked in', async () => {
+it('the limit of invitations counts a claim that waited for the lock over midnight in the week that it was made in', async () => {
   const it = await house();
   const user = await makeInviter(it);
   await invite(it.db, user, 60);
@@ -72,7 +72,7 @@ it('counts one who waited for the lock over midnight in the week that it asked i
   ]);
 });
 
-it('finds the voters among very many who have not voted, a part at a time', async () => {
+it('the settling of invitations finds the voters among very many who have not voted, a part at a time', async () => {
   const it = await house();
   const user = await makeInviter(it);
   await invite(it.db, user, 900, 5);

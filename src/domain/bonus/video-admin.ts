@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { holdLists } from '#domain/contest/competition-locks.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
-import { versionOf } from '#domain/version.ts';
+import { toVersion } from '#domain/version.ts';
 import type { BonusVideo } from './schema.ts';
 import * as queries from './video-admin-queries.ts';
 
@@ -67,7 +67,7 @@ export async function changeVideo(
   text: VideoText,
 ): Promise<VideoText> {
   const before = await held(deps, id);
-  if (versionOf(contentOf(before)) !== version) throw new AppError('CHANGED_MEANWHILE');
+  if (toVersion(contentOf(before)) !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.updateVideo(deps.db, id, text);
   return contentOf(before);
 }
@@ -121,7 +121,7 @@ function toAdmin(row: queries.VideoRow, given: queries.Given | undefined) {
   return {
     ...content,
     id: row.id,
-    version: versionOf(content),
+    version: toVersion(content),
     state,
     votes: given?.votes ?? 0,
     people: given?.people ?? 0,

@@ -25,7 +25,7 @@ async function cinema() {
   return { ...it, db: it.deps.db, user, at, start, tell, bonus };
 }
 
-it('gives its bonus votes at the end, once, and says so', async () => {
+it('a bonus video gives its bonus votes at the end, once, and says so', async () => {
   const it = await cinema();
   const video = await makeVideo(it.db, { amount: 2 });
   const begun = await it.start(video);
@@ -54,7 +54,7 @@ it('gives its bonus votes at the end, once, and says so', async () => {
   expect(await listVideos(it.deps, null)).toMatchObject([{ watched_s: 0, finished: false }]);
 });
 
-it('earns nothing faster than real time, by skipping or by a script', async () => {
+it('a bonus video earns nothing faster than real time, by skipping or by a script', async () => {
   const it = await cinema();
   const video = await makeVideo(it.db);
   let { checkpoint } = await it.start(video);
@@ -79,7 +79,7 @@ it('earns nothing faster than real time, by skipping or by a script', async () =
   expect(await it.bonus()).toBe(1);
 });
 
-it('goes on where it was left', async () => {
+it('a bonus video goes on where it was left', async () => {
   const it = await cinema();
   const video = await makeVideo(it.db);
   const begun = await it.start(video);
@@ -92,7 +92,7 @@ it('goes on where it was left', async () => {
   expect(await it.tell(video, later.checkpoint, 20)).toMatchObject({ position: 9, skipped: true });
 });
 
-it('counts in one tab at a time, whichever video the other shows', async () => {
+it('a bonus video counts in one tab at a time, also beside another video', async () => {
   const it = await cinema();
   const [one, other] = [await makeVideo(it.db), await makeVideo(it.db, { position: 2 })];
   const first = await it.start(one);
@@ -106,7 +106,7 @@ it('counts in one tab at a time, whichever video the other shows', async () => {
   expect((await listVideos(it.deps, it.user.session)).map((video) => video.watched_s)).toEqual([0, 10]);
 });
 
-it('takes no checkpoint but its own', async () => {
+it('a bonus video takes no checkpoint but its own', async () => {
   const it = await cinema();
   const [one, other] = [await makeVideo(it.db), await makeVideo(it.db, { position: 2 })];
   const viewer = await makeInviter(it);
@@ -122,7 +122,7 @@ it('takes no checkpoint but its own', async () => {
   expect(await outcome(it.tell(one, afterNext.checkpoint, 0))).toBe('ok');
 });
 
-it('ends once of thirty at once', async () => {
+it('a bonus video ends once of thirty at once', async () => {
   const it = await cinema();
   const video = await makeVideo(it.db);
   const { checkpoint } = await it.start(video);
@@ -141,7 +141,7 @@ it('ends once of thirty at once', async () => {
   expect(await it.bonus()).toBe(1);
 });
 
-it('is for signed-in people, and while it is offered', async () => {
+it('a bonus video is for signed-in users, and while it is offered', async () => {
   const it = await cinema();
   const soon = await makeVideo(it.db, { from: '1 hour', to: '2 hours' });
   expect(await outcome(startVideo(it.deps, null, { video_id: soon }))).toBe('SIGN_IN_REQUIRED');

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { versionOf } from '#domain/version.ts';
+import { toVersion } from '#domain/version.ts';
 import * as queries from './candidate-queries.ts';
 import { holdCandidateNumbers } from './competition-locks.ts';
 import type { Candidate, Pagne } from './schema.ts';
@@ -129,6 +129,6 @@ function toAdmin({ competition_id: _, ...row }: queries.AdminRow) {
     ...row,
     pagne: row.pagne as Pagne,
     eliminated_at: row.eliminated_at?.toISOString() ?? null,
-    version: versionOf(row),
+    version: toVersion(row),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
-import { versionOf } from '#domain/version.ts';
+import { toVersion } from '#domain/version.ts';
 import { holdLists } from './competition-locks.ts';
 import * as queries from './content-queries.ts';
 
@@ -29,7 +29,7 @@ export async function listPieces<Kind extends PieceKind>(
   kind: Kind,
 ): Promise<AdminPiece<Kind>[]> {
   const rows = await queries.listPieces(db, kind, config.competitionId);
-  return rows.map((row) => ({ ...row, version: versionOf(contentOf(row)) })) as unknown as AdminPiece<Kind>[];
+  return rows.map((row) => ({ ...row, version: toVersion(contentOf(row)) })) as unknown as AdminPiece<Kind>[];
 }
 
 /** Adds one at the end. */

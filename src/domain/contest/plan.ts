@@ -104,7 +104,7 @@ export async function plan(at: Planning, id: string, planned: PlannedContest): P
  * Changes a week's plan. Once votes are taken only the results' date and whether it is the last week can change: the
  * rest has acts of its own, or not at all.
  *
- * @param version what `versionOf` said when the form was made
+ * @param version what `toVersion` said when the form was made
  * @throws {AppError} CONTEST_NOT_FOUND, CHANGED_MEANWHILE, WRONG_PHASE, WEEK_TAKEN, CONTEST_OVERLAP,
  * CANDIDATE_UNKNOWN, INVALID_INPUT
  */
@@ -117,7 +117,7 @@ export async function replan(
   await holdPlan(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
   const lineup = await queries.findLineupIds(at.tx, id);
-  if (versionOf(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
+  if (toVersion(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
   const before = toPlanned(contest, lineup);
   const times = await checked(at, id, planned);
   const begun = contestPhase(contest, at.now) !== 'scheduled';
@@ -141,7 +141,7 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
 }
 
 /** Another one after every change of the week's plan: two people who edit the same week are told. */
-function versionOf(contest: Row, lineup: readonly string[]): string {
+function toVersion(contest: Row, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
   const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
@@ -243,7 +243,7 @@ function toWeek(row: ContestRow, lineup: string[]): PlannedWeek {
     planned: toPlanned(row, lineup),
     published_at: row.published_at?.toISOString() ?? null,
     winner_id: row.winner_id,
-    version: versionOf(row, lineup),
+    version: toVersion(row, lineup),
     now: row.now.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { versionOf } from '#domain/version.ts';
+import { toVersion } from '#domain/version.ts';
 import * as queries from './competition-queries.ts';
 import { type CompetitionRow, findCompetition } from './queries.ts';
 import type { ShareTexts } from './share-text-rules.ts';
@@ -40,7 +40,7 @@ export async function adminSettings({ db, config }: Deps): Promise<AdminSettings
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
   const part = <Part extends SettingsPart>(name: Part) => {
     const values = read[name](row);
-    return { ...values, version: versionOf(values) };
+    return { ...values, version: toVersion(values) };
   };
   return {
     name: part('name'),
@@ -68,7 +68,7 @@ export async function changeSettings<Part extends SettingsPart>(
   const row = await queries.holdCompetition(db, config.competitionId);
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
   const before = read[part](row);
-  if (versionOf(before) !== version) throw new AppError('CHANGED_MEANWHILE');
+  if (toVersion(before) !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.updateCompetition(db, config.competitionId, columnsOf(values));
   return before;
 }

@@ -8,7 +8,7 @@ import {
   shareTextNames,
 } from './share-text-rules.ts';
 
-it('knows the places of each text, and no other', () => {
+it('the template of shared links knows the places of each text, and no other', () => {
   expect(placeholdersKnown('results_title', 'Semaine {semaine}, enfin')).toBe(true);
   expect(placeholdersKnown('candidate_title', '{prenom} et encore {prenom}')).toBe(true);
   for (const wrong of [
@@ -28,7 +28,7 @@ it('knows the places of each text, and no other', () => {
   }
 });
 
-it('fills every place, or leaves our own words in place', () => {
+it('the template of shared links fills every place, or leaves our own words in place', () => {
   const texts = { candidate_title: 'Allez {prenom}, {prenom} !', results_title: 'Semaine {semaine}' };
   expect(shareText(texts, 'candidate_title', { prenom: 'Aïcha' })).toBe('Allez Aïcha, Aïcha !');
   expect(shareText(texts, 'candidate_title')).toBeNull();
@@ -36,7 +36,7 @@ it('fills every place, or leaves our own words in place', () => {
   expect(shareText(texts, 'votes_title')).toBeNull();
 });
 
-it('never fills what was filled in', () => {
+it('the template of shared links never fills what was filled in', () => {
   fc.assert(
     fc.property(fc.string(), (prenom) => {
       expect(shareText({ candidate_title: '<{prenom}>' }, 'candidate_title', { prenom })).toBe(`<${prenom}>`);
@@ -44,7 +44,7 @@ it('never fills what was filled in', () => {
   );
 });
 
-it('is as long as a card has room', () => {
+it('the template of shared links is as long as a card has room', () => {
   expect(shareTextMax('faq_title')).toBe(80);
   expect(shareTextMax('candidate_message')).toBe(200);
 });

@@ -55,6 +55,6 @@ it.each([
   expect(readDevice(userAgent)).toEqual({ browser, system });
 });
 
-it('knows nothing of a browser that has been forgotten', () => {
+it('readDevice knows nothing of a browser that has been forgotten', () => {
   expect(readDevice(null)).toEqual({ browser: null, system: null });
 });

@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Reads a User-Agent header: enough to tell one's own devices apart, and no more. */
+/** Reads a User-Agent header: enough for a user to tell their own devices apart, and no more. */
 export function readDevice(userAgent: string | null): Device {
   const first = (list: typeof BROWSERS) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;

@@ -81,7 +81,7 @@ describe('e-mails to an address that its owner has not confirmed', () => {
   });
 });
 
-it('greets by name where the address is the account’s own', async () => {
+it('an e-mail greets by name where the address is the account’s own', async () => {
   const it = await setup();
   const { email, session } = await makeMember(it.deps);
   await sql`update users set email_verified_at = now()`.execute(it.db);
@@ -89,7 +89,7 @@ it('greets by name where the address is the account’s own', async () => {
   expect((await it.emailsTo(email)).at(-1)?.text).toContain('Bonjour Awa,');
 });
 
-it('gives out an allowance no further than it goes, of a hundred who ask at once', async () => {
+it('an allowance is given out no further than it goes, of a hundred callers at once', async () => {
   const it = await setup();
   const asked = await Promise.all(Array.from({ length: 100 }, () => mayWriteTo(it.deps, 'awa@exemple.org')));
   expect(asked.filter(Boolean)).toHaveLength(3);

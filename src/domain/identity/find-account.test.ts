@@ -4,7 +4,7 @@ import { makeMember } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
 import { findAccount } from './find-account.ts';
 
-it('finds a registered account by its id, its address or its number, however they are written', async () => {
+it('findAccount finds a registered account by its id, its address or its number, however they are written', async () => {
   const { deps, db } = await testApplication();
   await makeShow(db);
   const { email, session } = await makeMember(deps, { phone: '07 08 12 34 56' });

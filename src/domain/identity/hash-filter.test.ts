@@ -5,7 +5,7 @@ import { createHashFilter } from './hash-filter.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-it('knows every hash that was put into it', () => {
+it('the filter of hashes knows every hash that was put into it', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 300 }), (texts) => {
       const filter = createHashFilter();
@@ -16,7 +16,7 @@ it('knows every hash that was put into it', () => {
   );
 });
 
-it('takes the same memory for three million hashes as for none, and hardly ever a stranger for one of them', () => {
+it('the filter of hashes takes the same memory for three million hashes as for none, and hardly ever a stranger for one of them', () => {
   const filter = createHashFilter();
   const empty = filter.size;
   const page = Buffer.alloc(32 * 100_000);
@@ -32,6 +32,6 @@ it('takes the same memory for three million hashes as for none, and hardly ever 
   expect(filter.mayHave(page.subarray(-32))).toBe(true);
 });
 
-it('takes nothing that is not a hash of ours', () => {
+it('the filter of hashes takes nothing that is not a hash of ours', () => {
   expect(() => createHashFilter().add(Buffer.alloc(16))).toThrow(RangeError);
 });

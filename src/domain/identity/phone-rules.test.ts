@@ -3,7 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/core';
 import oracle from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { completeMetadata, metadataOf } from '../../../scripts/phone-metadata.ts';
+import { completeMetadata, toMetadata } from '../../../scripts/phone-metadata.ts';
 import { PHONE_COUNTRIES, PHONE_EXAMPLES } from '../phone-country-rules.ts';
 import committed from './phone-metadata.json' with { type: 'json' };
 import { formatPhone, parsePhone } from './phone-rules.ts';
@@ -14,7 +14,7 @@ const refused = (problem: string) => ({ ok: false, problem });
 
 describe('numbering plans', () => {
   it('are those of the installed library', () => {
-    expect(committed).toEqual(metadataOf([...everywhere].sort(), completeMetadata()));
+    expect(committed).toEqual(toMetadata([...everywhere].sort(), completeMetadata()));
   });
 });
 

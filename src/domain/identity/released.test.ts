@@ -115,7 +115,7 @@ describe('a number that has voted and is given up by an account that lives on', 
   });
 });
 
-it('a number that was mistyped, and has not voted, is free at once for whom it belongs to, without a second welcome', async () => {
+it('a number that was mistyped, and has not voted, is free at once for its owner, without a second welcome', async () => {
   const it = await setupShow();
   const one = await it.register(PHONE);
   await it.change(one.session, OTHER);
@@ -174,7 +174,7 @@ it('an account that has voted cannot burn other people’s numbers one after the
   await expect(it.change(session, number(10))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
 });
 
-it('keeps nothing in clear of what was given up', async () => {
+it('the record of what was given up keeps nothing in clear', async () => {
   const it = await setupShow();
   const { session } = await it.register(PHONE);
   await it.change(session, OTHER);

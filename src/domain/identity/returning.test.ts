@@ -42,7 +42,7 @@ const google = {
   email: null,
 };
 
-it('waits for the next day, by whichever of the account’s ways in', async () => {
+it('an account that comes back waits for the next day, by any of the account’s ways in', async () => {
   const it = await house();
   const member = await makeMember(it.deps, { email: 'awa@exemple.org', phone: '07 08 12 34 56' });
   await linkExternal(it.deps, member.session, google);
@@ -74,7 +74,7 @@ it('waits for the next day, by whichever of the account’s ways in', async () =
   expect(await listBonuses(it.db, session)).toEqual([]);
 });
 
-it('waits a day more when the account was deleted in the last minute, whose votes may still be under way', async () => {
+it('an account that comes back waits a day more when it was deleted in the last minute, since its votes may still be under way', async () => {
   const it = await house();
   const member = await makeMember(it.deps, { email: 'awa@exemple.org' });
   await it.clock.freeze("'2026-11-20 23:59:30+00'");
@@ -112,7 +112,7 @@ it('an account that comes back gets no second welcome and counts for no second i
   expect(rows).toHaveLength(1);
 });
 
-it('never votes twice in a day, deleting and registering at once', async () => {
+it('an account that is deleted and registered at once never votes twice in a day', async () => {
   const it = await house();
   for (let round = 0; round < 10; round += 1) {
     const email = `course.${round}@exemple.org`;

@@ -218,7 +218,7 @@ describe('ending a session', () => {
     await revokeSession(db, one.session, hashSessionId(one.session.sessionId));
     expect(first).not.toBeNull();
     expect(await when()).toBe(first);
-    // Another user's hash under one's own name ends nothing.
+    // Another user's hash with the caller's own id ends nothing.
     await revokeSession(db, one.session, other.tokenHash);
     expect(await registry.authenticate(db, aged(other.session, 25 * HOUR))).not.toBeNull();
   });

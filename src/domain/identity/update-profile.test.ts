@@ -202,7 +202,7 @@ describe('what a screen asks for besides', () => {
   });
 });
 
-it('ends the other sessions when the password changes, and keeps this one', async () => {
+it('a profile update ends the other sessions when the password changes, and keeps this one', async () => {
   const it = await house();
   const { email, session, token } = await makeMember(it.deps);
   const elsewhere = await signIn(it.deps, email);

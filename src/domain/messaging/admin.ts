@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
-import { versionOf } from '#domain/version.ts';
+import { toVersion } from '#domain/version.ts';
 import * as queries from './admin-queries.ts';
 import { toExcerpt } from './markdown.ts';
 import type { MessageInput } from './schema.ts';
@@ -73,7 +73,7 @@ function toWritten({ sent, ...row }: queries.WrittenRow) {
     recalled_at: row.recalled_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     state: toState(row, sent),
-    version: versionOf(row),
+    version: toVersion(row),
   };
 }
 

@@ -38,7 +38,7 @@ async function counted() {
   return { ...it, admin, id, bucket, file, today };
 }
 
-it('hands out ballots on which nothing is of a voter: no sign, hour, country or kind, nor a day of few', async () => {
+it('the file of votes hands out ballots on which nothing is of a voter: no sign, hour, country or kind, nor a day of few', async () => {
   const { file, today } = await counted();
   const [header, ...lines] = (await file()).trim().split('\r\n');
   expect(header).toBe('bulletin;jour;candidat;annule');
@@ -55,7 +55,7 @@ it('hands out ballots on which nothing is of a voter: no sign, hour, country or 
   ]);
 });
 
-it('shows of a person’s votes how many they were until yesterday, and of all that they did no hour', async () => {
+it('the search for a user shows of a person’s votes how many they were until yesterday, and of all that they did no hour', async () => {
   const { db, admin, id, bucket, show } = await counted();
   const seen = () => viewPerson(db, admin.session, id);
   const before = await seen();

@@ -74,7 +74,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('POST /api/auth/profile and /logout', () => {
-  it('answer for oneself only', async () => {
+  it('answer for the caller’s own account only', async () => {
     const it = await setupOpenContest();
     const { user, token } = await registered(it);
     expect(
@@ -130,7 +130,7 @@ describe('PUT /api/auth/update-profile', () => {
     );
   });
 
-  it('refuses what belongs to somebody else, and changes nothing then', async () => {
+  it('refuses what belongs to another user, and changes nothing then', async () => {
     const it = await setupOpenContest();
     await registered(it, { email: 'fatou@example.ci', phone: '05 05 05 05 05', country_code: 'CI' });
     const { user, token } = await registered(it);

@@ -7,7 +7,7 @@ import { makeShow } from '#test/show.ts';
 const PAGES = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 const COOKIE = '__Host-session';
 
-describe('a session that somebody else has put into the browser', () => {
+describe('a session that an attacker has put into the browser', () => {
   it('is worth nothing once its bearer has registered or signed in', async () => {
     const it = await setupOpenContest();
     const who = (token: string) =>
@@ -38,7 +38,7 @@ describe('a session that somebody else has put into the browser', () => {
     }
   });
 
-  it('signs nobody in to an account of its choice', async () => {
+  it('signs no visitor in to an account of its choice', async () => {
     const it = await setupOpenContest();
     const mine = await registered(it);
     // A cookie of the attacker's own account: who signs in with another gets another's session, not theirs.
@@ -58,7 +58,7 @@ describe('a session that somebody else has put into the browser', () => {
 describe('mass registration', () => {
   const BEYOND = 600;
 
-  it('from one address is stopped at six hundred a minute, whatever its headers say', async () => {
+  it('from one address is stopped at six hundred a minute, though its headers name other addresses', async () => {
     const it = await setupOpenContest();
     const send = (n: number, remoteAddress = '41.66.12.7') =>
       it.app.inject({
@@ -95,7 +95,7 @@ describe('mass registration', () => {
   });
 });
 
-describe('what nobody may say of themselves', () => {
+describe('data that no caller may give of themselves', () => {
   it('is ignored where an account is made, and where it is changed', async () => {
     const it = await setupOpenContest();
     const wishes = {

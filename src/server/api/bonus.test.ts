@@ -16,7 +16,7 @@ const call = ({ app }: TestApplication, url: string, payload: object, token?: st
 const competition = { competition_id: COMPETITION };
 
 describe('/api/bonus', () => {
-  it('lists one’s bonus votes, and nobody’s to whoever has not signed in', async () => {
+  it('lists the user’s own bonus votes, and none to a caller who has not signed in', async () => {
     const it = await setupOpenContest();
     const { token } = await registered(it);
     const list = await call(it, 'list', competition, token);

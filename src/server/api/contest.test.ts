@@ -48,7 +48,7 @@ describe.each(CALLS)('POST %s', (url) => {
     expect([empty.statusCode, empty.json().code]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 
-  it('answers whoever asks, signed in or not, and drops keys that it does not know', async () => {
+  it('answers every caller, signed in or not, and drops keys that it does not know', async () => {
     const it = await testApplication();
     await makeShow(it.db);
     const answer = await post(it, url, { competition_id: COMPETITION, role: 'admin', user_id: randomUUID() });

@@ -29,12 +29,12 @@ const SAID: Partial<Record<ErrorCode, FlashCode>> = {
 };
 
 /** What is said of a sign-in that failed. @param error what was thrown, or null where the issuer is the reason */
-export function failureOf(kind: ExternalKind, error: unknown, log?: FastifyBaseLogger): FlashCode {
+export function failureFor(kind: ExternalKind, error: unknown, log?: FastifyBaseLogger): FlashCode {
   if (error === null) return kind === 'google' ? 'google-failed' : 'sign-in-failed';
   const refusal = toAppError(error);
   const said = SAID[refusal.code];
   // What the caller has sent is wrong, an expired session among it: that is an answer, and no defect.
-  if (refusal.status < 500) return said ?? failureOf(kind, null);
+  if (refusal.status < 500) return said ?? failureFor(kind, null);
   log?.error({ err: error, kind }, 'sign-in failed');
   return said ?? 'sign-in-server-failed';
 }

@@ -9,11 +9,11 @@ import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { forgetReferral } from '../referral.ts';
-import { setSessionCookie, visitorOf } from '../session.ts';
+import { setSessionCookie, toVisitor } from '../session.ts';
 import type { Asked } from './external-answer.ts';
 
 /**
- * Signs in or registers whoever the issuer has vouched for, casts the vote that waited for it, and says where to go.
+ * Signs in or registers the visitor whom the issuer has vouched for, casts the vote that waited for it, and says where to go.
  *
  * @throws {AppError} EMAIL_TAKEN, PROVIDER_ALREADY_LINKED, ALREADY_REGISTERED
  */
@@ -24,7 +24,7 @@ export async function comeIn(
   asked: Asked,
   identity: ExternalIdentity,
 ): Promise<{ to: string; flash: FlashCode | null }> {
-  const visitor = visitorOf(request);
+  const visitor = toVisitor(request);
   const entrance = await enterWith(
     deps,
     request.session,
@@ -55,7 +55,7 @@ export async function comeIn(
 function welcomeOf(how: Exclude<Entrance['how'], 'unknown'>, { kind, intent }: Asked): FlashCode {
   if (how === 'already-linked') return 'signed-in-again';
   if (kind === 'canal') return 'signed-in';
-  // Somebody who meant to register, or had begun to as an anonymous user, is told that there was an account.
+  // A visitor who meant to register, or had begun to as an anonymous user, is told that there was an account.
   const existing = how === 'existing' || (how === 'signed-in' && intent === 'sign-up');
   return existing ? 'google-existing' : 'google-signed-in';
 }

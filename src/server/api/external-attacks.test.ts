@@ -16,7 +16,7 @@ beforeEach(async () => {
 const accounts = async () =>
   (await world.db.selectFrom('users').select('name').where('is_anonymous', '=', false).execute()).length;
 
-/** Nobody is in, and nothing is told but that it failed. */
+/** Expects that the browser is not signed in, and that the answer tells only that it failed. */
 async function expectRefused(browser: TestBrowser, address: string) {
   const answer = await browser.get(address);
   expect(to(answer)).toMatch(/^\/connexion/);
@@ -108,7 +108,7 @@ describe('the return from an issuer', () => {
     await expectRefused(browser, back);
   });
 
-  it('cannot be written by anybody else', async () => {
+  it('needs a transaction that this server has sealed', async () => {
     const { seal, unseal } = await import('#server/openid/transaction.ts');
     const browser = testBrowser(world.app);
     await browser.get('/api/auth/google/start');
@@ -129,7 +129,7 @@ describe('the return from an issuer', () => {
   });
 });
 
-describe('the way there', () => {
+describe('the way to an issuer', () => {
   it.each(['hop=1', 'hop=1&popup=1', 'hop=2&hop=1', 'intent=link&hop=1', 'sec-fetch-site=same-origin'])(
     'is not begun by another site with any address: %s',
     async (query) => {
@@ -172,7 +172,7 @@ describe('the way there', () => {
     },
   );
 
-  it('sends nobody back to another site', async () => {
+  it('never brings a visitor back to another site', async () => {
     const browser = testBrowser(world.app);
     const url = new URL(to(await browser.get('/api/auth/google/start')));
     url.searchParams.set('redirect_uri', 'https://evil.example/api/auth/google/callback');
@@ -183,7 +183,7 @@ describe('the way there', () => {
 });
 
 describe('a pending registration', () => {
-  /** Somebody who came back from canal and is unknown here. @returns the `ud` of the address */
+  /** A visitor who came back from canal and has no account here. @returns the `ud` of the address */
   async function pending(browser: TestBrowser): Promise<string> {
     const address = new URL(to(await browser.signIn('canal', 'c-fanta')), 'https://palmares.example');
     expect(address.pathname + address.search).toMatch(/^\/\?canal_auth=pending&ud=[\w-]{22}$/);
@@ -245,7 +245,7 @@ describe('a pending registration', () => {
     expect((await register(browser, ud, { email: 'free@exemple.org' })).statusCode).toBe(201);
   });
 
-  it('is nobody’s by its address alone, nor by a made-up one', async () => {
+  it('opens neither by its address alone, nor by a made-up one', async () => {
     const browser = testBrowser(world.app);
     const ud = await pending(browser);
     const thief = testBrowser(world.app);

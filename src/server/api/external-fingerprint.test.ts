@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
 import { testBrowser } from '#test/browser.ts';
 
-it('keeps a fingerprint’s hash with a Google registration, and none where scripts have sent none', async () => {
+it('a Google registration keeps the fingerprint’s hash, and none where scripts have sent none', async () => {
   const { app, db } = await testApplication();
   await testBrowser(app).signIn('google', 'g-aminata', 'fingerprint=5f3a9c');
   await testBrowser(app).signIn('google', 'g-salimata', `fingerprint=${'x'.repeat(201)}`);

@@ -18,8 +18,8 @@ async function setup() {
 const users = ({ db }: TestApplication) =>
   db.selectFrom('users').selectAll().where('is_anonymous', '=', false).orderBy('registered_at').execute();
 
-describe('linking', () => {
-  it('adds a way in, and tells whose account it is otherwise', async () => {
+describe('linking an issuer’s account', () => {
+  it('adds a way in, or tells that the account belongs to another user', async () => {
     const world = await setup();
     const { token, id } = await memberWithAddress(world, 'salimata@exemple.org');
     const browser = testBrowser(world.app);

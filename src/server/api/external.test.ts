@@ -89,7 +89,7 @@ describe('Google', () => {
     expect(pending).toEqual([{ user_id: owner?.id }]);
   });
 
-  it('registers again without the referral code whose account has Google linked already', async () => {
+  it('ignores the referral code where the account has Google linked already', async () => {
     const world = await setup();
     const browser = testBrowser(world.app);
     await browser.signIn('google', 'g-aminata');
@@ -98,7 +98,7 @@ describe('Google', () => {
     expect(await users(world)).toMatchObject([{ parrain_referral_code: null }]);
   });
 
-  it('with one’s own address, beside another that is linked, signs in again and changes nothing', async () => {
+  it('with the user’s own address, beside another that is linked, signs in again and changes nothing', async () => {
     const world = await setup();
     const { token, id } = await memberWithAddress(world, 'aminata.kone@exemple.org');
     const linked = { google_identity: 'https://google.example another', referral_code: 'AWA2345' };
@@ -132,7 +132,7 @@ describe('Google', () => {
     expect(rows).toEqual([{ kind: 'email' }, { kind: 'google' }, { kind: 'referral_code' }]);
   });
 
-  it('sends back with the reason who changes their mind', async () => {
+  it('sends a visitor who changes their mind back with the reason', async () => {
     const world = await setup();
     const browser = testBrowser(world.app);
     const left = await browser.signIn('google', '', 'intent=sign-up&next=/faq');
@@ -197,7 +197,7 @@ describe('addresses', () => {
   });
 });
 
-it('is not there where it is not configured', async () => {
+it('an issuer that is not configured is not there', async () => {
   const world = await setup({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) });
   for (const url of [
     '/api/auth/google/start',
@@ -208,7 +208,7 @@ it('is not there where it is not configured', async () => {
   }
 });
 
-it('takes a dead issuer for what it is, and nothing else waits for it', async () => {
+it('an issuer that does not answer is told as failed, and nothing else waits for it', async () => {
   let asked = 0;
   const dead = createServer((socket) => {
     asked += 1;
@@ -234,7 +234,7 @@ it('takes a dead issuer for what it is, and nothing else waits for it', async ()
   expect(to(await browser.signIn('canal', 'c-fanta'))).toContain('canal_auth=pending');
 });
 
-it('says so when the fault is on this side', async () => {
+it('a sign-in that fails on the server’s side says so', async () => {
   const world = await setup();
   const browser = testBrowser(world.app);
   const back = await browser.signInAt('/api/auth/google/start', 'g-aminata');

@@ -18,8 +18,8 @@ import { SignInRefused } from '../openid/issuer.ts';
 import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts';
 import { seal, type Transaction, unseal } from '../openid/transaction.ts';
 import { ownCookies } from '../own-cookies.ts';
-import { referralOf } from '../referral.ts';
-import { type Asked, answerFailure, answerSuccess, failureOf } from './external-answer.ts';
+import { referralCode } from '../referral.ts';
+import { type Asked, answerFailure, answerSuccess, failureFor } from './external-answer.ts';
 import { comeIn } from './external-arrival.ts';
 
 const ignored = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
@@ -51,7 +51,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
     if (code === 'NOT_FOUND') throw error;
     if (code === 'COUNTRY_NOT_ALLOWED') return reply.redirect(paths.accessDenied());
     const kind = request.routeOptions.url?.startsWith('/api/auth/canal/') ? 'canal' : 'google';
-    return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, error, request.log));
+    return answerFailure(config, reply, unknownVisit(kind), failureFor(kind, error, request.log));
   });
 
   for (const kind of ['google', 'canal'] as const) {
@@ -89,7 +89,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       intent: query.intent,
       popup: query.popup === '1' && kind === 'google',
       next: safeNext(query.next),
-      referral: query.ref ?? referralOf(request),
+      referral: query.ref ?? referralCode(request),
       fingerprint: query.fingerprint ?? null,
     };
     keepOpener(reply, asked.popup);
@@ -126,7 +126,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       return reply.header('cache-control', 'no-store').redirect(way.seenFrom(request, url).href);
     } catch (error) {
       request.log.warn({ err: error, kind }, 'issuer away');
-      return answerFailure(config, reply, asked, failureOf(kind, null));
+      return answerFailure(config, reply, asked, failureFor(kind, null));
     }
   }
 
@@ -139,11 +139,11 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
     keepOpener(reply, transaction?.popup ?? false);
     reply.header('referrer-policy', 'no-referrer');
     if (!transaction || state !== transaction.state) {
-      return answerFailure(config, reply, unknownVisit(kind), failureOf(kind, null));
+      return answerFailure(config, reply, unknownVisit(kind), failureFor(kind, null));
     }
     try {
       if (!(await spendSignIn(deps, state))) {
-        return answerFailure(config, reply, transaction, failureOf(kind, null));
+        return answerFailure(config, reply, transaction, failureFor(kind, null));
       }
       const claims = await way.issuer
         .identify(new URL(`${transaction.redirectUri}${queryOf(request.url)}`), transaction)
@@ -152,7 +152,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
           return error instanceof SignInRefused && error.message === 'access_denied' ? 'changed-mind' : null;
         });
       if (claims === null || claims === 'changed-mind') {
-        return answerFailure(config, reply, transaction, failureOf(kind, null), claims === 'changed-mind');
+        return answerFailure(config, reply, transaction, failureFor(kind, null), claims === 'changed-mind');
       }
       const identity = { kind, ...claims };
       if (transaction.intent === 'link') {
@@ -172,7 +172,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
         await comeIn(deps, request, reply, transaction, identity),
       );
     } catch (error) {
-      return answerFailure(config, reply, transaction, failureOf(kind, error, request.log));
+      return answerFailure(config, reply, transaction, failureFor(kind, error, request.log));
     }
   }
 };

@@ -25,7 +25,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { forgetReferral } from '../referral.ts';
-import { clearSessionCookie, setSessionCookie, tokenOf, visitorOf } from '../session.ts';
+import { clearSessionCookie, requestToken, setSessionCookie, toVisitor } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 
@@ -50,7 +50,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     return { data: await profile(opened.session), token: opened.token };
   }
 
-  /** @throws {AppError} SIGN_IN_REQUIRED, or NOT_YOUR_ACCOUNT where the body names somebody else */
+  /** @throws {AppError} SIGN_IN_REQUIRED, or NOT_YOUR_ACCOUNT where the body names another user */
   function ownAccount(session: Session | null, userId: string | undefined): Session {
     if (!session) throw new AppError('SIGN_IN_REQUIRED');
     if (userId && userId !== session.userId) throw new AppError('NOT_YOUR_ACCOUNT');
@@ -74,7 +74,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     },
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
-      const visitor = visitorOf(request);
+      const visitor = toVisitor(request);
       const opened =
         request.body.auth_type === 'canal'
           ? await registerPending(
@@ -104,7 +104,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
       const before = request.session;
-      const opened = await login(deps, before, visitorOf(request), request.body);
+      const opened = await login(deps, before, toVisitor(request), request.body);
       if (before && !before.registered) await movePendingVote(db, before, opened.session);
       return welcome(reply, opened);
     },
@@ -129,7 +129,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
       const user = await profile(ownAccount(request.session, request.body.user_id));
       // After coming back from canal a user asks for the token that no address carries (docs/specification.md §16.3).
       const asked = request.body.auth_type === 'canal' && user.compte_canal_linked;
-      const token = asked ? tokenOf(config, request) : undefined;
+      const token = asked ? requestToken(config, request) : undefined;
       return { user, ...(token === undefined ? {} : { token }) };
     },
   );

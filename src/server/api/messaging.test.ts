@@ -23,7 +23,7 @@ async function house() {
 }
 
 describe('/api/messages', () => {
-  it('lists one’s own with what is unread, and opens one, which is read then', async () => {
+  it('lists the user’s own messages with what is unread, and opens one, which is read then', async () => {
     const it = await house();
     const { headers } = await makeVoter(it.deps);
     const id = await it.send();
@@ -63,7 +63,7 @@ describe('/api/messages', () => {
     expect((await it.list(headers)).json()).toMatchObject({ data: [{ read: true }], unread: 0 });
   });
 
-  it('is for registered people, and each message for whom it was sent to', async () => {
+  it('is for registered users, and each message for the users whom it was sent to', async () => {
     const it = await house();
     const [awa, moussa] = [await makeVoter(it.deps), await makeVoter(it.deps)];
     const anonymous = await makeVoter(it.deps, false);

@@ -7,7 +7,7 @@ import { countUnread, listMessages, openMessage } from '#domain/messaging/servic
 import type { Dependencies } from '../dependencies.ts';
 import { errorAnswers } from './documentation.ts';
 
-/** The show's messages to somebody who is signed in. */
+/** The show's messages to a user who is signed in. */
 export const messagingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   function member(session: Session | null): Session {
     if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');

@@ -45,7 +45,7 @@ describe('candidates of the régie', () => {
     expect(events[1]).toMatchObject({ before: { city: 'Lomé' }, after: { city: 'Kara' } });
   });
 
-  it('are not written over by whoever read them before somebody else saved', async () => {
+  it('are not written over by an operator who read them before another one saved', async () => {
     const { deps, show, act } = await setupRegie();
     const { version, display_name, number } = await adminCandidate(deps, show.koffi);
     const save = (city: string) =>
@@ -79,7 +79,7 @@ describe('candidates of the régie', () => {
     }
   });
 
-  it('are eliminated by nobody from outside, and only with the second factor shown of late', async () => {
+  it('are eliminated only by an operator, and only with the second factor shown of late', async () => {
     const { deps, show, act, operator } = await setupRegie();
     expect(await act('candidate.eliminate', { id: show.koffi }, {})).toMatchObject({ status: 404 });
     await growStale(deps, operator);

@@ -34,7 +34,7 @@ describe('banners and questions of the régie', () => {
     expect(ids.every((id) => /^vote-[0-9a-f]{12}$/.test(id))).toBe(true);
   });
 
-  it('are not written over, nor removed, by whoever read them before somebody else saved', async () => {
+  it('are not written over, nor removed, by an operator who read them before another one saved', async () => {
     const { deps, act } = await setupRegie();
     const question = { question: 'Où ?', answer: 'Ici.', section: 'vote' };
     await act('faq.create', question);

@@ -53,7 +53,7 @@ function watchUntil(
   });
 }
 
-it('sends the whole screen with each event, and what has happened since with the next', async () => {
+it('the live stream sends the whole screen with each event, and what has happened since with the next', async () => {
   const { app, operator, vote, contest } = await onAir();
   await vote();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -74,7 +74,7 @@ it('sends the whole screen with each event, and what has happened since with the
   expect(later.state.process.accepted).toBe(2);
 });
 
-it('ends for an operator who is dismissed while they watch, and shows them nothing more', async () => {
+it('the live stream ends for an operator who is dismissed while they watch, and shows them nothing more', async () => {
   const { app, deps, operator } = await onAir();
   const fanta = await makeOperator(deps, 'operator', 'Fanta');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -93,7 +93,7 @@ it('ends for an operator who is dismissed while they watch, and shows them nothi
   expect(events).toBe(1);
 });
 
-it('exists for nobody else, nor do the files', async () => {
+it('the live screen and its files exist only for operators', async () => {
   const { app, contest } = await onAir();
   const asked = [
     '/live',
@@ -105,7 +105,7 @@ it('exists for nobody else, nor do the files', async () => {
   }
 });
 
-it('hands out the files of a count: the votes are those whose fingerprint it keeps', async () => {
+it('the files of a count are handed out: the votes are those whose fingerprint it keeps', async () => {
   const { app, operator, vote, contest, db } = await onAir();
   await vote();
   await vote();

@@ -19,7 +19,7 @@ const RETRY_MS = 2_000;
 /** What the régie watches and takes away: the live screen as events, counts as files. */
 export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   const streams = new Set<() => void>();
-  // A server that stops waits for nobody's screen; the browser finds the next one by itself.
+  // A server that stops does not wait for open screens; the browser finds the next one by itself.
   app.addHook('preClose', async () => {
     for (const end of streams) end();
   });

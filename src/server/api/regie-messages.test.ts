@@ -15,7 +15,7 @@ const MESSAGE = {
 const SOON = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
 
 describe('messages of the régie', () => {
-  it('reach everybody, a country or one person, and nobody once they are recalled', async () => {
+  it('reach every user, one country or one user, and no user once they are recalled', async () => {
     const { deps, act } = await setupRegie();
     const ivorian = await makeMember(deps, { phone: '0708123456' });
     const other = await makeMember(deps);
@@ -81,7 +81,7 @@ describe('messages of the régie', () => {
     expect(message.html).not.toMatch(/<(?:script|img)|javascript:|onerror/);
   });
 
-  it('are rewritten only as long as nobody has seen them, and never over somebody else’s work', async () => {
+  it('are rewritten only until a user has seen them, and never over another operator’s work', async () => {
     const { deps, db, act } = await setupRegie();
     const planned = await act('message.send', { ...MESSAGE, when: 'later', at: SOON() });
     const { id } = planned.answer;
@@ -103,7 +103,7 @@ describe('messages of the régie', () => {
     });
   });
 
-  it('exist for nobody outside, and are asked for anew with the second factor after a while', async () => {
+  it('exist only for operators, and are asked for anew with the second factor after a while', async () => {
     const { deps, act, operator } = await setupRegie();
     expect(await act('message.send', MESSAGE, {})).toMatchObject({ status: 404 });
     await growStale(deps, operator);

@@ -39,7 +39,7 @@ describe('long texts of the régie', () => {
     expect(await textVersions(deps, 'cgu')).toEqual([]);
   });
 
-  it('are not published over what somebody else has published meanwhile, nor twice at once', async () => {
+  it('are not published over what another operator has published meanwhile, nor twice at once', async () => {
     const { deps, act } = await setupRegie();
     const both = await Promise.all(['Un.', 'Deux.'].map((words) => act('page.publish', publish(words, 0))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -50,7 +50,7 @@ describe('long texts of the régie', () => {
     expect(await textVersions(deps, 'reglement')).toHaveLength(1);
   });
 
-  it('cannot be changed or deleted once they were published, whoever asks', async () => {
+  it('cannot be changed or deleted once they were published, even by SQL', async () => {
     const { db, act } = await setupRegie();
     await act('page.publish', publish('Un.', 0));
     for (const change of [

@@ -61,7 +61,7 @@ describe('settings of the competition', () => {
     });
   });
 
-  it('are not written over by whoever read them before somebody else saved; other parts are others’ work', async () => {
+  it('are not written over by an admin who read them before another one saved the same part; other parts can still be saved', async () => {
     const { act, settings } = await desk();
     const { name, texts } = await settings();
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('settings of the competition', () => {
   });
 });
 
-describe('a setting is refused', () => {
+describe('a setting that is refused', () => {
   it('for colours that could not be read, each by name', async () => {
     const { act, settings, read } = await desk();
     const { version } = (await settings()).theme;
@@ -176,7 +176,7 @@ describe('a setting is refused', () => {
 describe('what a vote is worth', () => {
   const two = { daily_votes: 2, countries: ['SN', 'CI'], home: 'SN' };
 
-  it('asks for the second factor while nobody votes', async () => {
+  it('asks for the second factor while no contest is open', async () => {
     const { deps, act, operator, settings, read, calm } = await desk();
     await calm();
     const { version } = (await settings()).votes;

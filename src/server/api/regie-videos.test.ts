@@ -60,7 +60,7 @@ describe('bonus videos of the régie', () => {
     expect(await act('video.remove', { id: running?.id })).toMatchObject({ code: 'VIDEO_WAS_OFFERED' });
     expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 200 });
     expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 404 });
-    // Put off after somebody has begun to watch: it was offered all the same.
+    // Put off after a user has begun to watch: it was offered all the same.
     const { session } = await makeVoter(deps);
     await startVideo(deps, session, { video_id: running?.id ?? '' });
     await sql`update bonus_videos set starts_at = now() + interval '1 day'`.execute(db);
@@ -90,7 +90,7 @@ describe('bonus videos of the régie', () => {
     ]);
   });
 
-  it('begin when they began, whoever saves them again without a date', async () => {
+  it('keep their beginning when an operator saves them again without a date', async () => {
     const { deps, db, act, agreed } = await setupRegie();
     await agreed('video.create', video());
     await sql`update bonus_videos set starts_at = '2026-01-05T10:00Z'`.execute(db);
@@ -128,14 +128,14 @@ describe('bonus videos of the régie', () => {
     expect(await listAdminVideos(deps)).toEqual([]);
   });
 
-  it('are nobody else’s, and ask for the second factor', async () => {
+  it('exist only for operators, and ask for the second factor', async () => {
     const { deps, operator, act } = await setupRegie();
     expect(await act('video.create', video(), {})).toMatchObject({ status: 404 });
     await growStale(deps, operator);
     expect(await act('video.create', video())).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
   });
 
-  it('are not another competition’s', async () => {
+  it('belong to one competition only', async () => {
     const { deps, db, act, agreed } = await setupRegie();
     await sql`insert into competitions (id, name, countries) values ('autre', 'Autre', '{}')`.execute(db);
     await agreed('video.create', video());

@@ -60,7 +60,7 @@ describe('the régie’s calls', () => {
     expect(documented.body).not.toMatch(/regie|Régie/);
   });
 
-  it('refuse an admin’s acts to an operator, whatever they are told', async () => {
+  it('refuse every act of admins to an operator', async () => {
     const { post, operator } = await office();
     const forAdmins = Object.keys(acts).filter((name) => acts[name as keyof typeof acts].role === 'admin');
     expect(forAdmins).toContain('operator.disable');

@@ -19,7 +19,7 @@ const performed = z.union([
   z.object({ kind: z.literal('requested'), approval: z.uuid() }),
 ]);
 
-/** The régie's calls. To whoever is not of it, none of them exists. */
+/** The régie's calls. To a caller who is no operator, none of them exists. */
 export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   async function operator(request: FastifyRequest): Promise<OperatorSession> {
     const session = await operatorOfRequest(deps, request)();

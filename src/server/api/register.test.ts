@@ -115,7 +115,7 @@ describe('POST /api/auth/register', () => {
     expect(await countRows(it.db, 'users')).toBe(1);
   });
 
-  it('ignores what nobody may say of themselves', async () => {
+  it('ignores data that no caller may give of themselves', async () => {
     const it = await setupOpenContest();
     const { user, token } = await registered(it, {
       id: randomUUID(),

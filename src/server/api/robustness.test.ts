@@ -64,7 +64,7 @@ const FIELDS = {
 } as const;
 type Url = keyof typeof FIELDS;
 
-describe('whatever is sent', () => {
+describe('a call with any body', () => {
   it('is answered with what it is, or with a refusal in the one form; never with an unexpected error', async () => {
     const it = await setupOpenContest();
     const voter = await makeVoter(it.deps);

@@ -18,7 +18,7 @@ async function house() {
   return { ...house, call };
 }
 
-describe('one’s own sessions', () => {
+describe('a user’s sessions', () => {
   it('are listed in plain words, this one first, by day and without any address', async () => {
     const it = await house();
     const { email, headers } = await makeMember(it.deps);
@@ -53,7 +53,7 @@ describe('one’s own sessions', () => {
     expect((await it.call('GET', 'sessions', headers)).statusCode).toBe(401);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('are seen and ended by that user alone', async () => {
     const it = await house();
     const { headers } = await makeMember(it.deps);
     const other = await makeMember(it.deps);
@@ -94,7 +94,7 @@ describe('PUT /api/auth/update-profile', () => {
       country_code: 'CI',
       competition_id: 'test',
       password: 'nouveau-refrain-31',
-      // What is nobody’s to give themselves.
+      // What no caller may give themselves.
       role: 'admin',
       bonus_count: 50,
       email_verified_at: '2026-01-01',

@@ -55,7 +55,7 @@ describe('POST /api/votes with until_signed_in', () => {
     expect(await waiting(it)).toEqual([]);
   });
 
-  it('keeps nothing for another user than the one who meant it', async () => {
+  it('keeps nothing for another user than the vote’s author', async () => {
     const it = await setupShow();
     const anonymous = await makeVoter(it.deps, false);
     const ballot = await it.ballot({ user_id: randomUUID() });

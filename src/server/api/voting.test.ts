@@ -119,7 +119,7 @@ describe('POST /api/votes', () => {
     expect(await rows(it)).toBe(0);
   });
 
-  it('refuses who and what it does not know', async () => {
+  it('refuses users, contests and candidates that it does not know', async () => {
     const it = await setupVoting();
     const voter = await makeVoter(it.deps);
     const elsewhere = await makeCandidate(it.db, 9);
@@ -197,7 +197,7 @@ describe('POST /api/votes', () => {
   });
 });
 
-describe('a hundred at once', () => {
+describe('a hundred votes at once', () => {
   it('one user’s daily vote is one row, for two hundred users', async () => {
     const it = await setupVoting({}, { VOTE_QUEUE: '20000' });
     const voters = await Promise.all(Array.from({ length: 200 }, () => makeVoter(it.deps)));

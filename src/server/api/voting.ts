@@ -5,7 +5,7 @@ import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schem
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
 import { isBeforeSignIn, keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { setSessionCookie, visitorOf } from '../session.ts';
+import { setSessionCookie, toVisitor } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 
 const answer = z.object({ data: castVotesAnswer });
@@ -33,7 +33,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       const { until_signed_in, ...input } = request.body;
       if (until_signed_in && isBeforeSignIn(request.session, input)) {
         const opened = await keepUntilSignedIn(deps, request.session, input, {
-          visitor: visitorOf(request),
+          visitor: toVisitor(request),
           mayBecomeAnonymous: () => app.admitAnonymous(request.ip),
         });
         if (opened) setSessionCookie(deps.config, reply, opened.token);

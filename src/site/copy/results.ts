@@ -68,7 +68,7 @@ export const resultsCopy = {
   tied: 'ex æquo',
   tiedNote:
     'À égalité de votes, les parts peuvent différer d’un centième\u00a0: leur total fait toujours 100,00\u00a0%.',
-  nobody: 'Aucun vote n’a été compté pour cette semaine.',
+  noVotes: 'Aucun vote n’a été compté pour cette semaine.',
 } as const;
 
 /** Sentences of /voteresultdetail. */
