@@ -47,7 +47,7 @@ describe('isSearchEngine', () => {
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
     'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
     'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
-  ])('knows %s', (agent) => {
+  ])('recognises %s as a search engine', (agent) => {
     expect(isRobot(agent)).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe('isSearchEngine', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0 Safari/537.36',
     'curl/8.5.0',
     null,
-  ])('takes %s for a person', (agent) => {
+  ])('takes %s for a visitor', (agent) => {
     expect(isRobot(agent)).toBe(false);
   });
 });

@@ -9,12 +9,12 @@ import { useHydrated } from './ui/use-hydrated.ts';
 type Kind = keyof typeof errorPages;
 
 /** The status that an error stands for; a defect has none of its own and is 500. */
-export function statusOf(error: unknown): number {
+export function toStatus(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 /** Which of the four pages tells about a status (docs/specification.md §2). */
-export function kindOf(status: number): Kind {
+export function kindFor(status: number): Kind {
   if (status === 404) return 'notFound';
   if (status === 403) return 'denied';
   return status === 500 ? 'broken' : 'other';
@@ -23,8 +23,8 @@ export function kindOf(status: number): Kind {
 /** The page of every error. It needs nothing that a loader gives: it may be the loader that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const status = statusOf(error);
-  const kind = kindOf(status);
+  const status = toStatus(error);
+  const kind = kindFor(status);
   useKeptPage(error);
   const comesBackSoon = useComeBack(status, pathname);
   const { button, ...copy } = errorPages[kind];
@@ -96,7 +96,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page that says why there is nothing here, under a lonely microphone. */
+/** A page that says why there is nothing here, under a microphone. */
 export function Notice({ label, title, text, detail, children }: NoticeProps) {
   return (
     <main className={`scene scene--calme ${styles.page}`}>

@@ -5,7 +5,7 @@ import type { Look } from './ui/shell/look-head.tsx';
 import type { Visit } from './visit.ts';
 
 /** The look that a page is sent in; null for our own. */
-export async function lookOf(visit: Visit): Promise<Look | null> {
+export async function findLook(visit: Visit): Promise<Look | null> {
   const { logo, theme } = toShow(await visit.competition());
   const look: Look = {
     ...(logo

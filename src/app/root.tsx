@@ -20,12 +20,12 @@ import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
 import type { Route } from './+types/root.ts';
 import { useNonce } from './contest/nonce.tsx';
-import { ErrorPage, kindOf, statusOf } from './error-page.tsx';
+import { ErrorPage, kindFor, toStatus } from './error-page.tsx';
 import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
 import { DailyReset } from './local-store/daily-reset.tsx';
 import { VisitRecorder } from './local-store/visit-recorder.tsx';
-import { lookOf } from './look.server.ts';
+import { findLook } from './look.server.ts';
 import { CachedPageNotice } from './offline/cached-page-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { previewBar } from './regie/preview-bar.server.ts';
@@ -33,7 +33,7 @@ import { requestFrom } from './request.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
-import { shellOf } from './ui/shell/handle.ts';
+import { toShell } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
 import { LookHead } from './ui/shell/look-head.tsx';
 import { PageSkeleton } from './ui/shell/page-skeleton.tsx';
@@ -41,10 +41,10 @@ import { RoutePreloader } from './ui/shell/route-preloader.tsx';
 import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
 import { FlashToast } from './ui/toast/flash-toast.tsx';
-import { visitOf } from './visit.ts';
+import { toVisit } from './visit.ts';
 import './ui/styles/index.css';
 
-/** Of the régie's previews only: nobody else fetches it. */
+/** Of the régie's previews only: no visitor's browser fetches it. */
 const PreviewBar = lazy(() => import('./ui/shell/preview-bar.tsx'));
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -62,11 +62,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** What the frame shows on every page: little, because it is read with each of them. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   try {
     const opening = url.pathname === paths.messages() ? url.searchParams.get('m') : null;
     const [look, { contest }, votes, unread, preview] = await Promise.all([
-      lookOf(visit),
+      findLook(visit),
       visit.current(),
       visit.todaysVotes(),
       visit.unreadMessages(opening),
@@ -129,7 +129,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
   !error
     ? [{ title: fr.name }, { name: 'description', content: fr.tagline }]
     : [
-        { title: fr.title(errorPages[kindOf(statusOf(error))].title) },
+        { title: fr.title(errorPages[kindFor(toStatus(error))].title) },
         { name: 'robots', content: 'noindex' },
       ];
 
@@ -140,8 +140,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useRouteError() != null;
   const matches = useMatches();
   const shell = failed
-    ? shellOf([{ bar: 'bare', nav: false, footer: false }])
-    : shellOf(matches.map((match) => match.handle));
+    ? toShell([{ bar: 'bare', nav: false, footer: false }])
+    : toShell(matches.map((match) => match.handle));
   return (
     <html lang="fr" suppressHydrationWarning>
       <head>

@@ -1,7 +1,7 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import { type Page, pages } from '#site/pages.ts';
 
-function entryOf({ path, file }: Page): RouteConfigEntry {
+function toEntry({ path, file }: Page): RouteConfigEntry {
   // One file may stand for several addresses; the router tells them apart by id.
   const id = `${file.replace(/\.tsx?$/, '')}:${path}`;
   return path === '/' ? { id, index: true, file } : { id, path: path.slice(1), file };
@@ -11,10 +11,10 @@ function entryOf({ path, file }: Page): RouteConfigEntry {
 function underLayouts(pages: readonly Page[]): RouteConfigEntry[] {
   const layouts = [...new Set(pages.flatMap(({ layout }) => layout ?? []))];
   return [
-    ...pages.filter(({ layout }) => !layout).map(entryOf),
+    ...pages.filter(({ layout }) => !layout).map(toEntry),
     ...layouts.map((file) => ({
       file,
-      children: pages.filter(({ layout }) => layout === file).map(entryOf),
+      children: pages.filter(({ layout }) => layout === file).map(toEntry),
     })),
   ];
 }

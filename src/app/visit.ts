@@ -11,7 +11,7 @@ import type { RequestContext } from './request.ts';
 export interface Visit {
   /** When the request came, or the instant of a preview: every part of the page counts down from the same. */
   now: Date;
-  /** How the competition is looked at in a preview of the régie's; absent for everybody else. */
+  /** How an operator's preview looks at the competition; absent for visitors. */
   asOf: AsOf | undefined;
   /** The competition's daily votes and countries. */
   competition(): ReturnType<typeof competition>;
@@ -22,7 +22,7 @@ export interface Visit {
   /** Today's votes of a registered user in all contests of the competition; an anonymous user's are not counted. */
   todaysVotes(): Promise<Vote[]>;
   /**
-   * Messages that a registered user has not read; nobody else has any.
+   * Messages that a registered user has not read; 0 for any other visitor.
    *
    * @param opening the one that this page opens
    */
@@ -34,7 +34,7 @@ export interface Visit {
 const visits = new WeakMap<RequestContext, Visit>();
 
 /** The visit that a request belongs to. Nothing is read before it is asked for. */
-export function visitOf(ctx: RequestContext): Visit {
+export function toVisit(ctx: RequestContext): Visit {
   const known = visits.get(ctx);
   if (known) return known;
   const { db, config } = ctx.dependencies;

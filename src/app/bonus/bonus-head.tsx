@@ -4,7 +4,7 @@ import { Ticket } from './ticket.tsx';
 interface Props {
   heading: string;
   lead: string;
-  /** Bonus votes left to give; null for whoever has no account. */
+  /** Bonus votes left to give; null for a visitor without an account. */
   count: number | null;
   /** Above two columns where there is room for them. */
   wide?: boolean;

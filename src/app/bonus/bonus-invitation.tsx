@@ -9,7 +9,7 @@ interface Props {
   next: string;
 }
 
-/** For whoever has no account: bonus votes belong to one. */
+/** For a visitor without an account: bonus votes belong to an account. */
 export function BonusInvitation({ heading, text, next }: Props) {
   return (
     <section className="carte pile">

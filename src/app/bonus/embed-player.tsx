@@ -6,7 +6,7 @@ import { type PlayerControls, useWatch } from './use-watch.ts';
 import type { ShownVideo } from './video-view.ts';
 import { WatchStatus } from './watch-status.tsx';
 
-/** A player that has said nothing of where it is for so long will not say it: then the page's own time counts. */
+/** A player that is silent about its position for so long will stay silent: then the page's own time counts. */
 const SILENT_MS = 10_000;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function EmbedPlayer({ video, origin }: Props) {
   const host = video.kind;
   const frame = useRef<HTMLIFrameElement>(null);
-  // A player may be sent on to another of its site's addresses: it is spoken to where it was heard last.
+  // A player may be redirected within its site: messages go to the origin that the last one came from.
   const home = useRef(EMBED_ORIGINS[host][0] ?? '');
   const tell = (message: string) => frame.current?.contentWindow?.postMessage(message, home.current);
   const controls = useRef<PlayerControls>({

@@ -7,7 +7,7 @@ import { type PlayerControls, useWatch } from './use-watch.ts';
 import type { ShownVideo } from './video-view.ts';
 import { WatchStatus } from './watch-status.tsx';
 
-/** How long it is said that nobody can jump ahead. */
+/** How long the notice shows that a viewer cannot jump ahead. */
 const NOTICE_MS = 5000;
 
 /** A video of this site in the browser's own player: nothing is loaded before it is asked for. */

@@ -13,7 +13,7 @@ const ICONS: Record<BonusType, LucideIcon> = {
   canal: Tv,
 };
 
-/** What is seen before one asks for the rest. */
+/** How many rows show before the user asks for the rest. */
 const SHOWN = 12;
 
 interface Props {

@@ -12,9 +12,9 @@ export interface HomeBonus {
 }
 
 /**
- * The bonus votes of the one who asks, in short.
+ * The bonus votes of the user who asks, in short.
  *
- * @returns null for whoever has no account; `failed` when they could not be read, which does not keep the page away
+ * @returns null for a visitor without an account; `failed` when they could not be read: the page comes without them
  */
 export async function homeBonus(ctx: RequestContext): Promise<HomeBonus | 'failed' | null> {
   if (!ctx.session?.registered) return null;

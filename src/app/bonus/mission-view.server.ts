@@ -31,7 +31,7 @@ export async function missionView(ctx: RequestContext, overview: BonusOverview):
   const [next] = unseen;
   const offered = offeredProviders(ctx).canal;
   const welcome = ways.bienvenue.granted > 0;
-  // What cannot be done here is no mission: neither done nor left.
+  // A mission that this installation does not offer counts neither as done nor as left.
   const missions = [
     videos.length > 0 && { done: unseen.length === 0 },
     { done: ways.partenaire.codes.length > 0 },

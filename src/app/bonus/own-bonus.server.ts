@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { paths } from '#site/paths.ts';
 
 /**
- * The bonus votes of the one who asks, and how they are earned.
+ * The bonus votes of the user who asks, and how they are earned.
  *
  * @param page where to come back to after signing in again
  * @returns null when they could not be read, which the page says instead of failing

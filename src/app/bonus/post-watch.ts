@@ -21,7 +21,7 @@ export const postWatch: Post = async <T>(path: string, body: object): Promise<An
     const { data, message }: Partial<Body<T>> = await answer.json();
     return answer.ok && data ? { data } : { refused: message ?? bonusCopy.error };
   } catch {
-    // Lost on the way, or what came back was no answer of ours.
+    // The request was lost, or the answer did not come from our server.
     return 'offline';
   }
 };

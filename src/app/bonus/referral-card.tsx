@@ -13,7 +13,7 @@ interface Props {
   claiming: boolean;
 }
 
-/** Inviting people: how far it has come, what it gives this week, and one's own code and link. */
+/** Inviting people: how far it has come, what it gives this week, and the user's own code and link. */
 export function ReferralCard({ referral, claiming }: Props) {
   const { needed, uncounted, weekly, limit, state } = referral;
   const left = Math.max(0, needed - uncounted);

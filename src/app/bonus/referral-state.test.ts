@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { REFERRALS_NEEDED, referralRefusal, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { referralState } from './referral-state.ts';
 
-it('asks for a bonus vote exactly where the rule gives one', () => {
+it('referralState is claimable exactly where the rule grants a bonus vote', () => {
   const bounds = { needed: REFERRALS_NEEDED, limit: WEEKLY_REFERRAL_LIMIT };
   for (let uncounted_referrals = 0; uncounted_referrals <= 11; uncounted_referrals += 1) {
     for (let weekly_referral_bonuses = 0; weekly_referral_bonuses <= 6; weekly_referral_bonuses += 1) {

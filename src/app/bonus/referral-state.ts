@@ -1,6 +1,6 @@
 import type { ReferralProgress } from '#domain/bonus/schema.ts';
 
-/** How far one's invitations have come, and what can be done about it. */
+/** How far the user's invitations have come, and what they can do about it. */
 export interface Referral {
   code: string | null;
   /** Whole address that an invited person registers at. */
@@ -19,7 +19,7 @@ export interface Referral {
  */
 export type ReferralState = 'claimable' | 'limited' | 'open';
 
-/** What somebody with these invitations can do (docs/specification.md §9.2). */
+/** What a user with these invitations can do (docs/specification.md §9.2). */
 export function referralState(
   { uncounted_referrals, weekly_referral_bonuses }: ReferralProgress,
   { needed, limit }: { needed: number; limit: number },

@@ -2,7 +2,7 @@ import type { RequestContext } from '#app/request.ts';
 import { listVideos } from '#domain/bonus/videos.ts';
 import { type ShownVideo, shownVideo } from './video-view.ts';
 
-/** The videos that can be watched now, those to watch before those watched. */
+/** The videos that can be watched now, the unwatched ones first. */
 export async function shownVideos(ctx: RequestContext): Promise<ShownVideo[]> {
   const videos = await listVideos(ctx.dependencies, ctx.session);
   const shown = await Promise.all(

@@ -30,7 +30,7 @@ const FOREIGN_ID = /^[\w-]{1,40}$/;
  *
  * @returns none when the source cannot be one
  */
-export function sourcesOf({ kind, source }: Pick<BonusVideo, 'kind' | 'source'>): string[] {
+export function toSources({ kind, source }: Pick<BonusVideo, 'kind' | 'source'>): string[] {
   if (kind !== 'file') return FOREIGN_ID.test(source) ? [source] : [];
   const path = ownPath(source);
   if (path === null) return [];
@@ -48,7 +48,7 @@ export function shownVideo(video: BonusVideo, measured: number | null): ShownVid
     amount: video.amount,
     poster: ownPath(video.poster),
     captions: ownPath(video.captions),
-    sources: sourcesOf(video),
+    sources: toSources(video),
     bytes: measured ?? video.bytes,
     watched: Math.floor(video.watched_s),
     finished: video.finished,

@@ -79,7 +79,7 @@ describe('watching a video', () => {
     expect(it.watch.at(12.5)).toBeNull();
   });
 
-  it('lets nobody jump ahead, and everybody look back', async () => {
+  it('lets a viewer look back, and never jump ahead', async () => {
     const it = scene(started());
     await it.watch.begin();
     await it.play(0, 5);
@@ -142,7 +142,7 @@ describe('watching a video', () => {
     expect(it.last()?.phase).toBe('done');
   });
 
-  it('is silent once the page is left', async () => {
+  it('sends nothing once the page is left', async () => {
     const it = scene(started(), counted('c1', 27), counted('c2', 30));
     await it.watch.begin();
     it.watch.end();

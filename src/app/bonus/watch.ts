@@ -13,7 +13,7 @@ export interface WatchState {
   trouble: 'offline' | { message: string } | null;
 }
 
-/** What becomes of a call: its answer, a refusal with its sentence, or nothing at all. */
+/** The result of a call: its answer, a refusal with its sentence, or no answer at all. */
 export type Answer<T> = { data: T } | { refused: string } | 'offline';
 export type Post = <T>(path: string, body: object) => Promise<Answer<T>>;
 
@@ -28,16 +28,16 @@ interface Parts {
 
 const START = '/api/bonus/videos/start';
 const PROGRESS = '/api/bonus/videos/progress';
-/** How soon what did not arrive is sent again. */
+/** How soon a checkpoint that did not arrive is sent again. */
 const AGAIN_MS = 4_000;
-/** Whoever is at the end and lacks a moment gets it by waiting; no more often than this. */
+/** How often a viewer at the end may get the seconds that the server still misses by waiting. */
 const LAST_TRIES = 5;
 /** Past what counts, a player is no more than this ahead: anything else is a jump. */
 const JUMP_SECONDS = 2;
 
 /**
- * Watches somebody watch: sends a checkpoint every few seconds of playing, with the one that the server gave last, and
- * takes its word for what counts. Nothing here decides anything: the server's clock does.
+ * Follows a viewer through a video: sends a checkpoint every few seconds of playing, with the one that the server gave
+ * last, and shows the seconds that the server counts. Only the server's clock decides.
  */
 export function createWatch({ videoId, post, player, onChange, onBonus }: Parts) {
   let state: WatchState = { phase: 'idle', credited: 0, trouble: null };

@@ -31,7 +31,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
       className={`portrait ${styles.image} ${crop === 'full' ? '' : styles[crop]}`}
       src={candidate.portrait}
       {...(isUploaded(candidate.portrait)
-        ? { srcSet: sourcesOf(candidate.portrait, 'webp'), sizes: SIZES[crop] }
+        ? { srcSet: toSourceSet(candidate.portrait, 'webp'), sizes: SIZES[crop] }
         : {})}
       width={300}
       height={360}
@@ -43,7 +43,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   if (!isUploaded(candidate.portrait)) return image;
   return (
     <picture className={styles.picture}>
-      <source type="image/avif" srcSet={sourcesOf(candidate.portrait, 'avif')} sizes={SIZES[crop]} />
+      <source type="image/avif" srcSet={toSourceSet(candidate.portrait, 'avif')} sizes={SIZES[crop]} />
       {image}
     </picture>
   );
@@ -61,7 +61,7 @@ const WIDTHS = [180, 360, 720];
 /** Whether a portrait was sent to the régie, and so is there in several sizes and formats. */
 const isUploaded = (portrait: string) => portrait.startsWith('/uploads/');
 
-function sourcesOf(portrait: string, format: 'avif' | 'webp'): string {
+function toSourceSet(portrait: string, format: 'avif' | 'webp'): string {
   const base = portrait.replace(/-360\.webp$/, '');
   return WIDTHS.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
 }

@@ -4,9 +4,9 @@ import { presentTime } from '#app/ui/time/server-clock.ts';
 import { nextReset } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 
-/** Everybody's page reaches the same instant: each asks again somewhere in the ten seconds after it. */
+/** All open pages reach the same instant: each asks again at random within the ten seconds after it. */
 const SPREAD_MS = 10_000;
-/** How often a page that waits for somebody's hand, not for a date, asks whether it was lifted. */
+/** How often a page asks again that waits for an operator's decision instead of a date. */
 const ASK_MS = 120_000;
 /** The longest wait that a timer can hold. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -29,7 +29,7 @@ export function nextPhaseAt(contest: Phased | null): number | null {
 
 /**
  * When what this page says of the contest may be another: at the next phase; while it is open also at 00:00 UTC, when
- * the daily votes come back. A suspension, and results that are late, end when somebody decides it.
+ * the daily votes come back. A suspension, and late results, end when an operator decides it.
  */
 export function nextChangeAt(contest: Phased | null, now: number): number | null {
   const at = nextPhaseAt(contest);

@@ -17,7 +17,7 @@ interface Props {
 
 type List = ComponentType<CountryListProps>;
 
-/** Loaded when somebody comes near it: most pages never open it. */
+/** Loaded when the visitor points at the button or focuses it: most visits never open it. */
 const loadList = () => import('./country-list.tsx').then(({ CountryList }) => CountryList);
 
 /** Flag and dial code lie beneath it; it opens the list of countries. */

@@ -25,14 +25,14 @@ export interface FieldInForm {
 }
 
 export const fieldId = (name: string) => `champ-${name}`;
-const placeOf = ({ name, among }: Pick<FieldText, 'name' | 'among'>) => (among ? `${name}-${among}` : name);
+const toPlace = ({ name, among }: Pick<FieldText, 'name' | 'among'>) => (among ? `${name}-${among}` : name);
 const helpId = (name: string) => `${fieldId(name)}-aide`;
 const errorId = (name: string) => `${fieldId(name)}-erreur`;
 
 /** The attributes that tie an input to its label, its help and its error. */
 export function fieldProps(text: Pick<FieldText, 'name' | 'among' | 'help' | 'error'>) {
   const { help, error } = text;
-  const place = placeOf(text);
+  const place = toPlace(text);
   const described = [error && errorId(place), help && helpId(place)].filter(Boolean).join(' ');
   return {
     id: fieldId(place),
@@ -62,7 +62,7 @@ export function GroupError({ name }: { name: string }) {
 /** Label above the input, help and error below it. */
 export function FieldFrame({ children, ...text }: FieldText & { children: ReactNode }) {
   const { label, help, error } = text;
-  const place = placeOf(text);
+  const place = toPlace(text);
   return (
     <div className={error ? 'champ est-erreur' : 'champ'}>
       <label htmlFor={fieldId(place)}>{label}</label>

@@ -4,7 +4,7 @@ import { sprite, styleSheet } from '../../../scripts/phone-flags.ts';
 
 const committed = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-it('shows a flag and a dial code for each listed country', () => {
+it('the phone field shows a flag and a dial code for each listed country', () => {
   expect(committed('./flags.svg')).toBe(sprite());
   expect(committed('./phone-flags.css')).toBe(styleSheet());
 });

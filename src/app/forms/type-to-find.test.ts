@@ -20,7 +20,7 @@ describe('typing to find a country', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of countries', () => {
   it('opens upwards with less than 200 pixels below', () => {
     expect(opensUpwards(540, 740)).toBe(false);
     expect(opensUpwards(541, 740)).toBe(true);

@@ -3,7 +3,7 @@ export const TYPE_TO_FIND_MS = 700;
 /** With less room than this below it, the list opens upwards (docs/specification.md §6.8). */
 const ROOM_BELOW = 200;
 
-/** "cô" finds "Côte d’Ivoire", and so does "co": nobody types accents to find a country. */
+/** "cô" finds "Côte d’Ivoire", and so does "co": visitors do not type accents to find a country. */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, ' ').toLowerCase().trim();
 

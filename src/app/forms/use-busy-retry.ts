@@ -3,7 +3,7 @@ import { type FormAnswer, isBusy } from './form-answer.ts';
 
 const MOST = 6;
 const SHORTEST_SECONDS = 2;
-/** Spread, so that the phones which were turned away together do not come back together. */
+/** Spread at random, so that phones which were refused together do not come back together. */
 const SPREAD_SECONDS = 3;
 
 /**
@@ -39,7 +39,7 @@ export function useBusyRetry(
       clearInterval(tick);
       setLeft(null);
     };
-    // Somebody who presses the button does not wait for the clock.
+    // A visitor who presses the button does not wait for the countdown.
     const element = form.current;
     element?.addEventListener('submit', stop);
     return () => {

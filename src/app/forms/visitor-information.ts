@@ -1,5 +1,5 @@
 /**
- * What the CDN's trace service says of who asks (docs/specification.md §6.9); it is our own where no CDN stands in
+ * What the CDN's trace service says of the visitor (docs/specification.md §6.9); it is our own where no CDN stands in
  * front.
  */
 export interface VisitorInformation {

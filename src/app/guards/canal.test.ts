@@ -12,6 +12,6 @@ it.each([
   ['?canal_auth=success&next=//evil.example', true, null],
   ['?canal_auth=other&ud=abc', true, null],
   ['', true, null],
-])('/%s, registered %s: %s', (query, registered, to) => {
+])('canalReturn leads from /%s, for a registered user (%s), to %s', (query, registered, to) => {
   expect(canalReturn(new URL(`/${query}`, 'https://palmares.example'), registered)).toBe(to);
 });

@@ -3,7 +3,7 @@ import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 
 /**
- * Where the home page sends somebody on who comes back from canal (docs/specification.md §1.8).
+ * Where the home page sends a visitor who comes back from canal (docs/specification.md §1.8).
  *
  * @returns null to stay there
  */

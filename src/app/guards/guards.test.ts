@@ -80,13 +80,13 @@ describe('the guard of each page', () => {
     expect(await run('faq')).toBeNull();
   });
 
-  it('lets in by country, except to the page that says no', async () => {
+  it('asks the gate by country, except on the page that refuses', async () => {
     expect(await run('faq', { country: 'US' })).toBe('/access_denied');
     expect(await run('faq', { country: 'CI' })).toBeNull();
     expect(await run('access_denied', { country: 'US' })).toBeNull();
   });
 
-  it('refuses what the table does not know', async () => {
+  it('refuses a page that the route table does not know', async () => {
     await expect(run('secret')).rejects.toThrow('No page');
   });
 
@@ -101,12 +101,12 @@ describe('auth', () => {
     return auth({ path: url.pathname, url, registered });
   };
 
-  it('sends whoever has not signed in to sign in, and back afterwards', () => {
+  it('sends a signed-out visitor to the sign-in page, and back afterwards', () => {
     expect(ask('/mission?a=1', false)).toBe('/connexion?next=%2Fmission%3Fa%3D1');
     expect(ask('/mission', true)).toBeNull();
   });
 
-  it('sends whoever has signed in away from the sign-in pages', () => {
+  it('sends a signed-in user away from the sign-in pages', () => {
     expect(ask('/connexion', false)).toBeNull();
     expect(ask('/inscription?ref=MOUSSA', false)).toBeNull();
     expect(ask('/connexion', true)).toBe('/moncompte');
@@ -131,7 +131,7 @@ describe('status', () => {
     }) as unknown as Visit;
   const go = (page: string, world: World) => status(page, visit(world));
 
-  it('lets everybody see the home page', async () => {
+  it('lets every visitor see the home page', async () => {
     for (const phase of ['scheduled', 'open', 'suspended', 'closed', 'published', undefined] as const) {
       expect(await go('/', phase ? { phase } : {})).toBeNull();
     }
@@ -184,7 +184,7 @@ describe('country', () => {
       ...asked,
     });
 
-  it('lets in the listed countries, who cannot be placed, and whoever has the code', async () => {
+  it('lets in visitors from the listed countries, from an unknown country, and with the code', async () => {
     expect(await ask({ country: 'CI' })).toBeNull();
     expect(await ask({ country: null })).toBeNull();
     expect(await ask({ bypass: true })).toBeNull();
@@ -205,7 +205,7 @@ describe('country', () => {
     expect(await ask({ userAgent: 'curl/8.5.0' })).toBe('/access_denied');
   });
 
-  it('asks for the list only where a country is known', async () => {
+  it('reads the list of countries only where the visitor’s is known', async () => {
     const allowed = () => Promise.reject(new Error('asked'));
     expect(await ask({ country: null, allowed })).toBeNull();
   });

@@ -5,7 +5,7 @@ import { paths } from '#site/paths.ts';
 
 interface Asked {
   url: URL;
-  /** Whose page it is; everybody's of the régie when it is not said. */
+  /** The role that the page is for; every operator where it names none. */
   role: Role | undefined;
   operator: OperatorSession | null;
 }

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { AppError } from '#domain/errors.ts';
 import { pageFor } from '#site/pages.ts';
 import { paths } from '#site/paths.ts';
@@ -19,9 +19,9 @@ import { status } from './status.ts';
 export async function runGuard(ctx: RequestContext, asked: { request: Request; pattern: string; url: URL }) {
   const { request, url } = asked;
   const page = pageFor(asked.pattern);
-  // A page that the table does not know has no guard to ask: it is not to be shown at all.
+  // A page that the route table does not know has no guard: it is not shown.
   if (!page) throw new Error(`No page for ${asked.pattern}`);
-  // What limits and gates have looked at before is this page, or nothing of it is done.
+  // Either this is the page that limits and gates have checked, or the request is refused.
   if (page.path !== ctx.page) throw new AppError('MALFORMED_REQUEST');
   if (ctx.preview && request.method !== 'GET' && request.method !== 'HEAD') throw nothingDone(ctx, url);
   const elsewhere = (await gate(page.path)) ?? (await guard());
@@ -34,7 +34,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
       userAgent: ctx.visitor.userAgent,
       country: ctx.visitor.country,
       bypass: ctx.bypass,
-      allowed: async () => (await visitOf(ctx).competition()).countries,
+      allowed: async () => (await toVisit(ctx).competition()).countries,
     });
   }
 
@@ -44,12 +44,12 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
     if (page?.guard === 'auth')
       return auth({ path: page.path, url, registered: ctx.session?.registered ?? false });
     if (page?.guard === 'regie') return regie({ url, role: page.role, operator: await ctx.operator() });
-    if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, visitOf(ctx));
+    if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, toVisit(ctx));
     return null;
   }
 }
 
-/** What is sent to a page in a preview is refused before anybody looks at it; the page begins anew, and says so. */
+/** A form that is sent in a preview is refused unread; the page begins anew, and says so. */
 function nothingDone(ctx: RequestContext, { pathname, search }: URL): Response {
   ctx.flash('preview-read-only');
   return redirectDocument(pathname + search);

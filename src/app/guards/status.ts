@@ -5,7 +5,7 @@ import { paths } from '#site/paths.ts';
 type Rule = (visit: Visit) => Promise<string | null>;
 
 const rules: Record<string, Rule> = {
-  // Everyone sees the home page; it shows the phase itself.
+  // Every visitor sees the home page; it shows the phase itself.
   [paths.home()]: async () => null,
 
   [paths.vote()]: async (visit) => {
@@ -26,7 +26,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** One vote today has one page, several have another; somebody with none is asked to vote. */
+/** One vote today has one page, several have another; a voter with none is asked to vote. */
 function afterVoting(votes: number, asked: string): string | null {
   const right = votes === 0 ? paths.vote() : votes === 1 ? paths.voteCast() : paths.votesCast();
   return right === asked ? null : right;

@@ -7,7 +7,7 @@ import { paths } from '#site/paths.ts';
 
 const { empty, visitor } = historyCopy;
 
-/** /votehistory for somebody who has not signed in. */
+/** /votehistory for a visitor who has not signed in. */
 export function HistoryInvitation({ next }: { next: string }) {
   return (
     <EntryPage heading={historyCopy.heading} lead={visitor.lead}>

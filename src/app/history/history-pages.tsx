@@ -12,7 +12,7 @@ import type { HistoryWeek } from './history.ts';
 import { HistoryLine } from './history-line.tsx';
 import type { Outcome } from './history-view.server.ts';
 
-/** /votehistory: every week one has voted in, the last first. */
+/** /votehistory: every week in which the user has voted, the last first. */
 export function HistoryPage({ weeks, today }: { weeks: readonly HistoryWeek[]; today: string }) {
   const sum = (count: (week: HistoryWeek) => number) => weeks.reduce((total, week) => total + count(week), 0);
   return (
@@ -96,7 +96,7 @@ interface WeekProps {
   today: string;
 }
 
-/** /votehistorydetails: one week, receipt by receipt, and how one's candidates did. */
+/** /votehistorydetails: one week, receipt by receipt, and how the user's candidates did. */
 export function HistoryWeekPage({ week, talents, published, today }: WeekProps) {
   const copy = historyCopy.details;
   return (

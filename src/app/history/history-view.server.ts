@@ -1,16 +1,16 @@
 import type { RequestContext } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { candidatesById, listContests } from '#domain/contest/service.ts';
 import { pastVotes } from '#domain/counting/own-votes.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import { type HistoryWeek, historyOf, talentsOf } from './history.ts';
+import { type HistoryWeek, toHistory, toTalents } from './history.ts';
 
-/** The whole of one's votes, as /votehistory shows it. */
+/** All votes of a user, as /votehistory shows them. */
 export async function historyView(ctx: RequestContext, session: Session) {
   const { db, config } = ctx.dependencies;
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const [votes, contests, { contest }] = await Promise.all([
     pastVotes(db, session),
     listContests(db, config.competitionId),
@@ -18,7 +18,7 @@ export async function historyView(ctx: RequestContext, session: Session) {
   ]);
   const ids = [...new Set(votes.map((vote) => vote.candidate_id))];
   return {
-    weeks: historyOf(votes, contests, await candidatesById(db, config.competitionId, ids)),
+    weeks: toHistory(votes, contests, await candidatesById(db, config.competitionId, ids)),
     contests,
     open: contest?.status === 'open',
     published: (await visit.published()) !== null,
@@ -34,7 +34,7 @@ export interface Outcome {
 }
 
 /**
- * One week of it, with how those voted for did where the results are out.
+ * One week of a user's votes, with how their candidates did once the results are out.
  *
  * @param contestId as the address says it
  * @returns null when the competition has no such contest
@@ -53,12 +53,12 @@ export async function historyWeek(ctx: RequestContext, session: Session, contest
     days: [],
   };
   const results = status === 'published' ? await contestResults(db, config.competitionId, id) : null;
-  const outcomeOf = (candidateId: string): Outcome | null => {
+  const outcomeFor = (candidateId: string): Outcome | null => {
     const line = results?.lines.find((one) => one.candidate.id === candidateId);
     if (!line) return null;
     const tied = (results?.lines ?? []).filter((one) => one.rank === line.rank).length > 1;
     return { rank: line.rank, tied, share: line.share };
   };
-  const talents = talentsOf(week).map((talent) => ({ ...talent, outcome: outcomeOf(talent.candidate.id) }));
+  const talents = toTalents(week).map((talent) => ({ ...talent, outcome: outcomeFor(talent.candidate.id) }));
   return { week, talents, published: status === 'published', today: view.today };
 }

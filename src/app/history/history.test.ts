@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import type { PastVote } from '#domain/voting/schema.ts';
 import { dayName } from '#site/copy/history.ts';
-import { candidatesIn, historyOf, talentsOf } from './history.ts';
+import { candidatesIn, toHistory, toTalents } from './history.ts';
 
 const contests = [1, 2, 3].map((week) => ({ id: `c${week}`, week, status: 'published' }) as Contest);
 const candidates = [1, 2].map(
@@ -24,7 +24,7 @@ const past = (more: Partial<PastVote>): PastVote => ({
 
 describe('history', () => {
   it('goes by week and day, the last first, with what each request gave', () => {
-    const weeks = historyOf(
+    const weeks = toHistory(
       [
         past({}),
         past({ kind: 'bonus', annulled: 'Double compte' }),
@@ -63,14 +63,14 @@ describe('history', () => {
           past({ ...one, request_id: `${one.contest_id} ${one.candidate_id} ${one.vote_day} ${request}` }),
         );
         const known = votes.filter((one) => one.contest_id !== 'gone' && one.candidate_id !== 'gone');
-        const weeks = historyOf(votes, contests, candidates);
+        const weeks = toHistory(votes, contests, candidates);
         const given = weeks.flatMap(({ days }) => days.flatMap((day) => day.given));
         expect(given.reduce((sum, one) => sum + one.daily + one.bonus, 0)).toBe(known.length);
         expect(given.reduce((sum, one) => sum + one.annulled, 0)).toBe(
           known.filter((one) => one.annulled !== null).length,
         );
         for (const week of weeks) {
-          expect(talentsOf(week).reduce((sum, one) => sum + one.votes, 0)).toBe(week.votes);
+          expect(toTalents(week).reduce((sum, one) => sum + one.votes, 0)).toBe(week.votes);
         }
       }),
     );

@@ -32,10 +32,10 @@ export interface HistoryWeek {
 }
 
 /**
- * One's own votes by week and day, the last first. Votes of a contest or a candidate that is not known here are left
+ * The user's votes by week and day, the last first. Votes of a contest or a candidate that is not known here are left
  * out.
  */
-export function historyOf(
+export function toHistory(
   votes: readonly PastVote[],
   contests: readonly Contest[],
   candidates: readonly Candidate[],
@@ -90,7 +90,7 @@ function givenOn(votes: readonly PastVote[], week: number, byId: ReadonlyMap<str
 }
 
 /** What each candidate got on the days of a week, most votes first. */
-export function talentsOf(week: HistoryWeek): { candidate: Candidate; votes: number }[] {
+export function toTalents(week: HistoryWeek): { candidate: Candidate; votes: number }[] {
   const talents = new Map<string, { candidate: Candidate; votes: number }>();
   for (const { candidate, daily, bonus } of week.days.flatMap(({ given }) => given)) {
     const talent = talents.get(candidate.id) ?? { candidate, votes: 0 };
@@ -100,7 +100,7 @@ export function talentsOf(week: HistoryWeek): { candidate: Candidate; votes: num
   return [...talents.values()].sort((a, b) => b.votes - a.votes || a.candidate.number - b.candidate.number);
 }
 
-/** Everybody who appears in these weeks, once. */
+/** Every candidate who appears in these weeks, once. */
 export function candidatesIn(weeks: readonly HistoryWeek[]): Candidate[] {
   const given = weeks.flatMap(({ days }) => days.flatMap((day) => day.given));
   return [...new Map(given.map(({ candidate }) => [candidate.id, candidate])).values()];

@@ -14,7 +14,7 @@ export interface OwnBonus {
   invited: number;
 }
 
-/** The bonus economy in one card; with one's own progress where there is an account. */
+/** The bonus votes in one card; with the user's own progress where there is an account. */
 export function BonusTeaser({ own }: { own: OwnBonus | null }) {
   const missing = own && Math.max(0, REFERRALS_NEEDED - own.invited);
   return (

@@ -12,7 +12,7 @@ import { type StageFigure, StageFigures } from './stage-figures.tsx';
 
 interface Props {
   contest: Contest | null;
-  /** Whoever has won the whole competition, once it is known. */
+  /** The candidate who has won the whole competition, once it is known. */
   winner: Candidate | null;
   /** Candidates of the show. */
   figures: readonly StageFigure[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextChangeAt, nextPhaseAt } from '#app/contest/use-next-phase.ts';
 import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
 import { teaser } from './faq-teaser.tsx';
-import { previewOf, sharedIn, sharedThing } from './shared-link.ts';
+import { linkPreviewFor, sharedIn, sharedThing } from './shared-link.ts';
 import { inRibbon } from './talents.tsx';
 
 const query = (text: string) => new URLSearchParams(text);
@@ -14,47 +14,47 @@ const published = [
 ] as Contest[];
 
 describe('shared links', () => {
-  const kindOf = (text: string) => sharedIn(query(text))?.kind ?? null;
+  const sharedKind = (text: string) => sharedIn(query(text))?.kind ?? null;
   const thing = (text: string, contests: Contest[] = []) =>
     sharedThing(sharedIn(query(text)), [candidate(1), candidate(2), candidate(3)], contests);
 
   it('tells what is shared', () => {
-    expect(kindOf('cd=c1')).toBe('candidate');
-    expect(kindOf('faq=3')).toBe('faq');
-    expect(kindOf('ct=w2&cdt=c1.c2')).toBe('votes');
-    expect(kindOf('rs=1&ct=w2')).toBe('results');
-    expect(kindOf('rs=2')).toBeNull();
-    expect(kindOf('ref=MOUSSA')).toBeNull();
-    expect(kindOf('cd=<script>')).toBeNull();
+    expect(sharedKind('cd=c1')).toBe('candidate');
+    expect(sharedKind('faq=3')).toBe('faq');
+    expect(sharedKind('ct=w2&cdt=c1.c2')).toBe('votes');
+    expect(sharedKind('rs=1&ct=w2')).toBe('results');
+    expect(sharedKind('rs=2')).toBeNull();
+    expect(sharedKind('ref=MOUSSA')).toBeNull();
+    expect(sharedKind('cd=<script>')).toBeNull();
   });
 
   it('finds what the ids stand for, and lets unknown ones be', () => {
     const numbers = (text: string) => thing(text).candidates.map(({ number }) => number);
     expect(numbers('cd=c2')).toEqual([2]);
-    expect(numbers('cd=nobody')).toEqual([]);
-    expect(numbers('ct=w1&cdt=c3.nobody.c1.c3')).toEqual([1, 3]);
+    expect(numbers('cd=unknown')).toEqual([]);
+    expect(numbers('ct=w1&cdt=c3.unknown.c1.c3')).toEqual([1, 3]);
     expect(thing('rs=1&ct=w1', published).week).toBe(1);
     expect(thing('rs=1', published).week).toBe(2);
     expect(thing('rs=1').week).toBeNull();
   });
 
   it('has the titles of the specification, letter for letter', () => {
-    const title = (text: string) => previewOf(thing(text, published))?.title;
+    const title = (text: string) => linkPreviewFor(thing(text, published))?.title;
     expect(title('cd=c1')).toBe('Je soutiens ma candidate');
     expect(title('faq=x')).toBe('Comment ca marche?');
     expect(title('ct=w1&cdt=c1')).toBe("J'ai voté pour mes candidats");
     expect(title('rs=1&ct=w1')).toBe('Résultats du vote de la semaine 1');
     expect(title('rs=1&ct=w2')).toBe('Résultats du vote de la semaine 2');
-    expect(previewOf(thing(''))).toBeNull();
+    expect(linkPreviewFor(thing(''))).toBeNull();
   });
 });
 
 describe('what the home page sends', () => {
   it('shows six of those in the contest where a link leads to all', () => {
-    const everybody = [candidate(9, true), ...[1, 2, 3, 4, 5, 6, 7].map((number) => candidate(number))];
-    expect(inRibbon(everybody, true)).toMatchObject({ count: 7, candidates: { length: 6 } });
-    expect(inRibbon(everybody, false).candidates).toHaveLength(7);
-    expect(inRibbon(everybody, true).candidates[0]?.description).toBe('');
+    const allCandidates = [candidate(9, true), ...[1, 2, 3, 4, 5, 6, 7].map((number) => candidate(number))];
+    expect(inRibbon(allCandidates, true)).toMatchObject({ count: 7, candidates: { length: 6 } });
+    expect(inRibbon(allCandidates, false).candidates).toHaveLength(7);
+    expect(inRibbon(allCandidates, true).candidates[0]?.description).toBe('');
   });
 
   it('tells the shared question from the first ones', () => {
@@ -96,7 +96,7 @@ describe('what the home page sends', () => {
     expect(at('open', '2026-11-20T23:59:59Z')).toBe('2026-11-21T00:00:00.000Z');
     expect(at('open', '2026-11-21T00:00:00Z')).toBe('2026-11-21T20:00:00.000Z');
     expect(at('scheduled', '2026-11-15T12:00:00Z')).toBe('2026-11-16T00:00:00.000Z');
-    // Nobody knows when: it is asked now and then.
+    // No date is known: the page asks again now and then.
     expect(at('suspended', '2026-11-20T12:00:00Z')).toBe('2026-11-20T12:02:00.000Z');
     expect(at('closed', '2026-11-22T21:00:00Z')).toBe('2026-11-22T21:02:00.000Z');
     expect(at('published', '2026-11-23T12:00:00Z')).toBeNull();

@@ -5,7 +5,7 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 
-/** What the link to this page shares; the ids choose what is shown, and grant nothing. */
+/** What the link to this page shares; the ids choose what is shown, and grant no right. */
 export function sharedIn(query: URLSearchParams): Shared | null {
   return readShared((name) => opaqueId(query.get(name)));
 }
@@ -36,7 +36,7 @@ export function sharedThing(
 }
 
 /** Title and description of the link's preview; null for the plain home page. @param texts the broadcaster's own */
-export function previewOf({ kind, candidates, week }: SharedThing, texts: ShareTexts = {}) {
+export function linkPreviewFor({ kind, candidates, week }: SharedThing, texts: ShareTexts = {}) {
   if (kind === null) return null;
   if (kind === 'results') return cardWords('results', texts, { week: week ?? 1 });
   const [only] = candidates;

@@ -55,13 +55,13 @@ describe('the figures of the home page’s stage', () => {
   });
 
   it('are three of the demonstration’s where that is the show', async () => {
-    const everybody = demoCandidates.map(
+    const allCandidates = demoCandidates.map(
       (one) => ({ ...one, id: one.key, eliminated: false }) as unknown as Candidate,
     );
     const scene = ['aicha', 'koffi', 'grace'].map((name) => `/portraits/scene/${name}.svg`);
     const figures = await stageFigures(
       { assetBytes: async (path) => (scene.includes(path) ? 1 : null) },
-      everybody,
+      allCandidates,
     );
     expect(figures.map(({ cutOut }) => cutOut)).toEqual(scene);
   });

@@ -11,10 +11,10 @@ const SHOWN = 3;
  */
 export async function stageFigures(
   ctx: Pick<RequestContext, 'assetBytes'>,
-  everybody: readonly Candidate[],
+  allCandidates: readonly Candidate[],
 ): Promise<StageFigure[]> {
   const figures = await Promise.all(
-    everybody
+    allCandidates
       .filter(({ eliminated }) => !eliminated)
       .map(async ({ id, display_name, number, pagne, portrait }) => {
         const scene = portrait?.match(/^\/portraits\/([\w-]+\.svg)$/)?.[1];

@@ -10,7 +10,7 @@ export interface StageFigure {
   cutOut: string | null;
 }
 
-/** The first in front, the two others behind: a picture of the show that says nothing which is not said elsewhere. */
+/** The first in front, the two others behind: decoration that repeats what the page says elsewhere. */
 export function StageFigures({ figures }: { figures: readonly StageFigure[] }) {
   const [middle, left, right] = figures;
   if (!middle) return null;

@@ -10,8 +10,8 @@ import { paths } from '#site/paths.ts';
 const SHOWN = 6;
 
 /** Those who take part: the first of them where a link leads to all. Their descriptions are not shown, nor sent. */
-export function inRibbon(everybody: readonly Candidate[], open: boolean) {
-  const candidates = everybody
+export function inRibbon(allCandidates: readonly Candidate[], open: boolean) {
+  const candidates = allCandidates
     .filter((candidate) => !candidate.eliminated)
     .map((candidate) => ({ ...candidate, description: '' }));
   return { candidates: open ? candidates.slice(0, SHOWN) : candidates, count: candidates.length };

@@ -6,7 +6,7 @@ import styles from './account-page.module.css';
 
 const copy = ownAccountCopy.data;
 
-/** A copy of all that is kept, and the end of it. */
+/** Exports all that is stored of the user, or deletes the account. */
 export function AccountData() {
   return (
     <section className="sect">

@@ -7,7 +7,7 @@ import { EntryPage } from './entry-page.tsx';
 
 const copy = accountCopy.visitor;
 
-/** /moncompte for somebody who has no account yet, or has not signed in. */
+/** /moncompte for a visitor who has no account yet, or has not signed in. */
 export function AccountInvitation({ waiting }: { waiting: string | null }) {
   return (
     <EntryPage heading={copy.heading} lead={copy.lead}>

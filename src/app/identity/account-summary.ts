@@ -13,7 +13,7 @@ export interface Support {
 }
 
 /** Votes by day and candidate, the last supported first. A candidate who is not listed any more is left out. */
-export function supportOf(votes: readonly Vote[], candidates: readonly Candidate[]): Support[] {
+export function toSupport(votes: readonly Vote[], candidates: readonly Candidate[]): Support[] {
   const byKey = new Map<string, Support>();
   for (const vote of votes) {
     const candidate = candidates.find((one) => one.id === vote.candidate_id);

@@ -48,7 +48,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
         // Storage is full or closed: the page works as it does without it.
       }
     };
-    // What was typed before the scripts came is newer than the draft; who invited is not typed.
+    // What was typed before the scripts came is newer than the draft; the invitation code is never typed.
     const typedAlready = fields.some(({ field }) => isTyped(field) && field.value);
     restore(typedAlready ? fields.filter(({ field }) => field.type === 'hidden') : fields);
     if (typedAlready) keep();

@@ -8,7 +8,7 @@ import { Terms } from './terms-field.tsx';
 import { useGooglePopup } from './use-google-popup.ts';
 
 interface Props {
-  /** The accounts elsewhere that this installation knows. */
+  /** The external accounts that this installation knows. */
   offered: Record<ExternalKind, boolean>;
   intent: 'sign-in' | 'sign-up';
   next: string | null;
@@ -36,7 +36,7 @@ export function ExternalButtons({ offered, intent, next, referral = null }: Prop
             {popup.underWay ? externalCopy.underWay : externalCopy.google}
           </a>
         )}
-        {/* With Google an account is made at once, on the way back: who presses the button agrees to what the others tick. */}
+        {/* Google's answer creates the account at once: pressing the button accepts what other visitors tick. */}
         {offered.google && (
           <p className="sm t2">
             <Terms before={externalCopy.acceptWithGoogle} />

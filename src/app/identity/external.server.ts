@@ -3,7 +3,7 @@ import { linkedAccounts } from '#domain/identity/external.ts';
 import { isFresh } from '#domain/identity/proof.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 
-/** The accounts elsewhere that one can sign in with here. */
+/** The external accounts that a visitor can sign in with here. */
 export function offeredProviders({ dependencies: { config } }: RequestContext) {
   return { google: config.openid.google !== null, canal: config.openid.canal !== null };
 }

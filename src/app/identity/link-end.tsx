@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page of a link from an e-mail that has done its work, or is too old to do it. */
+/** The page of an e-mail's link that is used up or expired. */
 export function LinkEnd({ heading, lead, help = null, to, children }: Props) {
   return (
     <EntryPage heading={heading} lead={lead}>

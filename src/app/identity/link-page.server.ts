@@ -4,9 +4,9 @@ export function tokenFrom(url: URL): string {
 }
 
 /**
- * How a page answers whose address is a key: no copy is kept, and no other site is told the address.
+ * The headers of a page whose address is a secret: no cache stores it, and no other site gets it as a referrer.
  *
- * @param alive the link still does its work
+ * @param alive whether the link is still valid
  */
 export const linkResponse = (alive: boolean) => ({
   status: alive ? 200 : 410,

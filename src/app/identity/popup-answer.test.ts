@@ -4,7 +4,7 @@ import { answerFrom, startAddress } from './popup-answer.ts';
 const OWN = 'https://palmares.example';
 const hear = (data: unknown, origin = OWN) => answerFrom({ origin, data }, OWN);
 
-it('hears what the own popup says', () => {
+it('answerFrom hears what the site’s own popup says', () => {
   expect(hear({ type: 'palmares:sign-in', to: '/vote', more: 1 })).toEqual({
     type: 'palmares:sign-in',
     to: '/vote',
@@ -19,7 +19,7 @@ it.each([
   'https://palmares.example.evil.example',
   'null',
   '',
-])('does not hear %j', (origin) => {
+])('answerFrom ignores a message from the origin %j', (origin) => {
   expect(hear({ type: 'palmares:sign-in', to: '/vote' }, origin)).toBeNull();
 });
 
@@ -37,11 +37,11 @@ it.each([
   { type: 'palmares:sign-in', to: '/\\evil.example' },
   { type: 'palmares:sign-in', to: 'javascript:alert(1)' },
   { type: 'palmares:sign-in', to: '/vote', message: {} },
-])('makes nothing of %j', (data) => {
+])('answerFrom ignores the message %j', (data) => {
   expect(hear(data)).toBeNull();
 });
 
-it('asks for a sign-in with the fingerprint, in a popup or not', () => {
+it('startAddress carries the fingerprint, in a popup or not', () => {
   const start = `${OWN}/api/auth/google/start?intent=link`;
   expect(startAddress(start, null, true)).toBe(`${start}&popup=1`);
   expect(startAddress(start, '5f3a', true)).toBe(`${start}&fingerprint=5f3a&popup=1`);

@@ -57,7 +57,7 @@ export function useGooglePopup(): Popup {
         popup.current = null;
         setUnderWay(false);
         notify({ kind: 'error', text: externalCopy.popupClosed });
-        // Signed in all the same, by a popup that could not say so: the page's guard knows.
+        // The popup may have signed the user in without being able to say so: the page's guard knows.
         void revalidate();
       },
     });

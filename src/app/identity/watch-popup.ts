@@ -10,7 +10,7 @@ interface Listener {
   /** What the popup said. Nothing is heard after that. */
   answered(answer: PopupAnswer): void;
   /**
-   * The popup seems closed and has said nothing. An issuer that keeps to itself (Cross-Origin-Opener-Policy) cuts the
+   * The popup seems closed and has said nothing. An issuer that isolates itself (Cross-Origin-Opener-Policy) cuts the
    * popup off from this page, which then looks closed too: an answer may still come.
    */
   closed(): void;

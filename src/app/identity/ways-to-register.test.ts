@@ -11,18 +11,15 @@ async function page(url: string, env: Record<string, string> = {}) {
   return body.replaceAll('<!-- -->', '');
 }
 
-describe('who comes by Google accepts what others tick', () => {
-  it.each(['/inscription', '/connexion'])(
-    'it is said, and can be read, beside the button of %s',
-    async (url) => {
-      const body = await page(url);
-      const [, sentence = ''] = body.match(/En continuant avec Google, vous acceptez (.*?)<\/p>/) ?? [];
-      expect(sentence).toMatch(/<a [^>]*href="\/reglement"[^>]*>règlement du vote<\/a>/);
-      expect(sentence).toMatch(/<a [^>]*href="\/cgu"[^>]*>conditions d’utilisation<\/a>/);
-    },
-  );
+describe('what a visitor accepts by registering with Google', () => {
+  it.each(['/inscription', '/connexion'])('is said and linked beside the button of %s', async (url) => {
+    const body = await page(url);
+    const [, sentence = ''] = body.match(/En continuant avec Google, vous acceptez (.*?)<\/p>/) ?? [];
+    expect(sentence).toMatch(/<a [^>]*href="\/reglement"[^>]*>règlement du vote<\/a>/);
+    expect(sentence).toMatch(/<a [^>]*href="\/cgu"[^>]*>conditions d’utilisation<\/a>/);
+  });
 
-  it('and nothing is said where there is no such button', async () => {
+  it('is not said where there is no such button', async () => {
     const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
     expect(await page('/inscription', production)).not.toContain('En continuant avec Google');
   });
@@ -34,7 +31,7 @@ describe('« Écrivez-nous »', () => {
     expect(body).toContain('<a href="mailto:public@emission.example">Écrivez-nous</a>');
   });
 
-  it('is not there where the show has named none', async () => {
+  it('is not shown where the show has named no address', async () => {
     expect(await page('/faq')).not.toContain('Écrivez-nous');
   });
 });

@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The frame of the régie: its menu on the left (above, on a phone), and who is at work. */
+/** The frame of the régie: its menu on the left (above, on a phone), and the operator's name. */
 export default function RegieLayout({ loaderData }: Route.ComponentProps) {
   const { name, role, waiting, alerts } = loaderData;
   const menu = useMenuAtCurrent();
@@ -70,7 +70,7 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What waits behind an entry of the menu; nothing is shown of nothing. */
+/** How many items wait behind an entry of the menu; not shown for none. */
 function Count({ of, says }: { of: number; says: string }) {
   if (of === 0) return null;
   return (
@@ -80,7 +80,7 @@ function Count({ of, says }: { of: number; says: string }) {
   );
 }
 
-/** On a phone the menu is wider than the screen: where one is must be in sight. */
+/** On a phone the menu is wider than the screen: the current entry must be in sight. */
 function useMenuAtCurrent() {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

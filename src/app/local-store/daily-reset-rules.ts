@@ -2,7 +2,7 @@ import { paths } from '#site/paths.ts';
 
 /**
  * Pages that a new day does not take away: what is done there was begun with a link that may be good for once, and is
- * led on from by itself; or it says why nothing can be had.
+ * led on from by itself; or the page says why the visitor can do nothing.
  */
 const FINISHED_FIRST: readonly string[] = [
   paths.offline(),

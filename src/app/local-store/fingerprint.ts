@@ -57,7 +57,7 @@ function fingerprint(): Promise<string | null> {
 
 async function compute(): Promise<string> {
   const { load } = await import('@fingerprintjs/fingerprintjs');
-  // It would report its own use to its makers.
+  // Without this the library would report its use to its makers.
   const agent = await load({ monitoring: false });
   const { visitorId } = await agent.get();
   computed = visitorId;

@@ -1,5 +1,5 @@
 const KEY = 'profil';
-/** What changes a profile elsewhere (another phone, the régie) is seen after this by the pages that show it. */
+/** After this, pages that show a profile ask for it again: another phone or the régie may have changed it. */
 const FRESH_MS = 10 * 60_000;
 
 /** Notes that this user's profile is stored as the server has it. @param now by the phone's clock, milliseconds */

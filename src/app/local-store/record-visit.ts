@@ -41,14 +41,14 @@ interface Network {
  */
 export async function recordVisit(visit: Visit): Promise<void> {
   loadStores();
-  // However a member has come in, by Google's popup too: an invitation is for visitors, and for the next one here.
+  // An invitation is for visitors: once a user has signed in, by Google's popup too, it is forgotten.
   if (visit.account !== null) forgetInvitation();
   else storeInvitation(visit.search);
   bypassStore.setState({ bypass: visit.bypass });
   campaignStore.setState({ campaign: visit.campaign });
   messagesStore.setState({ new_message: visit.newMessage });
   if (visit.account === null) asked = null;
-  // Of a user who is not here any more; another may be.
+  // The profile is of a user who has signed out meanwhile; another may have signed in.
   const { user } = userStore.getState();
   if (user && user.id !== visit.account) forgetAccount();
   // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { utcDay } from '#domain/contest/rules.ts';
-import { emptyRecord, recordOf, recordOn } from './vote-record.ts';
+import { emptyRecord, recordOn, toVoteRecord } from './vote-record.ts';
 
-const record = recordOf({
+const record = toVoteRecord({
   userId: 'u',
   day: '2026-06-12',
   dailyLeft: 0,
@@ -10,7 +10,7 @@ const record = recordOf({
   bonus: [{ candidateId: 'g', candidate: 'Grâce', votes: 2 }],
 });
 
-describe('recordOf', () => {
+describe('toVoteRecord', () => {
   it('holds the votes under the names of the specification, and spends the choice', () => {
     expect(record).toEqual({
       user_id: 'u',

@@ -52,7 +52,7 @@ export interface GivenToday {
 }
 
 /** The record after a vote: the choice is spent. */
-export function recordOf(given: GivenToday): VoteRecord {
+export function toVoteRecord(given: GivenToday): VoteRecord {
   return {
     user_id: given.userId,
     vote_quotidien: given.daily && { ...given.daily, date: given.day },
@@ -79,7 +79,7 @@ export const voteRecord = createStore<VoteRecord & Acts>()(
     (set, get) => ({
       ...emptyRecord,
       choose: (candidateId) => set({ chosen_candidate: candidateId }),
-      remember: (given) => set(recordOf(given)),
+      remember: (given) => set(toVoteRecord(given)),
       startDay: (today) => {
         const before = get();
         const after = recordOn(before, today);

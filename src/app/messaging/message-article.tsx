@@ -35,7 +35,7 @@ export function MessageArticle({ message, now, heading: Heading = 'h1' }: Props)
   );
 }
 
-/** A page of ours opens here, another site beside us. */
+/** A page of this site opens here, another site in a tab of its own. */
 function Follow({ link, label }: { link: string; label: string }) {
   const className = `btn btn--1 btn--bloc ${styles.follow}`;
   if (link.startsWith('/')) {

@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 import frame from './messages-page.module.css';
 import styles from './no-messages.module.css';
 
-/** The page of somebody whom nobody has written to in thirty days. */
+/** The page of a user who has had no message in thirty days. */
 export function NoMessages() {
   const { empty } = messagesCopy;
   return (

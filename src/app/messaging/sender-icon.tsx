@@ -9,7 +9,7 @@ const icons: Record<Exclude<MessageSender, 'production'>, LucideIcon> = {
   security: ShieldAlert,
 };
 
-/** The picture of who a message is from; the name stands beside it. */
+/** The picture of a message's sender; the name stands beside it. */
 export function SenderIcon({
   sender,
   className = '',

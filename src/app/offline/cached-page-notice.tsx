@@ -11,7 +11,7 @@ import { cachedPageCopy } from '#site/copy/offline.ts';
  * @param now the server's clock, as the page was made
  */
 export function CachedPageNotice({ now }: { now: number }) {
-  useMarkOf(now);
+  useCachedMark(now);
   return (
     <aside className="avis avis--att garde" aria-label={cachedPageCopy.label}>
       <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -27,7 +27,7 @@ export function CachedPageNotice({ now }: { now: number }) {
  * Keeps the worker's mark on the document, which React takes off where it has to draw the document anew, until another
  * page has come from the network.
  */
-function useMarkOf(now: number): void {
+function useCachedMark(now: number): void {
   const [first] = useState(now);
   useLayoutEffect(() => {
     if (!isCachedDocument) return;

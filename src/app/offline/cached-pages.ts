@@ -14,7 +14,7 @@ export async function cachedPages(): Promise<CachedPage[]> {
   const pages = await Promise.all(
     requests.map(async (request) => {
       const html = (await (await cache.match(request))?.text()) ?? '';
-      const title = titleOf(html);
+      const title = toTitle(html);
       const { pathname, search } = new URL(request.url);
       return { address: pathname + search, title: title.replace(/ · [^·]*$/, '') };
     }),
@@ -25,7 +25,7 @@ export async function cachedPages(): Promise<CachedPage[]> {
 }
 
 /** Read from the text: parsed into a document, a cached page's styles would be held against this page's policy. */
-function titleOf(html: string): string {
+function toTitle(html: string): string {
   const [, title = ''] = html.match(/<title>([^<]*)/) ?? [];
   return title.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  assetsOf,
+  assetPaths,
   cachedHeaders,
   cachedName,
   cachedTime,
@@ -121,7 +121,7 @@ describe('the page that the worker shows without a network', () => {
   it('comes with the files that it needs', () => {
     const html =
       '<link href="/assets/root-a1.css"/><script>import "/assets/manifest-c.js"</script>/assets/root-a1.css';
-    expect(assetsOf(html)).toEqual(['/assets/root-a1.css', '/assets/manifest-c.js']);
-    expect(assetsOf('nothing')).toEqual([]);
+    expect(assetPaths(html)).toEqual(['/assets/root-a1.css', '/assets/manifest-c.js']);
+    expect(assetPaths('nothing')).toEqual([]);
   });
 });

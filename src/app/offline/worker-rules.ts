@@ -79,7 +79,7 @@ export function offlineAddress(url: string): string {
 }
 
 /** The files of the build that a page needs. */
-export function assetsOf(html: string): string[] {
+export function assetPaths(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g))];
 }
 

@@ -2,7 +2,7 @@ import { isOutdated } from '../outbox/outbox-vote.ts';
 import { sendWaitingVote } from '../outbox/send-vote.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
 import {
-  assetsOf,
+  assetPaths,
   cachedHeaders,
   cachedName,
   cachedTime,
@@ -89,7 +89,7 @@ async function install(): Promise<void> {
   const offline = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'no-cache' });
   if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
   const html = await offline.text();
-  await addMissing([...firstFiles, ...assetsOf(html)]);
+  await addMissing([...firstFiles, ...assetPaths(html)]);
   const headers = cachedHeaders(offline.headers, Date.now());
   await (await caches.open(PAGES)).put(OFFLINE_PAGE, new Response(html, { headers }));
 }
@@ -191,7 +191,7 @@ async function cachePage(url: string): Promise<void> {
 /** A page and the files of the build that it was made with. */
 async function store(name: string, response: Response): Promise<void> {
   const html = await response.text();
-  await addMissing(assetsOf(html));
+  await addMissing(assetPaths(html));
   const { status, headers } = response;
   const cached = new Response(html, { status, headers: cachedHeaders(headers, Date.now()) });
   await (await caches.open(PAGES)).put(name, cached);

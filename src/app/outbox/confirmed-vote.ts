@@ -15,7 +15,7 @@ import {
 } from './outbox-vote.ts';
 import { send } from './send-vote.ts';
 
-/** A phone whose storage takes longer than this sends without it: a vote never waits for its own safety net. */
+/** A phone whose storage takes longer than this sends without it: sending never waits longer for the outbox. */
 const PATIENCE_MS = 800;
 
 /** A vote in the outbox that the page where it was confirmed sends, as often as it takes, while its author is there. */

@@ -9,7 +9,7 @@ interface About {
   week?: number;
 }
 
-const placesOf = ({ name, week }: About) => ({
+const toPlaces = ({ name, week }: About) => ({
   ...(name === undefined ? {} : { prenom: name }),
   ...(week === undefined ? {} : { semaine: week }),
 });
@@ -20,7 +20,7 @@ const placesOf = ({ name, week }: About) => ({
  */
 export function cardWords(kind: Shared['kind'], texts: ShareTexts, about: About = {}) {
   const own = ownWords(kind, about);
-  const places = placesOf(about);
+  const places = toPlaces(about);
   return {
     title: shareText(texts, `${kind}_title`, places) ?? own.title,
     description: shareText(texts, `${kind}_description`, places) ?? own.description,

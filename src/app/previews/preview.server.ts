@@ -25,12 +25,12 @@ export async function previewFor(
     canonical: whole(path),
     ...(url === undefined ? {} : { url: whole(url) }),
     image: whole(card ? pictureAddress(shared, card) : paths.sitePicture()),
-    imageAlt: card ? altOf(card) : siteImageAlt(),
+    imageAlt: card ? altFor(card) : siteImageAlt(),
   };
 }
 
-/** The words of a picture, for whoever hears it. */
-function altOf(card: ShareCard): string {
+/** The alternative text of a picture. */
+function altFor(card: ShareCard): string {
   switch (card.kind) {
     case 'candidate':
       return sharedTitles.alt.candidate(card.candidate.display_name);

@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 import type { ReferralState } from '../bonus/referral-state.ts';
 import { assignBonus } from './assign-bonus.ts';
 
-/** That the week is full is said once a visit: it is no news on the next page. */
+/** That the week is full is said once in a visit, not again on the next page. */
 const TOLD = 'limite-parrainage';
 
 /** One request at a time, whichever page has sent it. */
@@ -16,7 +16,7 @@ let underWay = false;
  * Fetches the bonus vote of five invitations as soon as a page sees that it can be had, and goes to /vote with it
  * (docs/specification.md §9.3, §9.4, §9.5); says so when the week is full, or when nothing could be read.
  *
- * @param state null for whoever has no account
+ * @param state null for a visitor without an account
  * @returns whether it is being fetched
  */
 export function useReferralBonus(state: ReferralState | 'failed' | null): boolean {

@@ -30,7 +30,7 @@ interface Props {
   /** Weighs enough for a code; none is asked for where the second factor was shown a moment ago. */
   needsCode?: boolean;
   danger?: boolean;
-  /** One of several on the page, and not the one to do. */
+  /** One of several forms on the page, and not the main one. */
   quiet?: boolean;
   /** The form carries a file. */
   withFile?: boolean;

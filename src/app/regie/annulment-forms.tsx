@@ -36,7 +36,7 @@ export function AnnulForm({ labels, weeks, children, ...form }: AnnulProps) {
 interface RestoreProps {
   act: 'risk.restore' | 'risk.restore-list';
   hidden: Readonly<Record<string, string>>;
-  /** Whose votes come back. */
+  /** The accounts whose votes come back. */
   week: number;
   quiet?: boolean;
 }

@@ -101,7 +101,7 @@ export function CountingActs({ contest, counts }: Props) {
   );
 }
 
-/** Asked for only where several lead; otherwise the one who leads wins. */
+/** Asked for only where several candidates lead; otherwise the leading one wins. */
 function Winner({ latest }: { latest: Count }) {
   const leaders = latest.lines.filter((line) => line.rank === 1);
   const options = leaders.map((line): [string, string] => [line.candidate_id, line.name]);

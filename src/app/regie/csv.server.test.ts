@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvFile } from './csv.server.ts';
 
-it('sends a table page by page, with the mark of UTF-8', async () => {
+it('csvFile sends a table page by page, after the byte order mark of UTF-8', async () => {
   async function* pages() {
     yield [['Aïcha', 1]];
     yield [['Koffi', null]];

@@ -13,7 +13,7 @@ interface Props {
 
 const { approvals: copy } = regie;
 
-/** The word of a second person on what waits, or its author's change of mind. */
+/** A second person approves or refuses a waiting request, or its author takes it back. */
 export function DecisionForm({ id, own }: Props) {
   const { answer, confirmed } = useActPage();
   return (

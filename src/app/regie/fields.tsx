@@ -30,7 +30,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'name' | 'id' | 'className' | 
   options: readonly (readonly [value: string, label: string])[];
 };
 
-/** A choice among few. */
+/** A select field of a few values. */
 export function SelectField(props: FieldInForm & SelectProps) {
   const { name, label, help, error, options, defaultValue, ...select } = props;
   const { text, typed, first } = useFieldText({ name, label, help, error });

@@ -3,7 +3,7 @@ import styles from './page.module.css';
 
 const { team: copy } = regie;
 
-/** The link of a new invitation, in the demonstration, whose letters are not sent. */
+/** The link of a new invitation, in the demonstration, which sends no e-mails. */
 export function InvitationLink({ link }: { link: string }) {
   return (
     <section className={styles.block} role="status">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pace, paceChange, partOf, steps } from './live-figures.ts';
+import { pace, paceChange, steps, toBasisPoints } from './live-figures.ts';
 
 const minutes = (...votes: number[]) => votes.map((count, index) => ({ minute: `${index}`, votes: count }));
 
@@ -19,7 +19,7 @@ describe('the pace of the vote', () => {
 });
 
 it('tells a part in hundredths of a percent', () => {
-  expect([partOf(1, 3), partOf(0, 0), partOf(5, 5)]).toEqual([3333, 0, 10_000]);
+  expect([toBasisPoints(1, 3), toBasisPoints(0, 0), toBasisPoints(5, 5)]).toEqual([3333, 0, 10_000]);
 });
 
 it('knows which step of a vote is under way', () => {

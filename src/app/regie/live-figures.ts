@@ -1,6 +1,6 @@
 import type { LiveState } from '#domain/regie/schema.ts';
 
-/** How far back the pace of the last minute is held against. */
+/** How many minutes back lies the one that the last minute is compared with. */
 const BACK = 5;
 
 /** Votes of the last minute that is complete; the one under way says nothing yet. */
@@ -11,7 +11,7 @@ export function pace(minutes: LiveState['minutes']): number {
 /**
  * By how much the pace has changed in five minutes.
  *
- * @returns in hundredths, 12 for a tenth and two more; null where there was nothing to hold it against
+ * @returns percent, 12 for a pace that is 12 % higher; null where no earlier vote is there to compare with
  */
 export function paceChange(minutes: LiveState['minutes']): number | null {
   const before = minutes.at(-2 - BACK)?.votes;
@@ -19,8 +19,8 @@ export function paceChange(minutes: LiveState['minutes']): number | null {
   return Math.round(((pace(minutes) - before) * 100) / before);
 }
 
-/** A part of a whole in hundredths of a percent, 0 of nothing. */
-export function partOf(part: number, whole: number): number {
+/** A part of a whole in basis points (hundredths of a percent), 0 where the whole is 0. */
+export function toBasisPoints(part: number, whole: number): number {
   return whole > 0 ? Math.round((part * 10_000) / whole) : 0;
 }
 

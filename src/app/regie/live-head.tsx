@@ -11,7 +11,7 @@ import styles from './live.module.css';
 import page from './page.module.css';
 import { regiePaths } from './paths.ts';
 
-/** Without scripts, the page is read again so often when it was asked to. */
+/** Without scripts: how often the page reads itself again, once the operator has asked for that. */
 const REFRESH_SECONDS = 15;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   following: boolean;
 }
 
-/** What is on air, as of when, and whether these figures still arrive. */
+/** The current vote, the time of these figures, and whether they still arrive. */
 export function LiveHead({ state: { contest, now }, lost, following }: Props) {
   const age = useAge(now);
   return (

@@ -6,7 +6,7 @@ import { liveCopy as copy, refusalNames, utcTime } from '#site/copy/regie-live.t
 import { count, percent } from '#site/copy/results.ts';
 import figures from './figures.module.css';
 import styles from './live.module.css';
-import { pace, paceChange, partOf } from './live-figures.ts';
+import { pace, paceChange, toBasisPoints } from './live-figures.ts';
 
 const COUNTRIES_SHOWN = 3;
 
@@ -38,7 +38,7 @@ export function Figures({ state: { minutes, lines, day } }: { state: LiveState }
       <div>
         <dt>{copy.annulled}</dt>
         <dd className={figures.big}>{count(annulled)}</dd>
-        <dd>{copy.ofTheWeek(percent(partOf(annulled, cast)))}</dd>
+        <dd>{copy.ofTheWeek(percent(toBasisPoints(annulled, cast)))}</dd>
       </div>
     </dl>
   );
@@ -61,7 +61,7 @@ export function Health({ state: { database, process } }: { state: LiveState }) {
           <dt>{copy.accepted(minutes)}</dt>
           <dd>
             {count(accepted)}
-            {accepted + refused > 0 && ` (${percent(partOf(accepted, accepted + refused))})`}
+            {accepted + refused > 0 && ` (${percent(toBasisPoints(accepted, accepted + refused))})`}
           </dd>
         </div>
         <div>
@@ -112,14 +112,14 @@ export function Countries({ day }: { day: DayState | null }) {
 }
 
 function CountryList({ day, countries }: { day: DayState; countries: DayState['countries'] }) {
-  const nameOf = (iso2: string) => PHONE_COUNTRIES.find((one) => one.iso2 === iso2)?.name ?? iso2;
+  const countryName = (iso2: string) => PHONE_COUNTRIES.find((one) => one.iso2 === iso2)?.name ?? iso2;
   return (
     <dl className={styles.facts}>
       {countries.map(({ country, votes }) => (
         <div key={country ?? ''}>
-          <dt>{country ? nameOf(country) : copy.unknownCountry}</dt>
+          <dt>{country ? countryName(country) : copy.unknownCountry}</dt>
           <dd>
-            {count(votes)} <span className={styles.part}>{percent(partOf(votes, day.votes))}</span>
+            {count(votes)} <span className={styles.part}>{percent(toBasisPoints(votes, day.votes))}</span>
           </dd>
         </div>
       ))}

@@ -8,7 +8,7 @@ const WIDTH = 600;
 const HEIGHT = 120;
 
 /** A round figure above the highest minute, so that the scale does not move with every vote. */
-function scaleOf(highest: number): number {
+function scaleFor(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 10)));
   return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest;
 }
@@ -16,7 +16,7 @@ function scaleOf(highest: number): number {
 /** The last hour as a curve, with its figures in a table behind. */
 export function MinutesChart({ minutes }: { minutes: LiveState['minutes'] }) {
   const highest = Math.max(0, ...minutes.map((one) => one.votes));
-  const top = scaleOf(highest);
+  const top = scaleFor(highest);
   const x = (index: number) => (index * WIDTH) / Math.max(1, minutes.length - 1);
   const y = (votes: number) => HEIGHT - (votes * HEIGHT) / top;
   const points = minutes.map((one, index) => `${x(index).toFixed(1)},${y(one.votes).toFixed(1)}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { minutesDetail } from './minutes-detail.ts';
 
-it('tells of an annulment in the minutes the accounts that it was about, not all that their group has', () => {
+it('the minutes name the accounts that an annulment was about, not all accounts of their group', () => {
   const reason = 'Numéros consécutifs.';
   expect(minutesDetail({ votes: 3, accounts: 3, users: 18, reason })).toBe(
     '3 votes, 3 comptes, motif : Numéros consécutifs.',

@@ -31,7 +31,7 @@ interface Entry {
   document?: true;
 }
 
-/** The menu of the régie, in its order; an operator does not see what is for admins. */
+/** The menu of the régie, in its order; an operator does not see the entries for admins. */
 export const regieEntries: readonly Entry[] = [
   { to: paths.regie(), label: regie.nav.live, icon: Radio, role: 'operator' },
   { to: regiePaths.contests(), label: regie.nav.contests, icon: CalendarDays, role: 'operator' },

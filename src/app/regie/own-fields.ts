@@ -4,7 +4,7 @@ export const OWN_FIELD = {
   act: 'act',
   /** The second factor, shown again. Not `code`: that is what an act on partner codes calls its own. */
   confirmation: 'confirmation',
-  /** Typed so that no thumb does it by accident. */
+  /** A word that the operator types, so that no act is done by an accidental tap. */
   word: 'word',
   /** The sentence that was read before confirming, as it was shown. */
   read: 'lu',

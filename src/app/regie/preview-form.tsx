@@ -25,7 +25,7 @@ const MOMENTS = Object.entries(copy.moment) as [MomentName, string][];
 const LABELS = { contest_id: copy.week, at: copy.at, phase: copy.state };
 const PHASES = Object.entries(liveCopy.phases);
 
-/** Which week, and when. Answered with a whole page: the frame beside it is another document each time. */
+/** Chooses week and instant of a preview. Answered with a whole page: the frame beside it is a new document each time. */
 export function PreviewForm({ weeks, contestId, page, now, shown, limits, answer }: Props) {
   if (weeks.length === 0) return <p className="t2">{liveCopy.none}</p>;
   return (

@@ -1,8 +1,8 @@
-import { lookOf } from '#app/look.server.ts';
+import { findLook } from '#app/look.server.ts';
 import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import type { RequestContext } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { listCandidates, listFaq } from '#domain/contest/service.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
 import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
@@ -16,10 +16,10 @@ import { paths } from '#site/paths.ts';
 /** What /regie/reglages shows. */
 export async function settingsView(ctx: RequestContext) {
   const { dependencies } = ctx;
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const [settings, look, { contest }, published, candidates, faq] = await Promise.all([
     adminSettings(dependencies),
-    lookOf(visit),
+    findLook(visit),
     visit.current(),
     visit.published(),
     listCandidates(dependencies.db, dependencies.config.competitionId),

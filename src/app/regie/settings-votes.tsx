@@ -18,7 +18,7 @@ interface Props {
   open: boolean;
 }
 
-/** How many votes a day, and whose. */
+/** How many votes a day, and from which countries. */
 export function SettingsVotes({ votes, listed, open }: Props) {
   return (
     <section className={page.block}>

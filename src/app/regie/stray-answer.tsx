@@ -8,7 +8,7 @@ interface Props {
   told: boolean;
 }
 
-/** The answer to a form that is gone: somebody else was faster, and what could be done a moment ago is done. */
+/** The answer to a form that is gone: another operator was faster, and the act is done already. */
 export function StrayAnswer({ answer, told }: Props) {
   if (!answer || told) return null;
   return <FormAnswerAlert answer={answer} labels={{}} failed={regie.act.failed} retryIn={null} />;

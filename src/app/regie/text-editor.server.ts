@@ -1,5 +1,5 @@
 import type { RequestContext } from '#app/request.ts';
-import { draftOf, fileText } from '#app/static-pages/documents.server.ts';
+import { fileText, toDraft } from '#app/static-pages/documents.server.ts';
 import { REQUIRED_SECTIONS, type StaticDocument } from '#domain/contest/document.ts';
 import { currentText, textOfVersion, textVersions } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
@@ -18,7 +18,7 @@ export const toTextPage = (name: unknown): TextPage => textPages.find((one) => o
 
 /** Reads what is being written as the public's page would. */
 export function readDraft({ dependencies }: RequestContext, page: TextPage, markdown: string): Draft {
-  const { document } = draftOf(page, dependencies.config, markdown.slice(0, LONGEST));
+  const { document } = toDraft(page, dependencies.config, markdown.slice(0, LONGEST));
   const ids = new Set(document?.sections.map(({ id }) => id));
   return {
     markdown,

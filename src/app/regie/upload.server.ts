@@ -48,7 +48,7 @@ function carrying({ act, names, field, store }: PictureAct) {
       const session = await findOperator(ctx, form);
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
-      // What it is for, and who may, comes first: no work is done for a form that could not succeed.
+      // The target and the operator's role are checked first: no picture is made for a form that could not succeed.
       readInput(acts, session, act, { ...values, [field]: '' });
       const picture = await store(ctx.dependencies.pictures, new Uint8Array(await file.arrayBuffer()));
       const performed = await perform(ctx.dependencies, acts, session, act, { ...values, [field]: picture });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LiveState } from '#domain/regie/schema.ts';
 
-/** Nothing for so long: the figures are not what they were, and the connection may hang without knowing it. */
+/** After this long without an event the figures count as stale: the connection may hang unnoticed. */
 const SILENCE_MS = 8_000;
 /** How soon a connection that the browser has given up is asked for again. */
 const AGAIN_MS = 3_000;

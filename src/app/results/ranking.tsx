@@ -18,7 +18,7 @@ interface Props {
   linked?: boolean;
 }
 
-/** Everybody's rank, share and votes; each bar is a piece of the candidate's pagne, as long as their votes. */
+/** Each candidate's rank, share and votes; each bar is a piece of the candidate's pagne, as long as their votes. */
 export function Ranking({ results, leaving, threshold, mine, linked = false }: Props) {
   return (
     <ol className={`carte ${styles.list}`}>

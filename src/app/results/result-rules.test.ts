@@ -37,7 +37,7 @@ describe('thresholdIndex', () => {
     expect(thresholdIndex(lines, new Set(['b', 'c']))).toBe(1);
   });
 
-  it('is not drawn when somebody stays below, when all leave, or when nobody does', () => {
+  it('is not drawn when a candidate below it stays, when all candidates leave, or when none does', () => {
     expect(thresholdIndex(lines, new Set(['b']))).toBe(-1);
     expect(thresholdIndex(lines, new Set(['a', 'b', 'c']))).toBe(-1);
     expect(thresholdIndex(lines, new Set())).toBe(-1);
@@ -49,7 +49,7 @@ describe('barRules', () => {
     expect(barRules(lines)).toBe('.part-1{width:100.00%}.part-2{width:66.67%}.part-3{width:33.33%}');
   });
 
-  it('are empty bars when nobody voted', () => {
+  it('are empty bars when no vote was cast', () => {
     expect(barRules([line('a', 1, 0)])).toBe('.part-1{width:0.00%}');
   });
 });

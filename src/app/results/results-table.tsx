@@ -8,7 +8,7 @@ interface Props {
   annulled?: boolean;
 }
 
-/** Everybody's rank, votes and share, and their sums. */
+/** Each candidate's rank, votes and share, and their sums. */
 export function ResultsTable({ results, annulled = false }: Props) {
   const { contest, lines, total } = results;
   const shares = lines.reduce((sum, line) => sum + line.share, 0);

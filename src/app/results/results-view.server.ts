@@ -1,6 +1,6 @@
 import type { RequestContext } from '#app/request.ts';
 import { shareMessage } from '#app/sharing/share-message.server.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { listContests, publishedContests } from '#domain/contest/service.ts';
 import { contestResults, resultsByDay } from '#domain/counting/results.ts';
@@ -23,14 +23,14 @@ interface PublishedResults {
   /** Candidates that this visitor voted for in that contest. */
   mine: string[];
   shareUrl: string;
-  /** What goes with the link. */
+  /** The sentence that is sent with the link. */
   shareMessage: string;
 }
 
 export interface PublishedView extends PublishedResults {
   kind: 'published';
   weeks: Week[];
-  /** Week of the contest in which one can vote now, or null. */
+  /** Week of the contest in which visitors can vote now, or null. */
   openWeek: number | null;
   now: number;
 }
@@ -55,12 +55,12 @@ export async function resultsView(
   asked: { week: string | null; id: string | null },
 ): Promise<PublishedView | CountingView | null> {
   const { db, config } = ctx.dependencies;
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const [{ contest: current }, published] = await Promise.all([
     visit.current(),
     publishedContests(db, config.competitionId, visit.asOf),
   ]);
-  const weeks = weeksOf(published, current);
+  const weeks = toWeekTabs(published, current);
   const chosen = published.find((contest) => contest.id === asked.id || String(contest.week) === asked.week);
   if (!chosen && current?.status === 'closed') {
     return { kind: 'counting', weeks, contest: current, now: visit.now.getTime() };
@@ -91,7 +91,7 @@ export async function resultsDetail(
   asked: string | null,
 ): Promise<DetailView | 'unknown' | 'not-published'> {
   const { db, config } = ctx.dependencies;
-  const { asOf } = visitOf(ctx);
+  const { asOf } = toVisit(ctx);
   const contests = await listContests(db, config.competitionId, asOf);
   const published = contests.filter(({ status }) => status === 'published');
   const contest = asked === null ? published.at(-1) : contests.find(({ id }) => id === asked);
@@ -110,7 +110,7 @@ async function publishedResults(
   published: readonly Contest[],
 ): Promise<PublishedResults> {
   const { db, config } = ctx.dependencies;
-  const { asOf } = visitOf(ctx);
+  const { asOf } = toVisit(ctx);
   const following = published.find((one) => one.week === contest.week + 1);
   const [results, next, history] = await Promise.all([
     contestResults(db, config.competitionId, contest.id, asOf),
@@ -126,11 +126,11 @@ async function publishedResults(
     threshold: thresholdIndex(results.lines, leaving),
     mine: [...new Set(mine)],
     shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
-    shareMessage: await shareMessage(visitOf(ctx), { kind: 'results', week: contest.week }),
+    shareMessage: await shareMessage(toVisit(ctx), { kind: 'results', week: contest.week }),
   };
 }
 
-function weeksOf(published: readonly Contest[], current: Contest | null): Week[] {
+function toWeekTabs(published: readonly Contest[], current: Contest | null): Week[] {
   const weeks = published.map(({ week }) => ({ week, published: true }));
   const pending = current && current.status !== 'published' ? [{ week: current.week, published: false }] : [];
   return [...weeks, ...pending].sort((a, b) => a.week - b.week);

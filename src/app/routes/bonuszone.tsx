@@ -8,7 +8,7 @@ import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { requestFrom } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { zoneCopy } from '#site/copy/bonus-zone.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!ctx.session?.registered) return data({ kind: 'visitor' as const });
   const overview = await ownBonus(ctx, paths.bonusZone());
   if (!overview) return data({ kind: 'failed' as const }, { status: 503 });
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const { contest } = await visit.current();
   return data({
     kind: 'known' as const,

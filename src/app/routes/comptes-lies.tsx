@@ -25,7 +25,7 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: proofCopy.title }];
 
-/** Shown to a user whose session is too old to change the ways into their account. */
+/** Shown to a user whose session is too old to change how they sign in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const [ways, { has_password }] = await forMember(ctx, paths.signIn(paths.account()), (session) =>

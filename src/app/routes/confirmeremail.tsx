@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Looking at the page confirms nothing: mail servers open links to look for malice. */
+/** Opening the page confirms nothing: mail servers open links to scan them. */
 export const loader = publicLoader(async ({ ctx, url }) => {
   if (url.searchParams.has('fait')) return data({ state: 'done' as const });
   const alive = await isConfirmationAlive(ctx.dependencies, tokenFrom(url));

@@ -11,7 +11,7 @@ import { CandidateWeeks, weekRules } from '#app/results/candidate-weeks.tsx';
 import { shareAddress } from '#app/sharing/share-address.ts';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { shareMessage } from '#app/sharing/share-message.server.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
 import { candidateWeeks } from '#domain/counting/results.ts';
@@ -58,11 +58,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open: view.contest?.status === 'open',
     canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
-    weeks: await candidateWeeks(db, config.competitionId, candidate.id, visitOf(ctx).asOf),
+    weeks: await candidateWeeks(db, config.competitionId, candidate.id, toVisit(ctx).asOf),
     votedFor: view.todays.some(
       (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
     ),
-    shareMessage: await shareMessage(visitOf(ctx), { kind: 'candidate', name: candidate.display_name }),
+    shareMessage: await shareMessage(toVisit(ctx), { kind: 'candidate', name: candidate.display_name }),
     shareUrl: shareAddress(config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };
 }

@@ -14,7 +14,7 @@ import { FaqSearchForm } from '#app/static-pages/faq-search-form.tsx';
 import { Prose } from '#app/static-pages/prose.tsx';
 import { useAskedQuestion } from '#app/static-pages/use-asked-question.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { listFaq } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = items.find(({ id }) => id === asked)?.id ?? null;
   return {
     items,
-    shareTitle: cardWords('faq', (await visitOf(ctx).competition()).share_texts).title,
+    shareTitle: cardWords('faq', (await toVisit(ctx).competition()).share_texts).title,
     preview: await previewFor(
       ctx,
       paths.faq(),
@@ -90,14 +90,14 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the search field holds: it follows the address when that changes, and the visitor in between. */
+/** What the search field holds: it follows the address when that changes, and the visitor's typing in between. */
 function useTyped(query: string) {
   const [typed, setTyped] = useState({ text: query, query });
   if (typed.query !== query) setTyped({ text: query, query });
   return [typed.query === query ? typed.text : query, (text: string) => setTyped({ text, query })] as const;
 }
 
-/** Where the show answers, for whom the answers here are not enough; absent where it has named no such place. */
+/** The show's address for visitors whom these answers do not help; absent where the show has named none. */
 function NotFoundHere({ contactEmail }: { contactEmail: string }) {
   return (
     <div className={`avis ${styles.foot}`}>

@@ -7,7 +7,7 @@ import { AskedQuestion, FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
 import { Hero } from '#app/home/hero.tsx';
 import styles from '#app/home/home.module.css';
 import { SharedCard } from '#app/home/shared-card.tsx';
-import { previewOf, sharedIn, sharedThing } from '#app/home/shared-link.ts';
+import { linkPreviewFor, sharedIn, sharedThing } from '#app/home/shared-link.ts';
 import { StageBox } from '#app/home/stage.tsx';
 import { stageFigures } from '#app/home/stage-figures.server.ts';
 import { Steps } from '#app/home/steps.tsx';
@@ -18,7 +18,7 @@ import { previewTags } from '#app/previews/preview-tags.ts';
 import { siteData } from '#app/previews/structured-data.ts';
 import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
 import { requestFrom } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -29,10 +29,10 @@ import type { Route } from './+types/home.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { db, config } = ctx.dependencies;
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   try {
     const link = sharedIn(url.searchParams);
-    const [{ share_texts }, { contest, banners }, last, published, votes, everybody, faq, bonus] =
+    const [{ share_texts }, { contest, banners }, last, published, votes, allCandidates, faq, bonus] =
       await Promise.all([
         visit.competition(),
         visit.current(),
@@ -43,24 +43,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         listFaq(db, config.competitionId),
         homeBonus(ctx),
       ]);
-    const shared = sharedThing(link, everybody, published);
+    const shared = sharedThing(link, allCandidates, published);
     const daily = votes.filter((vote) => vote.kind === 'daily').length;
     return {
       now: visit.now.getTime(),
       contest,
       banners,
-      winner: (contest?.end_contest && everybody.find(({ id }) => id === contest.winner_id)) || null,
-      figures: await stageFigures(ctx, everybody),
+      winner: (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null,
+      figures: await stageFigures(ctx, allCandidates),
       published: last !== null,
       registered: ctx.session?.registered ?? false,
       votes: votes.length,
       bonus,
       dailyLeft: Math.max(0, (contest?.daily_votes ?? 0) - daily),
-      ...inRibbon(everybody, contest?.status === 'open'),
+      ...inRibbon(allCandidates, contest?.status === 'open'),
       ...teaser(faq, opaqueId(url.searchParams.get('faq'))),
       referral: referralFrom(url.searchParams),
       shared,
-      words: previewOf(shared, share_texts),
+      words: linkPreviewFor(shared, share_texts),
       preview: await previewFor(ctx, paths.home(), link, link ? paths.home() + url.search : undefined),
     };
   } catch (error) {

@@ -5,7 +5,7 @@ import { MessageView } from '#app/messaging/message-view.tsx';
 import { NoMessages } from '#app/messaging/no-messages.tsx';
 import { publicAction, publicLoader } from '#app/public-page.server.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { LIST_LIMIT } from '#domain/messaging/rules.ts';
 import { listMessages, markRead, openMessage } from '#domain/messaging/service.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = publicLoader(async ({ ctx, request, url }) => {
   const { session, dependencies } = ctx;
   if (!session?.registered) throw redirect(paths.signIn(paths.messages()));
-  const now = visitOf(ctx).now.getTime();
+  const now = toVisit(ctx).now.getTime();
   const opening = url.searchParams.get('m');
   if (opening) {
     const ahead = request.headers.get('sec-purpose')?.includes('prefetch') ?? false;

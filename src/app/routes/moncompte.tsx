@@ -3,12 +3,12 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { actOnAccount } from '#app/identity/account-actions.server.ts';
 import { AccountInvitation } from '#app/identity/account-invitation.tsx';
 import { AccountPage, type Member } from '#app/identity/account-page.tsx';
-import { supportOf } from '#app/identity/account-summary.ts';
+import { toSupport } from '#app/identity/account-summary.ts';
 import { linkedProviders } from '#app/identity/external.server.ts';
 import { publicAction, publicLoader } from '#app/public-page.server.ts';
 import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
 import type { RequestContext } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
@@ -35,10 +35,10 @@ export const action = publicAction(({ ctx, request }) => actOnAccount(ctx, reque
 
 const LAST_VOTES = 3;
 
-/** Null when the session speaks for an account that is no more. */
+/** Null when the session's account has been deleted. */
 async function memberData(ctx: RequestContext, session: Session): Promise<Member | null> {
   const { db, config } = ctx.dependencies;
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const todays = await visit.todaysVotes();
   try {
     const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
@@ -61,7 +61,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       bonus: user.bonusFailed ? null : user.bonus_count,
       votes: votes.length,
       todays: todays.length,
-      supports: supportOf(votes, candidates).slice(0, LAST_VOTES),
+      supports: toSupport(votes, candidates).slice(0, LAST_VOTES),
       open: contest?.status === 'open',
       referral: user.bonusFailed ? null : ownReferral(ctx, user),
       sessions,
@@ -97,7 +97,7 @@ async function readBonus(ctx: RequestContext, session: Session): Promise<BonusSt
 }
 
 async function visitorData(ctx: RequestContext) {
-  const pending = await visitOf(ctx).pending();
+  const pending = await toVisit(ctx).pending();
   if (!pending) return { waiting: null };
   const candidates = await listCandidates(ctx.dependencies.db, ctx.dependencies.config.competitionId);
   const chosen = candidates.find((candidate) => candidate.id === pending.candidate_id);

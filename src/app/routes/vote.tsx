@@ -3,8 +3,8 @@ import { redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
 import { requestFrom } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
-import { ballotOf, voterView } from '#app/voting/ballot.server.ts';
+import { toVisit } from '#app/visit.ts';
+import { toBallot, voterView } from '#app/voting/ballot.server.ts';
 import { offer } from '#app/voting/ballot.ts';
 import { takeVote } from '#app/voting/cast-vote.server.ts';
 import { ConfirmStep } from '#app/voting/confirm-step.tsx';
@@ -33,10 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The guard has looked at the phase already; a contest may close between the two.
   if (contest?.status !== 'open')
     throw redirect(contest?.status === 'closed' ? paths.results() : paths.home());
-  const { now } = visitOf(ctx);
+  const { now } = toVisit(ctx);
   const pending = ctx.session?.registered ? null : view.pending;
   return {
-    ballot: ballotOf(view, contest, ctx.session, now),
+    ballot: toBallot(view, contest, ctx.session, now),
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor:
       pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),

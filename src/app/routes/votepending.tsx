@@ -10,7 +10,7 @@ import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
 import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: pendingCopy.title }];
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { db, config } = ctx.dependencies;
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const { now } = visit;
   const [pending, { contest }, todays] = await Promise.all([
     visit.pending(),

@@ -88,7 +88,7 @@ function Published({ view }: { view: PublishedView }) {
           </div>
           {total > 0 ? (
             <Ranking
-              // A new week is a new ranking: its bars are woven again.
+              // A new week is a new ranking: its bars are animated again.
               key={contest.id}
               results={results}
               leaving={view.leaving}

@@ -71,12 +71,12 @@ interface CopyProps {
   text: string;
   label: string;
   done: string;
-  /** For whoever does not see what stands beside the button. */
+  /** The button's name for screen readers, which do not see what stands beside it. */
   name?: string;
   className: string;
 }
 
-/** Puts a text on the clipboard; not there where no script could do so. */
+/** Puts a text on the clipboard; shown only where a script can do that. */
 export function CopyButton({ text, label, done, name, className }: CopyProps) {
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);

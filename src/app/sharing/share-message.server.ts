@@ -3,7 +3,7 @@ import { shareText } from '#domain/contest/share-text-rules.ts';
 import { resultsCopy } from '#site/copy/results.ts';
 import { shareCopy } from '#site/copy/voting.ts';
 
-/** What goes with a link that somebody sends on. */
+/** What the visitor shares. */
 type Sent = { kind: 'candidate'; name: string } | { kind: 'votes' } | { kind: 'results'; week: number };
 
 /** The sentence before a link, as WhatsApp and the others send it: the broadcaster's, else ours. */

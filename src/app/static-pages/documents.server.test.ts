@@ -9,10 +9,10 @@ import { makeShow } from '#test/show.ts';
 import { countingArticle, documentFor, fileText } from './documents.server.ts';
 
 const show = async (env: Record<string, string> = {}) => (await testApplication(env)).deps;
-const fileOf = (page: TextPage) =>
+const fileFor = (page: TextPage) =>
   readDocument(fileText(page, 'demo').replaceAll('{{conservation}}', '30\u00a0jours'));
-const rules = fileOf('reglement');
-const terms = fileOf('cgu');
+const rules = fileFor('reglement');
+const terms = fileFor('cgu');
 
 describe('the long texts', () => {
   it.each([rules, terms])('have anchors of their own: $title', ({ sections }) => {

@@ -7,8 +7,8 @@ import { escapeHtml } from '#site/html.ts';
 import { ownText } from './own-text.server.ts';
 
 /**
- * Every text in `content/`: `reglement.md` and `cgu.md` are everybody's; a competition that has its own puts it under
- * the same name into a folder of its id, `content/<COMPETITION_ID>/reglement.md`. What the régie publishes comes before
+ * Every text in `content/`: `reglement.md` and `cgu.md` serve all competitions; a competition that has its own puts it
+ * under the same name into a folder of its id, `content/<COMPETITION_ID>/reglement.md`. What the régie publishes comes before
  * both.
  */
 const texts = import.meta.glob<string>(['../../../content/*.md', '../../../content/*/*.md'], {
@@ -23,7 +23,7 @@ type Deps = Pick<Dependencies, 'db' | 'log'> & {
   config: { competitionId: string; retentionDays: number };
 };
 
-/** The text that a page has before anybody in the régie writes another. */
+/** The text that a page has before an operator writes another. */
 export const fileText = (page: TextPage, competitionId: string) =>
   ownText(texts, FOLDER, page, competitionId);
 
@@ -49,7 +49,7 @@ export async function countingArticle(deps: Deps) {
 }
 
 /** What a text that is being written would look like, and what is wrong with it. */
-export function draftOf(page: TextPage, config: Deps['config'], markdown: string) {
+export function toDraft(page: TextPage, config: Deps['config'], markdown: string) {
   const { document, ...verdict } = checkText(page, filled(markdown, config));
   return { ...verdict, document: document && named(document, fr.name) };
 }

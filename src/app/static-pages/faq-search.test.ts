@@ -10,7 +10,7 @@ const items = [
 const found = (query: string) => searchFaq(items, query).map(({ id }) => id);
 
 describe('searchFaq', () => {
-  it('finds words in questions and answers, whatever their accents and capitals', () => {
+  it('finds words in questions and answers, with or without accents and capitals', () => {
     expect(found('RESULTATS')).toEqual(['resultats-quand']);
     expect(found('clôture')).toEqual(['resultats-quand']);
     expect(found('parrain')).toEqual(['bonus-gagner']);

@@ -1,6 +1,6 @@
 import type { FaqItem } from '#domain/contest/schema.ts';
 
-/** Longer searches are cut: nobody types one. */
+/** Longer searches are cut: no visitor types one. */
 export const SEARCH_MAX = 80;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The text of a competition: its own where it has one, else everybody's.
+ * The text of a competition: its own where it has one, else the one that all competitions share.
  *
  * @param texts by file
  * @throws when there is neither

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#app/request.ts';
 import { shareAddress } from '#app/sharing/share-address.ts';
 import { shareMessage } from '#app/sharing/share-message.server.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { candidatesById, listContests } from '#domain/contest/service.ts';
@@ -9,7 +9,7 @@ import type { Vote } from '#domain/voting/schema.ts';
 import type { GivenToday } from '../local-store/vote-record.ts';
 import { voterView } from '../voting/ballot.server.ts';
 import { dailyVotesLeft } from '../voting/ballot.ts';
-import { type Given, givenBy, type Receipt, receiptsOf } from './receipts.ts';
+import { type Given, givenBy, type Receipt, toReceipts } from './receipts.ts';
 
 /** What /votecasted and /votecastedmultiple show. */
 export interface CastView {
@@ -17,7 +17,7 @@ export interface CastView {
   given: Given[];
   bonusLeft: number;
   shareUrl: string;
-  /** What goes with the link. */
+  /** The sentence that is sent with the link. */
   shareMessage: string;
   /** Week of the results that are out, or null. */
   publishedWeek: number | null;
@@ -28,12 +28,12 @@ export interface CastView {
 
 /** @returns null when this visitor has no vote today that can be shown */
 export async function castView(ctx: RequestContext): Promise<CastView | null> {
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const [view, published] = await Promise.all([voterView(ctx), visit.published()]);
   const { contest, candidates, todays } = view;
   if (!contest || !ctx.session) return null;
   const before = await earlierWeeks(ctx, contest, todays);
-  const receipts = receiptsOf(todays, [...candidates, ...before.candidates], before.weekOf);
+  const receipts = toReceipts(todays, [...candidates, ...before.candidates], before.weekFor);
   const given = givenBy(receipts);
   const [first, ...others] = given;
   if (!first) return null;
@@ -80,15 +80,15 @@ async function earlierWeeks(
   ctx: RequestContext,
   contest: Contest,
   todays: readonly Vote[],
-): Promise<{ candidates: Candidate[]; weekOf: (contestId: string) => number }> {
+): Promise<{ candidates: Candidate[]; weekFor: (contestId: string) => number }> {
   const before = todays.filter((vote) => vote.contest_id !== contest.id);
-  if (before.length === 0) return { candidates: [], weekOf: () => contest.week };
+  if (before.length === 0) return { candidates: [], weekFor: () => contest.week };
   const { db, config } = ctx.dependencies;
   const ids = [...new Set(before.map((vote) => vote.candidate_id))];
   const [contests, candidates] = await Promise.all([
     listContests(db, config.competitionId),
     candidatesById(db, config.competitionId, ids),
   ]);
-  const weekOf = (id: string) => contests.find((one) => one.id === id)?.week ?? contest.week;
-  return { candidates, weekOf };
+  const weekFor = (id: string) => contests.find((one) => one.id === id)?.week ?? contest.week;
+  return { candidates, weekFor };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { Vote } from '#domain/voting/schema.ts';
-import { givenBy, receiptsOf } from './receipts.ts';
+import { givenBy, toReceipts } from './receipts.ts';
 
 const candidate = (id: string, display_name: string): Candidate => ({
   id,
@@ -40,9 +40,9 @@ const votes = [
   vote(second, 'bonus', 'k', '2026-06-12T19:00:00.000Z'),
 ];
 
-describe('receiptsOf', () => {
+describe('toReceipts', () => {
   it('makes one receipt of each request, newest first', () => {
-    expect(receiptsOf(votes, [grace, koffi], week)).toEqual([
+    expect(toReceipts(votes, [grace, koffi], week)).toEqual([
       {
         requestId: second,
         contestId: 'c',
@@ -65,14 +65,14 @@ describe('receiptsOf', () => {
   });
 
   it('leaves out a candidate who is not listed any more', () => {
-    expect(receiptsOf(votes, [koffi], week)).toHaveLength(1);
+    expect(toReceipts(votes, [koffi], week)).toHaveLength(1);
   });
 });
 
 describe('givenBy', () => {
   it('adds up all receipts of a candidate', () => {
     const again = vote('00000000-0000-4000-8000-000000000003', 'bonus', 'g', '2026-06-12T20:00:00.000Z');
-    const given = givenBy(receiptsOf([...votes, again], [grace, koffi], week));
+    const given = givenBy(toReceipts([...votes, again], [grace, koffi], week));
     expect(given).toEqual([
       { candidate: grace, votes: 4 },
       { candidate: koffi, votes: 1 },

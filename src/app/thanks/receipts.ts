@@ -17,12 +17,12 @@ export interface Receipt {
 /**
  * One receipt for each request, newest first. A vote whose candidate is not listed any more has none.
  *
- * @param weekOf the week of the contest that a vote was given in: on a day two weeks may meet
+ * @param weekFor the week of the contest that a vote was given in: on a day two weeks may meet
  */
-export function receiptsOf(
+export function toReceipts(
   votes: readonly Vote[],
   candidates: readonly Candidate[],
-  weekOf: (contestId: string) => number,
+  weekFor: (contestId: string) => number,
 ): Receipt[] {
   const receipts = new Map<string, Receipt>();
   for (const vote of votes) {
@@ -31,7 +31,7 @@ export function receiptsOf(
     const receipt = receipts.get(vote.request_id) ?? {
       requestId: vote.request_id,
       contestId: vote.contest_id,
-      reference: receiptReference(weekOf(vote.contest_id), vote.request_id),
+      reference: receiptReference(weekFor(vote.contest_id), vote.request_id),
       candidate,
       daily: 0,
       bonus: 0,

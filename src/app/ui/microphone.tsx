@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 interface Props {
-  /** What the picture shows, for whoever hears it. */
+  /** What the picture shows, for visitors with a screen reader. */
   label: string;
   className: string | undefined;
   /** How much of the spotlight is left at its top and at its foot, from 0 to 1. */

@@ -15,7 +15,7 @@ interface Props {
   away: boolean;
 }
 
-/** The bar that follows the first choice: who, how many, and the one button of the page. */
+/** The bar that follows the first choice: the candidate, the number of votes, and the one button of the page. */
 export function ActionBar({ chosen, gift, bonus, sending, away }: Props) {
   return (
     <section className={`action ${styles.bar} ${away ? styles.away : ''}`} aria-label={voteCopy.bar}>

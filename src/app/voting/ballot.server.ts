@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '#app/request.ts';
-import { visitOf } from '#app/visit.ts';
+import { toVisit } from '#app/visit.ts';
 import { bonusLeft as bonusLeftOf } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
@@ -20,7 +20,7 @@ export interface VoterView {
 /** The current contest, its candidates, and what this visitor has given, has left, and has waiting. */
 export async function voterView(ctx: RequestContext): Promise<VoterView> {
   const { dependencies, session } = ctx;
-  const visit = visitOf(ctx);
+  const visit = toVisit(ctx);
   const [{ contest }, candidates, todays, pending, bonusLeft] = await Promise.all([
     visit.current(),
     listCandidates(dependencies.db, dependencies.config.competitionId, visit.asOf),
@@ -32,7 +32,7 @@ export async function voterView(ctx: RequestContext): Promise<VoterView> {
 }
 
 /** The form of /vote for this visitor; with a request id of its own for a user who has signed in. */
-export function ballotOf(
+export function toBallot(
   view: VoterView,
   contest: Contest,
   session: RequestContext['session'],

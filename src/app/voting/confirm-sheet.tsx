@@ -34,7 +34,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
       className={`feuille ${styles.sheet}`}
       aria-labelledby="confirm-title"
       onClose={onClose}
-      // A vote that has left is decided by its answer, not by a stray tap on Escape.
+      // A vote that is on its way is decided by its answer: Escape no longer closes the sheet.
       onCancel={(event) => sending && event.preventDefault()}
     >
       {candidate && (

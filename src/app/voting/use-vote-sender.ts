@@ -121,7 +121,7 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
     }
     setSending(false);
     if (navigator.onLine) {
-      // Its scripts are not to be had (those of an older build, say): the server takes the form as it is.
+      // The outbox's scripts did not load (those of an older build, say): the browser posts the form itself.
       postedByBrowser.current = true;
       return element.requestSubmit(submitter);
     }

@@ -148,7 +148,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   );
 }
 
-/** The page's request id; on a page that was made for everybody, one of this phone's own. */
+/** The page's request id; on a page that was made for every visitor, one of this phone's own. */
 function useRequestId(given: string): string {
   const [own, setOwn] = useState('');
   useEffect(() => {

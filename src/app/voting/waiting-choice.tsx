@@ -8,7 +8,7 @@ interface Props {
   gift: Gift;
 }
 
-/** The choice that waits: who, and how many votes. */
+/** The choice that waits: the candidate, and how many votes. */
 export function WaitingChoice({ candidate, gift }: Props) {
   return (
     <div className={styles.choice}>

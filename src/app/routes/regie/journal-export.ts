@@ -6,7 +6,7 @@ import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
 import type { Route } from './+types/journal-export.ts';
 
-/** The journal as a file, as the page's search narrows it. That it was taken is written down too. */
+/** The journal as a file, as the page's search narrows it. The export itself is recorded in the journal. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx, session }) => {
     const { db } = ctx.dependencies;

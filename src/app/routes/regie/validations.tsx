@@ -77,7 +77,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
             {one.sentence && <p>{one.sentence}</p>}
-            {/* What the links lead to, and what the facts tell better, is not told by its id besides. */}
+            {/* Ids are left out where a link or a fact names the same thing better. */}
             <Details
               of={one.facts.length > 0 ? null : { ...one.input, contest_id: null, cluster_id: null }}
             />

@@ -12,7 +12,7 @@ export interface BarCountdown {
 
 /**
  * What the top bar counts towards. It is worked out anew each second, so that a page that stays open goes from one
- * state to the next by itself, without asking the server at the very second when everybody's page would.
+ * state to the next by itself, without asking the server at the very second when all open pages would.
  *
  * @param votedDay UTC day on which this visitor gave all daily votes, or null
  * @returns null when there is nothing to wait for

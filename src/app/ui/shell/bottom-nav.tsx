@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
 import { bottomEntries, type Entry, isCurrent } from './navigation.ts';
 
-/** The bar under the thumb; the wide screen has the same links at the top. */
+/** The bottom navigation of a phone; a wide screen has the same links at the top. */
 export function BottomNav() {
   const { pathname } = useLocation();
   return (

@@ -9,7 +9,7 @@ interface NavigateEvent extends Event {
 
 /**
  * The router reloads the page whenever a page's script does not arrive. Within ten seconds of the last reload that is
- * stopped here (docs/specification.md §2.8): on a bad network it would only throw away what the person has typed.
+ * stopped here (docs/specification.md §2.8): on a bad network it would only throw away what the visitor has typed.
  */
 export function guardReloads(): void {
   const navigation = (window as { navigation?: EventTarget }).navigation;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { shellOf } from './handle.ts';
+import { toShell } from './handle.ts';
 
-describe('shellOf', () => {
+describe('toShell', () => {
   it('is the whole frame by default', () => {
-    expect(shellOf([undefined, undefined])).toEqual({
+    expect(toShell([undefined, undefined])).toEqual({
       bar: 'plain',
       nav: true,
       footer: true,
@@ -12,7 +12,7 @@ describe('shellOf', () => {
   });
 
   it('takes what the deepest route says', () => {
-    expect(shellOf([{ bar: 'back', footer: false }, undefined, { bar: 'bare', theme: 'papier' }])).toEqual({
+    expect(toShell([{ bar: 'back', footer: false }, undefined, { bar: 'bare', theme: 'papier' }])).toEqual({
       bar: 'bare',
       nav: true,
       footer: false,

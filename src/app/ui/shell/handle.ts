@@ -1,6 +1,6 @@
 /**
  * What a route says about the frame around it: `export const handle = { bar: 'back' } satisfies ShellHandle;`.
- * Whatever it does not say is the default. A page renders its own `<main>`.
+ * What it does not say keeps the default. A page renders its own `<main>`.
  */
 export interface ShellHandle {
   /**
@@ -20,8 +20,8 @@ export interface Shell extends Required<Omit<ShellHandle, 'theme'>> {
   theme: 'papier' | undefined;
 }
 
-/** The frame of the page, from the handles of the matched routes; the deepest one that speaks is heard. */
-export function shellOf(handles: readonly unknown[]): Shell {
+/** The frame of the page, from the handles of the matched routes; where several say something, the deepest one wins. */
+export function toShell(handles: readonly unknown[]): Shell {
   const said: ShellHandle = Object.assign({}, ...handles.filter((handle) => typeof handle === 'object'));
   return {
     bar: said.bar ?? 'plain',

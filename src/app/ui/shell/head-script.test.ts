@@ -5,7 +5,7 @@ interface Failure {
   target: { tagName: string; rel?: string };
 }
 
-/** Runs the script of the head in a page that is only as real as it needs. */
+/** Runs the script of the head in a stub of a page that has only what the script needs. */
 function page(stored: Record<string, string> = {}) {
   const storage = new Map(Object.entries(stored));
   const sessionStorage = {

@@ -19,7 +19,7 @@ declare global {
 /** Tells style sheets whether the phone has a sheet of its own to share with. */
 export const sheetScript = `if(navigator.share)document.documentElement.classList.add('a-feuille');`;
 
-/** Shows the overlay and holds scrolling, once in a session, and not to people who asked for less motion. */
+/** Shows the overlay and holds scrolling, once in a session, and not to visitors who asked for less motion. */
 export const splashScript = `try{
 if(!sessionStorage.getItem('chargeur')&&!matchMedia('(prefers-reduced-motion:reduce)').matches){
 sessionStorage.setItem('chargeur','1');
@@ -38,7 +38,7 @@ if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload
 
 /**
  * Asks for the application's scripts once the page is whole and has been drawn: until then the network is the
- * page's. A page that nobody sees yet is not drawn, and does not wait for it.
+ * page's. A page in a hidden tab is not drawn, and does not wait for it.
  */
 export const startScript = `(function(n){
 function go(){document.querySelectorAll('[rel=${LATER}],[type=${LATER}]').forEach(function(e){

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
 import styles from './page-skeleton.module.css';
 
-/** Whoever waits less sees nothing but the page they asked for. */
+/** A visitor who waits less never sees the skeleton. */
 const AFTER_MS = 300;
 
 /**

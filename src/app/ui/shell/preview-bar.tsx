@@ -6,15 +6,15 @@ interface Props {
   label: string;
   /** The instant that the page shows, ISO 8601. */
   at: string;
-  /** What is to be known of the figures on it; null when they are anybody's. */
+  /** What the operator must know about the figures on it; null when they are those that the public sees. */
   figures: string | null;
   /** The form that leads out. */
   quit: { label: string; action: string };
 }
 
 /**
- * Says on a page of the public's that it is looked at from the régie, and leads out. Fetched by nobody else, and its
- * words come with the page: what the public loads names no room of the régie.
+ * Says on a public page that an operator previews it, and leads out. Only an operator's browser fetches it, and its
+ * words come with the page: what visitors load names no page of the régie.
  */
 export default function PreviewBar({ label, at, figures, quit }: Props) {
   return (

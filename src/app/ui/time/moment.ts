@@ -14,7 +14,7 @@ interface Parts {
   minutes: number;
 }
 
-function partsOf(instant: number, zone: Zone): Parts {
+function toParts(instant: number, zone: Zone): Parts {
   const date = new Date(instant);
   if (zone === 'utc') {
     return {
@@ -43,7 +43,7 @@ function daysBetween(from: Parts, to: Parts): number {
   );
 }
 
-function dayOf(parts: Parts, now: Parts): string {
+function toDayName(parts: Parts, now: Parts): string {
   const distance = daysBetween(now, parts);
   if (distance === 0) return calendar.today;
   if (distance === 1) return calendar.tomorrow;
@@ -58,8 +58,8 @@ function dayOf(parts: Parts, now: Parts): string {
  * the hour's zone is named.
  */
 export function sayArrival(instant: number, now: number, zone: Zone): string {
-  const parts = partsOf(instant, zone);
-  if (daysBetween(partsOf(now, zone), parts) === 0) {
+  const parts = toParts(instant, zone);
+  if (daysBetween(toParts(now, zone), parts) === 0) {
     const time = calendar.time(parts.hours, parts.minutes);
     return zone === 'utc' ? calendar.utc(time) : time;
   }
@@ -69,15 +69,15 @@ export function sayArrival(instant: number, now: number, zone: Zone): string {
 }
 
 /**
- * A date as one says it: « dimanche à 21 h 00 » within the coming week, « dimanche 12 décembre à 21 h 00 » beyond.
+ * A date as it is said aloud: « dimanche à 21 h 00 » within the coming week, « dimanche 12 décembre à 21 h 00 » beyond.
  * In UTC the zone is named; in local time UTC is added where it differs.
  *
  * @param brief for one line of a small screen: local time alone, and in UTC « dim. 21 h 00 UTC », as short as it
  */
 export function sayMoment(instant: number, now: number, zone: Zone, brief = false): string {
-  const parts = partsOf(instant, zone);
+  const parts = toParts(instant, zone);
   const time = calendar.time(parts.hours, parts.minutes);
-  const day = dayOf(parts, partsOf(now, zone));
+  const day = toDayName(parts, toParts(now, zone));
   if (zone === 'utc') {
     if (!brief) return calendar.at(day, calendar.utc(time));
     const [first = '', ...rest] = day.split(' ');
@@ -87,7 +87,7 @@ export function sayMoment(instant: number, now: number, zone: Zone, brief = fals
       calendar.utc(time),
     ].join(' ');
   }
-  const utc = partsOf(instant, 'utc');
+  const utc = toParts(instant, 'utc');
   const same = utc.hours === parts.hours && utc.minutes === parts.minutes;
   if (brief || same) return calendar.at(day, time);
   return `${calendar.at(day, time)} (${calendar.utc(calendar.time(utc.hours, utc.minutes))})`;
@@ -95,5 +95,5 @@ export function sayMoment(instant: number, now: number, zone: Zone, brief = fals
 
 /** A UTC day, 'YYYY-MM-DD', as one says it: « vendredi 20 novembre ». */
 export function sayDay(day: string): string {
-  return dayOf(partsOf(Date.parse(day), 'utc'), partsOf(0, 'utc'));
+  return toDayName(toParts(Date.parse(day), 'utc'), toParts(0, 'utc'));
 }

@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const SERVER = Date.parse('2026-11-20T10:04:17Z');
 
 /** The page's clock in a document with this mark, by a phone whose clock says `phone`. */
-async function clockOf(mark: string | undefined, phone: number, name = 'garde') {
+async function importClock(mark: string | undefined, phone: number, name = 'garde') {
   vi.resetModules();
   vi.setSystemTime(phone);
   vi.stubGlobal('document', { documentElement: { dataset: mark === undefined ? {} : { [name]: mark } } });
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('the time by the server’s clock', () => {
   it('goes on from the server’s reading, even when the phone’s own clock is wrong', async () => {
-    const { presentTime, isCachedDocument } = await clockOf(undefined, SERVER - 3 * HOUR);
+    const { presentTime, isCachedDocument } = await importClock(undefined, SERVER - 3 * HOUR);
     expect(isCachedDocument).toBe(false);
     const began = presentTime(SERVER);
     vi.advanceTimersByTime(1000);
@@ -31,7 +31,10 @@ describe('the time by the server’s clock', () => {
   it.each([0, -3 * HOUR, 40 * 60_000])(
     'is the present on a page that was cached six hours ago, on a phone that is %d ms off',
     async (off) => {
-      const { presentTime, isCachedDocument } = await clockOf(String(SERVER + off), SERVER + off + 6 * HOUR);
+      const { presentTime, isCachedDocument } = await importClock(
+        String(SERVER + off),
+        SERVER + off + 6 * HOUR,
+      );
       expect(isCachedDocument).toBe(true);
       expect(presentTime(SERVER)).toBe(SERVER + 6 * HOUR);
     },
@@ -39,13 +42,13 @@ describe('the time by the server’s clock', () => {
 
   it('is the present on the page for “no network”, which was cached days ago and is no page seen earlier', async () => {
     const phone = SERVER + 50 * HOUR;
-    const { presentTime, isCachedDocument } = await clockOf(String(SERVER), phone, 'horsligne');
+    const { presentTime, isCachedDocument } = await importClock(String(SERVER), phone, 'horsligne');
     expect(isCachedDocument).toBe(false);
     expect(presentTime(SERVER)).toBe(phone);
   });
 
   it('is the phone’s own where an earlier worker has not said when it kept the page', async () => {
-    const { presentTime } = await clockOf('', SERVER + 6 * HOUR);
+    const { presentTime } = await importClock('', SERVER + 6 * HOUR);
     expect(presentTime(SERVER)).toBe(SERVER + 6 * HOUR);
   });
 });

@@ -34,7 +34,7 @@ export function presentTime(serverNow: number): number {
 
 /** When the document was the present: it was made, and travelled, long before scripts run on a slow network. */
 function documentAt(serverNow: number): number {
-  // Without a word of when, the phone's clock is believed to be right.
+  // Where the worker has not said when it cached the page, the phone's clock is taken as right.
   if (cachedAt !== null) return cachedAt || serverNow;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry && entry.responseStart > 0 ? performance.timeOrigin + entry.responseStart : Date.now();

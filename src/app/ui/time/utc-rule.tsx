@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { calendar, utcRule } from '#site/copy/fr.ts';
 
-/** In one sentence: when the daily vote comes back, in UTC, and what that is where one is. */
+/** In one sentence: when the daily vote comes back, in UTC, and what that is in the visitor's zone. */
 export function UtcRule({ now }: { now: number }) {
   const [local, setLocal] = useState<string | null>(null);
   useEffect(() => setLocal(localReset(new Date(now))), [now]);

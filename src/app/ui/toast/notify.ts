@@ -6,7 +6,7 @@ let showing = false;
 /** Draws one message without the toast library: what the server has sent, or when the library does not arrive. */
 let drawStill: (message: Message | null) => void = () => {};
 
-/** Registers the place for still messages; returns how to leave. */
+/** Registers the place that draws messages without the library; returns how to unregister it. */
 export function onStill(draw: (message: Message | null) => void): () => void {
   drawStill = draw;
   return () => {
