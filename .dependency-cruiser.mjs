@@ -321,7 +321,7 @@ export default {
       severity: 'error',
       from: { path: '^src/site/copy/', pathNot: TEST },
       to: {
-        pathNot: ['^src/site/copy/', '^src/domain/(?:contest/show-|bonus/|uuid-)rules\\.ts$'],
+        pathNot: ['^src/site/copy/', '^src/domain/(?:contest/(?:show|end)-|bonus/|uuid-)rules\\.ts$'],
         dependencyTypesNot: typeOnly,
       },
     },

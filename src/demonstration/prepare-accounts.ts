@@ -1,6 +1,7 @@
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { demoCandidates } from '#demonstration/content/candidates.ts';
 import { insertReferral } from '#domain/bonus/queries.ts';
+import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { currentContest, listCandidates } from '#domain/contest/service.ts';
@@ -77,7 +78,7 @@ async function earn(deps: Dependencies, user: Session, account: Account, after: 
   for (const { bucket, user_id } of people) {
     await insertReferral(deps.db, user, { bucket, userId: user_id });
   }
-  for (let five = 5; five <= people.length; five += 5) {
+  for (let claimed = REFERRALS_NEEDED; claimed <= people.length; claimed += REFERRALS_NEEDED) {
     await assignBonus(deps, user, { bonus_type: 'parrainage' });
   }
   for (const code of account.codes ?? []) {

@@ -1,5 +1,5 @@
 /** How far one person moves the end of a vote without a second one, counted from the end that two have agreed on. */
-const ALONE_HOURS = 24;
+export const ALONE_HOURS = 24;
 /** How far two persons move it at once. */
 const TOGETHER_DAYS = 14;
 /** A shortened vote ends at least so long after the decision: nothing that was taken comes after its new end. */

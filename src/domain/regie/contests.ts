@@ -6,7 +6,6 @@ import type { PlannedContest } from '#domain/contest/schema.ts';
 import { anonymisedVotes } from '#domain/counting/count.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { findCounts } from '#domain/counting/versions.ts';
-import { CSV_BEGINNING, csvLines } from '#domain/csv.ts';
 import type { RegieDependencies } from './dependencies.ts';
 
 /** All weeks of the competition, the newest first. */
@@ -53,27 +52,6 @@ export async function votesFile(
     numbers: new Map(count.lines.map((line) => [line.candidate_id, line.number])),
     asOf: new Date(count.counted_at),
   });
-}
-
-const TOTALS = ['rang', 'numero', 'talent', 'exprimes', 'cumul', 'annules', 'retenus', 'part'];
-
-/** The totals of a count as a file for spreadsheets. */
-export function totalsFile({ lines, cast_votes, annulled_votes, total }: Count): string {
-  const percent = (share: number) => (share / 100).toFixed(2).replace('.', ',');
-  const rows = lines.map((line) => [
-    line.rank,
-    line.number,
-    line.name,
-    line.cast,
-    line.tallied,
-    line.annulled,
-    line.votes,
-    percent(line.share),
-  ]);
-  const tallied = lines.reduce((sum, line) => sum + line.tallied, 0);
-  const share = percent(lines.reduce((sum, line) => sum + line.share, 0));
-  const sums = [null, null, 'Total', cast_votes, tallied, annulled_votes, total, share];
-  return CSV_BEGINNING + csvLines([TOTALS, ...rows, sums]);
 }
 
 const HOUR = 3_600_000;

@@ -45,7 +45,7 @@ export const acceptInvitationInput = z.object({
 });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
 
-/** Everything that can be asked for in the régie, by name, and what it needs to be told. `service.ts` says what it does. */
+/** Everything that can be asked for in the régie, by name, and what it needs to be told. `acts.ts` says what it does. */
 export const actInputs = {
   'operator.invite': invitationInput,
   'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),

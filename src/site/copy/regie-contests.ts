@@ -1,3 +1,4 @@
+import type { BonusType } from '#domain/bonus/schema.ts';
 /** Sentences of the screens about weeks, counts and minutes. */
 export const contestsCopy = {
   title: 'Semaines',
@@ -85,7 +86,8 @@ export const countingCopy = {
     'Les votes sont recomptés tout de suite, sans ceux annulés depuis. Une deuxième personne voit l’ancien et le nouveau tableau, et valide : la nouvelle version remplace alors l’ancienne, qui reste consultable.',
 } as const;
 
-const SOURCES: Record<string, string> = {
+/** What gave the votes of a count: the daily vote, each way to earn a bonus vote, and grants of accounts that are gone. */
+const SOURCES: Record<BonusType | 'quotidien' | 'bonus', string> = {
   quotidien: 'Votes du jour',
   bienvenue: 'Bonus de bienvenue',
   parrainage: 'Bonus de parrainage',
@@ -112,7 +114,7 @@ export const minutesCopy = {
   votersLead: (voters: string) => `${voters} personnes ont au moins un vote retenu.`,
   sources: 'Votes par origine',
   source: 'Origine',
-  sourceName: (source: string) => SOURCES[source] ?? `Bonus « ${source} »`,
+  sourceName: (source: string) => (SOURCES as Record<string, string>)[source] ?? `Bonus « ${source} »`,
   detail: 'Détail',
   decided: (reason: string) => `motif : ${reason}`,
   votesConcerned: (n: number, votes: string) => `${votes} vote${n > 1 ? 's' : ''}`,

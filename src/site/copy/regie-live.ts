@@ -1,3 +1,4 @@
+import { ALONE_HOURS } from '#domain/contest/end-rules.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { calendar } from './fr.ts';
@@ -106,7 +107,7 @@ export const liveCopy = {
     resume: (end: string) => `Le public peut de nouveau voter, jusqu’au ${end} UTC.`,
     close: 'Plus aucun vote ne sera accepté, dès que vous aurez confirmé. Rouvrir demandera deux personnes.',
     extend: (end: string) =>
-      `Aujourd’hui fixée au ${end} UTC. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de 24${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; quatorze jours au plus.`,
+      `Aujourd’hui fixée au ${end} UTC. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${ALONE_HOURS}${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; quatorze jours au plus.`,
     shorten: (end: string) =>
       `Aujourd’hui fixée au ${end} UTC. Le vote peut finir à tout instant à venir${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
   },

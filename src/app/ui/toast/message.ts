@@ -6,5 +6,8 @@ export interface Message {
   delay?: number;
 }
 
-/** How long a message stays (docs/specification.md §2.10). */
+/**
+ * How long a message stays (docs/specification.md §2.10). Its bar runs as long: `--duree-toast` in
+ * `ui/styles/tokens.css`, which a test holds to this.
+ */
 export const TOAST_MS = 3000;
