@@ -41,7 +41,7 @@ export async function testApplication(
     ...settings,
     ...secretsFrom(givenSecrets, secret),
     picturePatienceMs: WORKER_PATIENCE_MS,
-    mostBehindMs: WORKER_PATIENCE_MS,
+    mostBehindMs: 0,
     passwords: { ...settings.passwords, patienceMs: WORKER_PATIENCE_MS },
   };
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));

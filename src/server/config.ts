@@ -270,7 +270,7 @@ function toSettings(env: Environment) {
     votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
     /** A shared link's picture takes a tenth of a second to paint; one that takes this long never comes. */
     picturePatienceMs: 15_000,
-    /** A process that is behind by this much turns requests away, until it has caught up. */
+    /** A process that is behind by this much, or that measured nothing for a while, turns requests away; 0 for never. */
     mostBehindMs: 5_000,
     passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
   };
