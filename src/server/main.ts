@@ -9,7 +9,7 @@ import { assertDemonstrationIsMeant } from '#demonstration/rules.ts';
 import { sendDemoMessages } from '#demonstration/send-messages.ts';
 import { followRetention } from '#domain/account/retention.ts';
 import { ensureCompetition } from '#domain/contest/service.ts';
-import { followVotes } from '#domain/counting/rollup.ts';
+import { followVotes, rollUp } from '#domain/counting/rollup.ts';
 import { followRisks, scanForRisks } from '#domain/risk/scan.ts';
 import { buildApp } from './app.ts';
 import { ConfigurationError, readSettings } from './config.ts';
@@ -68,7 +68,9 @@ async function start(cleanups: Cleanup[], loadPages: () => Promise<PageRenderer>
     goOn();
     await prepareDemoAccounts(deps);
     await sendDemoMessages(deps, new Date());
-    // As the server does every ten minutes: an operator who looks at once finds what there is to find.
+    // As the server does every five seconds: the first visitor finds the results of past weeks.
+    await rollUp(deps.db);
+    // As it does every ten minutes: an operator who looks at once finds what there is to find.
     await scanForRisks(deps.background);
   }
   if (!config.demonstration && !config.mail.smtpUrl) {
