@@ -23,6 +23,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Pages of one browser context share a process, as on a phone with little memory. Else each gets its own, one more
+        // is started before it is needed, and starting them is a fifth of the journeys' work.
+        '--renderer-process-limit=1',
         '--disable-background-networking',
         '--disable-component-update',
       ],

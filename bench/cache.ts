@@ -1,11 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import { openBenchServer } from './databases.ts';
+import { onDemonstration } from './demonstration.ts';
 import { median, perSecond, verdict } from './report.ts';
-import { startProduct } from './server-process.ts';
 import { machine } from './settings.ts';
 import { assertWrk } from './wrk.ts';
 
@@ -22,31 +18,12 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
 await assertWrk();
-const server = await openBenchServer(undefined);
-try {
-  await server.prepare(async () => {});
-  await server.onCopy(async (databaseUrl) => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));
-    const product = await startProduct(databaseUrl, {
-      NODE_ENV: '',
-      PUBLIC_URL: '',
-      COMPETITION_ID: 'demo',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-    });
-    try {
-      console.log(
-        `${new Date().toISOString()}  ${machine()}\n${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each\n`,
-      );
-      for (const page of PAGES) await compare(`http://127.0.0.1:${product.port}${page}`, page);
-    } finally {
-      await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
-} finally {
-  await server.stop();
-}
+await onDemonstration(async ({ port }) => {
+  console.log(
+    `${new Date().toISOString()}  ${machine()}\n${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each\n`,
+  );
+  for (const page of PAGES) await compare(`http://127.0.0.1:${port}${page}`, page);
+});
 
 async function compare(url: string, page: string): Promise<void> {
   const plain: number[] = [];

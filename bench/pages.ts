@@ -5,10 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
-import { openBenchServer } from './databases.ts';
+import { onDemonstration } from './demonstration.ts';
 import { openBrowser, openPhone, slowDown, type Visit, visit } from './page-visit.ts';
 import { verdict } from './report.ts';
-import { startProduct } from './server-process.ts';
 import { machine } from './settings.ts';
 
 // Weighs the pages on a bad network with a real browser (400 kbps, 400 ms, a processor four times slower), and asks
@@ -30,38 +29,21 @@ function report(what: string, value: string, met: boolean, target: string): void
   console.log(verdict(what, value, met, target));
 }
 
-const server = await openBenchServer(undefined);
-try {
-  await server.prepare(async () => {});
-  await server.onCopy(async (databaseUrl) => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));
-    // The demonstration: pages with twelve portraits, a running contest and published weeks.
-    const product = await startProduct(databaseUrl, {
-      NODE_ENV: '',
-      PUBLIC_URL: '',
-      COMPETITION_ID: 'demo',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-    });
-    const proxy = await startCountingProxy(product.port);
-    const browser = await openBrowser();
-    try {
-      const site = `http://localhost:${proxy.port}`;
-      console.log(`${new Date().toISOString()}  ${machine()}\nChromium ${browser.version()}\n`);
-      for (const address of ['/', '/vote']) await weighPage(browser, proxy, site + address, address);
-      await weighVote(browser, proxy, site);
-      await voteBeforeScripts(browser, site);
-      await lighthouse(site);
-    } finally {
-      await browser.close();
-      await proxy.stop();
-      await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
-} finally {
-  await server.stop();
-}
+await onDemonstration(async (product) => {
+  const proxy = await startCountingProxy(product.port);
+  const browser = await openBrowser();
+  try {
+    const site = `http://localhost:${proxy.port}`;
+    console.log(`${new Date().toISOString()}  ${machine()}\nChromium ${browser.version()}\n`);
+    for (const address of ['/', '/vote']) await weighPage(browser, proxy, site + address, address);
+    await weighVote(browser, proxy, site);
+    await voteBeforeScripts(browser, site);
+    await lighthouse(site);
+  } finally {
+    await browser.close();
+    await proxy.stop();
+  }
+});
 if (missed > 0) process.exitCode = 1;
 
 /** A first visit with nothing kept, then the same page again in the same browser. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '#test/free-port.ts';
 import { PUBLIC_URL } from './request-text.ts';
+import { settings } from './settings.ts';
 import { COMPETITION, SESSION_SECRET } from './show.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -29,6 +30,8 @@ export async function startProduct(
     DATABASE_URL: databaseUrl,
     COMPETITION_ID: COMPETITION,
     SESSION_SECRET,
+    // As many on every machine: figures of different machines are to be compared.
+    WORKERS: settings.workers,
     ...env,
   });
   await untilReady(child, `http://127.0.0.1:${port}/readyz`);

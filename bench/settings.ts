@@ -22,6 +22,8 @@ export const settings = {
   filled: number('FILLED', 0),
   /** Which of the measurements to make. */
   parts: [...(text('PARTS') ?? 'abcd')] as Part[],
+  /** Processes of the product that take requests. */
+  workers: text('WORKERS') ?? '1',
   /** Folder for a CPU profile of the server under load. */
   profile: text('PROFILE'),
 };

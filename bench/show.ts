@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import type { Db } from '#database/client.ts';
 import { ensureCompetition } from '#domain/contest/service.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { newId } from '#domain/uuid.ts';
+
 export const COMPETITION = 'bench';
 export const SESSION_SECRET = 'a secret for measurements, thirty-two bytes';
 const THIRTY_DAYS = 30 * 86_400_000;
@@ -54,7 +56,7 @@ export async function makeVoters(db: Db, count: number, withBonus: boolean): Pro
   const voters: Voter[] = [];
   for (let first = 0; first < count; first += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, count - first) }, (_, place) => {
-      const id = newId(new Date(Date.now() - Math.random() * THIRTY_DAYS));
+      const id = v7({ msecs: Date.now() - Math.random() * THIRTY_DAYS });
       const { session, token, tokenHash } = registry.issue(id, true);
       const bonus = withBonus && (first + place) % 5 === 0 ? BONUS_VOTES : 0;
       return { id, bucket: session.bucket, token, tokenHash, bonus, requestId: randomUUID() };

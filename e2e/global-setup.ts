@@ -1,8 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '#test/free-port.ts';
 import { startThrowaway } from '#test/throwaway.ts';
+import { launchServer, serverEnv, stopServer, TEMPLATE } from './server.ts';
 
-/** One real PostgreSQL for all journeys; each server under test has a database of its own in it. */
+/**
+ * One real PostgreSQL for all journeys, and a database in it that the product has made and filled as at its first start.
+ * Each product under test has a copy of it: making another one takes several times as long.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startThrowaway();
-  process.env.E2E_POSTGRES = JSON.stringify({ host: server.host, user: server.user, database: 'postgres' });
+  const maintenance = { host: server.host, user: server.user, database: 'postgres' };
+  try {
+    await fillTemplate(maintenance);
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
+  process.env.E2E_POSTGRES = JSON.stringify(maintenance);
   return () => server.remove();
+}
+
+async function fillTemplate(maintenance: pg.ClientConfig): Promise<void> {
+  const admin = new pg.Client(maintenance);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palmares-template-'));
+  await stopServer(
+    await launchServer(serverEnv({ ...maintenance, database: TEMPLATE }, await freePort(), dataDir)),
+  );
+  await rm(dataDir, { recursive: true, force: true });
 }

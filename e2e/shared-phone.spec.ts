@@ -1,12 +1,18 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { outboxRead, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
 // A phone that goes from hand to hand while a vote waits on it.
 
-/** A new account of another user, in the same browser. */
-async function signInAsAnother(context: BrowserContext) {
+/**
+ * The phone goes to another hand while there is no network: no sign-out has told it to forget anything. A new account
+ * then signs in with the same browser.
+ */
+async function passOn(page: Page, context: BrowserContext) {
+  await context.clearCookies();
+  await page.close();
+  await context.setOffline(false);
   const user = newcomer();
   const registered = await context.request.post('/api/auth/register', {
     data: { name: user.name, email: user.email, password: user.password },
@@ -53,11 +59,7 @@ test('a vote that waits is not cast for another user who signs in on the same ph
   const awa = await newAccount(page);
   await workerReady(page);
   await voteOffline(page, context, 'Koffi');
-  // The phone goes to another hand while there is no network: no sign-out has told it to forget anything.
-  await context.clearCookies();
-  await page.close();
-  await context.setOffline(false);
-  const moussa = await signInAsAnother(context);
+  const moussa = await passOn(page, context);
   const asked: string[] = [];
   context.on('request', (request) => request.url().endsWith('/api/votes') && asked.push(request.url()));
   const other = await context.newPage();
@@ -84,10 +86,7 @@ test('a user who has voted today is not asked about another user’s vote that w
   const awa = await newAccount(page);
   await workerReady(page);
   await voteOffline(page, context, 'Koffi');
-  await context.clearCookies();
-  await page.close();
-  await context.setOffline(false);
-  const moussa = await signInAsAnother(context);
+  const moussa = await passOn(page, context);
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('button', { name: 'Voter pour Koffi' }).click();

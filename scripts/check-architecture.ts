@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
-import { fileProblems, filesBelow } from './check-files.ts';
+import { fileProblems, filesBelow, filesBeside } from './check-files.ts';
 import { strangerInDomain } from './domain-rooms.ts';
 
 // Holds the code to its layout: who imports whom, what may stand in a feature's folder, how files are named and how
@@ -17,7 +17,7 @@ const FEWEST_MODULES = 50;
 const FEWEST_ARROWS = 200;
 
 process.chdir(root);
-const files = filesBelow(root, FOLDERS);
+const files = [...filesBelow(root, FOLDERS), ...filesBeside(root)];
 const { problems: wrongArrows, modules } = await arrows();
 const problems = [...wrongArrows, ...files.flatMap((file) => fileProblems(root, file)), ...strangers()];
 for (const problem of problems) console.error(problem);

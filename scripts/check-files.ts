@@ -27,6 +27,13 @@ export function filesBelow(root: string, folders: readonly string[]): string[] {
   );
 }
 
+/** The files of `root` itself: settings of tools, most of them. */
+export function filesBeside(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+}
+
 /** What is wrong with a file's name, length and manners; a line for each fault. */
 export function fileProblems(root: string, file: string): string[] {
   if (!CODE.test(file)) return [];

@@ -119,7 +119,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** To the server, once it is there: who asks while it restarts has the answer of the new one. */
+/** Passes a request on to the server, once it is there: during a restart the browser waits for the new one. */
 async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   await serverListens(outgoing);
   if (hasEnded(server)) {

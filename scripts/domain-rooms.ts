@@ -14,6 +14,8 @@ export const FEATURES: Record<string, readonly string[]> = {
   bonus: ['acts', 'contest', 'identity'],
   messaging: ['acts', 'identity'],
   sharing: ['contest', 'counting'],
+  // What hot pages show of a visitor, read for many at once.
+  'voter-state': ['contest', 'voting', 'bonus', 'messaging'],
   risk: ['acts', 'contest', 'identity', 'counting'],
   // What a user takes along or leaves behind, feature by feature.
   account: ['identity', 'voting', 'bonus', 'messaging', 'risk'],
@@ -31,12 +33,17 @@ const KINDS = {
   /** What the régie can do with the feature. */
   acts: 'acts',
 } as const;
-type Kind = keyof typeof KINDS;
+export type Kind = keyof typeof KINDS;
 
 /** A pattern for the paths of all files of some kinds, in one feature or in all. */
 export function filesOfKind(kinds: readonly Kind[], feature = '[^/]+'): string {
   return `^src/domain/${feature}/(?:|[a-z-]+-)(?:${kinds.join('|')})\\.(?:ts|json)$`;
 }
+
+/** Kinds of files that a browser may load. */
+export const PURE = ['schema', 'rules'] as const satisfies readonly Kind[];
+
+export const ANY_SCHEMA = filesOfKind(['schema']);
 
 /** A pattern for the paths of a feature's services: files whose names end in no kind. */
 export function servicesIn(feature = '[^/]+'): string {

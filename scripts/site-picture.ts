@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { paint } from '#server/pictures/painter.ts';
+import { paint } from '#server/share-pictures/painter.ts';
 
 // Paints public/apercu.jpg, the picture of links to pages that have none of their own: run after a change of the
 // drawing or of its words, and commit what it writes.

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
+import type { Ballot } from '#domain/voting/ballot-schema.ts';
 
 let ids: string[] = [];
 let taken = 0;
@@ -22,4 +24,23 @@ export function nextVoter(): { id: string; bucket: number } {
   if (id === undefined) throw new Error(`All ${ids.length} users of the test have been taken.`);
   taken += 1;
   return { id, bucket: toBucket(id) };
+}
+
+/** A daily vote of the next voter, or of a user, that a database takes. */
+export function ballotFor(
+  show: { contest: string; aicha: string },
+  vote_day: string,
+  { id: user_id, bucket } = nextVoter(),
+): Ballot {
+  return {
+    bucket,
+    user_id,
+    contest_id: show.contest,
+    candidate_id: show.aicha,
+    vote_day,
+    request_id: randomUUID(),
+    daily: 1,
+    bonus: 0,
+    country: null,
+  };
 }

@@ -1,12 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
+import type { PageContext, RequestContext } from '#server/request-context.ts';
 import { requestKey } from '#site/request-key.ts';
 
-export type { RequestContext };
+export type { PageContext, RequestContext };
 
 /** What the server knows of the request that a loader or an action answers. */
 export function requestFrom(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestKey) as RequestContext;
+}
+
+/** The same for loaders of pages that are kept for all visitors of one state: nothing that tells one from another. */
+export function pageFrom(context: Readonly<RouterContextProvider>): PageContext {
+  return context.get(requestKey) as PageContext;
 }
 
 /** What loaders and actions ask services with. */

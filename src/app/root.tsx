@@ -17,11 +17,11 @@ import { flashMessages } from '#site/copy/flash.ts';
 import { fr } from '#site/copy/fr.ts';
 import { errorPages } from '#site/copy/page-error.ts';
 import { paths } from '#site/paths.ts';
+import { pageRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { Route } from './+types/root.ts';
 import { useNonce } from './contest/nonce.tsx';
 import { ErrorPage, kindFor, toStatus } from './error-page.tsx';
-import { asPage } from './error-response.ts';
 import { runGuard } from './guards/run-guard.ts';
 import { DailyReset } from './local-store/daily-reset.tsx';
 import { VisitRecorder } from './local-store/visit-recorder.tsx';
@@ -29,7 +29,8 @@ import { findLook } from './look.server.ts';
 import { CachedPageNotice } from './offline/cached-page-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { previewBar } from './regie/preview-bar.server.ts';
-import { requestFrom } from './request.ts';
+import { pageFrom, requestFrom } from './request.ts';
+import { isCountedHere, votedDayOf } from './thanks/counted-here.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
@@ -53,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     try {
       await runGuard(ctx, { request, pattern, url });
     } catch (error) {
-      throw asPage(error, ctx);
+      throw pageRefusal(error, ctx.dependencies.log);
     }
     return next();
   },
@@ -61,51 +62,48 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What the frame shows on every page: little, because it is read with each of them. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
+  const ctx = pageFrom(context);
   const visit = toVisit(ctx);
-  try {
-    const opening = url.pathname === paths.messages() ? url.searchParams.get('m') : null;
-    const [look, { contest }, votes, unread, preview] = await Promise.all([
-      findLook(visit),
-      visit.current(),
-      visit.todaysVotes(),
-      visit.unreadMessages(opening),
-      previewBar(ctx),
-    ]);
-    const daily = votes.filter((vote) => vote.kind === 'daily').length;
-    const flash = ctx.takeFlash();
-    return {
-      now: visit.now.getTime(),
-      look,
-      registered: ctx.session?.registered ?? false,
-      /** Id of the user who has signed in. */
-      account: ctx.session?.registered ? ctx.session.userId : null,
-      unread,
-      bypass: ctx.bypass,
-      competition: ctx.dependencies.config.competitionId,
-      contest: contest && {
-        status: contest.status,
-        start_date: contest.start_date,
-        end_date: contest.end_date,
-        result_date: contest.result_date,
-      },
-      votedDay: contest && daily >= contest.daily_votes ? utcDay(visit.now) : null,
-      flash: flash && flashMessages[flash],
-      preview,
-      splash: !preview && !isRobot(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const [look, { contest }, { daily, unread }, preview] = await Promise.all([
+    findLook(visit),
+    visit.current(),
+    visit.voter(),
+    previewBar(ctx),
+  ]);
+  const flash = ctx.takeFlash();
+  return {
+    now: visit.now.getTime(),
+    look,
+    registered: ctx.registered,
+    unread,
+    bypass: ctx.bypass,
+    competition: ctx.dependencies.config.competitionId,
+    contest: contest && {
+      status: contest.status,
+      start_date: contest.start_date,
+      end_date: contest.end_date,
+      result_date: contest.result_date,
+    },
+    votedDay: contest && daily >= contest.daily_votes ? utcDay(visit.now) : null,
+    flash: flash && flashMessages[flash],
+    preview,
+    splash: !preview && !isRobot(request.headers.get('user-agent')) && !url.pathname.startsWith('/regie'),
+  };
 }
 
-/** A vote that could not be sent goes to the page where it waits without asking the network for anything. */
+/**
+ * A vote that could not be sent goes to the page where it waits without asking the network for anything, and one that
+ * was counted to the thanks.
+ */
 export function shouldRevalidate({
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return nextUrl.pathname === paths.votePending() && !formMethod ? false : defaultShouldRevalidate;
+  const { pathname } = nextUrl;
+  const thanks = pathname === paths.voteCast() || pathname === paths.votesCast();
+  const known = pathname === paths.votePending() || (thanks && isCountedHere());
+  return known && !formMethod ? false : defaultShouldRevalidate;
 }
 
 /** An error keeps its own headers, such as `Retry-After`. */
@@ -137,6 +135,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
+  const votedDay = votedDayOf(data);
   const failed = useRouteError() != null;
   const matches = useMatches();
   const shell = failed
@@ -159,7 +158,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {fr.skip}
         </a>
         {data?.preview && <PreviewBar {...data.preview} />}
-        {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data} />}
+        {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data && { ...data, votedDay }} />}
         {data && shell.bar !== 'none' && <CachedPageNotice now={data.now} />}
         <Content>{children}</Content>
         <PageSkeleton />
@@ -168,11 +167,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <FlashToast flash={data?.flash ?? null} />
         <RoutePreloader />
         {/* What the phone stores is about the present. */}
-        {!data?.preview && <OutboxKeeper account={data?.account ?? null} votedDay={data?.votedDay ?? null} />}
-        {data && !data.preview && <DailyReset now={data.now} votedDay={data.votedDay} />}
+        {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} votedDay={votedDay} />}
+        {data && !data.preview && <DailyReset now={data.now} votedDay={votedDay} />}
         {data && !data.preview && (
           <VisitRecorder
-            account={data.account}
+            registered={data.registered}
             bypass={data.bypass}
             campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}
             competition={data.competition}

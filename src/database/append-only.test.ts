@@ -64,6 +64,7 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   annulments: 'reason',
   annulment_batches: 'reason',
   annulment_reversals: 'reason',
+  contest_results: 'reason',
   result_events: 'reason',
   audit_events: 'act',
   page_texts: 'markdown',

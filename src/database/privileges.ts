@@ -12,11 +12,11 @@ export const APPEND_ONLY = [
   'audit_events',
   'page_texts',
   'rewarded_identities',
-  'result_events',
+  'contest_results',
 ] as const;
 
 /** Tables in which something is written later, under triggers that say what; nothing is ever deleted from them. */
-export const KEPT = ['contest_results', 'approvals'] as const;
+export const KEPT = ['approvals'] as const;
 
 /** Held while one process grants: others that start at the same time wait for it. */
 const GRANT_LOCK = 726_502;

@@ -1,4 +1,4 @@
-/** One line of the list of countries (docs/specification.md §6.1). */
+/** One line of the list of countries, whose fields the specification names (docs/specification.md §6.1). */
 export interface PhoneCountry {
   /** French name. */
   name: string;

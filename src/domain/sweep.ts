@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 /** A bounded deletion of old traces: what a feature keeps no longer than it says here. */
@@ -16,6 +17,15 @@ export interface Sweep {
 
 /** A feature's sweeps, by the name under which each is counted. */
 export type Sweeps = Readonly<Record<string, Sweep>>;
+
+/** A sweep that is one statement, which deletes or rewrites what is older than `age`, `batch` rows at most. */
+export const sweep = (
+  age: Sweep['age'],
+  statement: (age: string, batch: number) => RawBuilder<unknown>,
+): Sweep => ({
+  age,
+  run: async (tx, old, batch) => Number((await statement(old, batch).execute(tx)).numAffectedRows ?? 0n),
+});
 
 /** The age of traces that are kept for the configured days. */
 export const configuredDays = (keptDays: number): string => `${keptDays} days`;

@@ -1,19 +1,10 @@
 import { v7 } from 'uuid';
 
-let turn = 0;
-
 /**
  * A new id (UUID version 7): its first 48 bits are the time in milliseconds, so that rows of one hour lie together; the
- * next ones count on within one millisecond, so that what one process writes in turn is found in turn.
- *
- * @param now the time to write into it instead of the present
+ * next ones count on within one millisecond, so that what one process writes in order is found in order.
  */
-export function newId(now?: Date): string {
-  if (now === undefined) return v7();
-  turn += 1;
-  // The library counts on only where it reads the clock itself.
-  return v7({ msecs: now.getTime(), seq: turn });
-}
+export const newId = (): string => v7();
 
 export function uuidToBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');

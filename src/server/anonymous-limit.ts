@@ -1,17 +1,26 @@
 import { toNetwork } from '#domain/ip-address.ts';
-import { countCalls } from './call-limit.ts';
+import { countCalls, type Take } from './call-limit.ts';
 import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE } from './limits.ts';
 
 /**
  * Bounds the anonymous users that visitors without a session can make, each of whom is a row, a session and a vote
- * that waits: so many a minute from one network, and so many a day in this process. Beyond it a visitor is asked to
- * sign in first, and nothing of theirs is written.
+ * that waits: so many a minute from one network, and so many a day in all. Beyond it a visitor is asked to sign in
+ * first, and nothing of theirs is written.
  *
+ * @param ofNetwork counts a network's, @param ofAll everything
  * @returns counts one for a visitor's address; answers whether it may be made
  */
-export function limitAnonymous(): (ip: string) => boolean {
-  const ofNetwork = countCalls(ANONYMOUS_A_MINUTE);
-  const ofAll = countCalls(ANONYMOUS_A_DAY);
+export function limitAnonymous(
+  ofNetwork: Take = countCalls(ANONYMOUS_A_MINUTE),
+  ofAll: Take = countCalls(ANONYMOUS_A_DAY),
+): (ip: string) => boolean | Promise<boolean> {
   // A network that is refused does not use up what is there for all.
-  return (ip) => ofNetwork(toNetwork(ip)) === 0 && ofAll('') === 0;
+  const all = (seconds: number) => (seconds === 0 ? isWithin(ofAll('')) : false);
+  return (ip) => {
+    const taken = ofNetwork(toNetwork(ip));
+    return typeof taken === 'number' ? all(taken) : taken.then(all);
+  };
 }
+
+const isWithin = (taken: number | Promise<number>) =>
+  typeof taken === 'number' ? taken === 0 : taken.then((seconds) => seconds === 0);

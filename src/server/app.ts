@@ -15,16 +15,17 @@ import { regieApi } from './api/regie.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { votingApi } from './api/voting.ts';
 import { HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
-import { limitCalls } from './call-limit.ts';
+import { type CallCount, limitCalls } from './call-limit.ts';
 import { registerCountry } from './country.ts';
 import { registerDatabaseWait } from './database-wait.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerErrors, sendError } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
-import { BODY_LIMIT, VOTE_LIMIT } from './limits.ts';
+import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, BODY_LIMIT, VOTE_LIMIT } from './limits.ts';
 import { configuredProviders, type IdentityProviders } from './openid/providers.ts';
 import { registerPreview } from './preview.ts';
+import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { trustedProxies } from './proxies.ts';
 
 import { registerReferral } from './referral.ts';
@@ -42,7 +43,7 @@ declare module 'fastify' {
     /** The one limit, with its count, of the call and the forms that cast votes. */
     limitVotes: onRequestHookHandler;
     /** Counts an anonymous user about to be made for a visitor's address; false when there are too many. */
-    admitAnonymous(ip: string): boolean;
+    admitAnonymous(ip: string): boolean | Promise<boolean>;
   }
 }
 
@@ -82,11 +83,19 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     done();
   });
   registerRequestTargets(app);
-  app.decorate('limitVotes', limitCalls(VOTE_LIMIT));
-  app.decorate('admitAnonymous', limitAnonymous());
+  const limit = (name: string, count: CallCount) => shareLimit(deps.cluster, name, count);
+  app.decorate('limitVotes', limitCalls(VOTE_LIMIT, limit('votes', VOTE_LIMIT)));
+  app.decorate(
+    'admitAnonymous',
+    limitAnonymous(limit('anonymous', ANONYMOUS_A_MINUTE), limit('anonymous of all', ANONYMOUS_A_DAY)),
+  );
   registerRequestPage(app, pages?.pageOf);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: tooMany,
+    ...(deps.cluster ? { store: sharedStore(deps.cluster) } : {}),
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: deps.config.mostBehindMs,
     retryAfter: 2,
@@ -96,7 +105,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerHealth(app, deps);
   registerCountry(app, deps);
   registerTrace(app);
-  serveUploads(app, deps.pictures);
+  serveUploads(app, deps.uploads);
   const ways = await identityProviders(app, deps);
   await app.register(async (dynamic) => {
     registerGate(dynamic, deps);
@@ -121,11 +130,14 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
 }
 
 /** The issuers of the configuration; those of the demonstration are not even loaded in production. */
-async function identityProviders(app: FastifyInstance, { config }: Dependencies): Promise<IdentityProviders> {
+async function identityProviders(
+  app: FastifyInstance,
+  { config, cluster }: Dependencies,
+): Promise<IdentityProviders> {
   const configured = configuredProviders(config);
   if (!config.demonstration) return configured;
   const { mountDemonstration } = await import('#demonstration/issuer/mount.ts');
-  const invented = await mountDemonstration(app, config);
+  const invented = await mountDemonstration(app, config, cluster);
   return { google: configured.google ?? invented.google, canal: configured.canal ?? invented.canal };
 }
 

@@ -14,26 +14,47 @@ export interface CallLimit extends CallCount {
 /** More keys than this in one window, and counting begins anew: memory stays bounded however many keys come. */
 const MAX_KEYS = 200_000;
 
+/** Where one key stands in the window that is running. */
+export interface WindowCount {
+  calls: number;
+  /** Milliseconds until counting begins anew. */
+  endsIn: number;
+}
+
 /**
  * Counts calls by key, in windows that begin for all keys at once. For the vote path: the plugin that limits the other
  * calls keeps its keys in order of use and settles two promises, a fifth of the time of a vote.
  *
- * @returns counts one call of a key; answers the seconds to wait, 0 when the call is within the limit
+ * @returns counts one call of a key
  */
-export function countCalls({ max, windowMs }: CallCount): (key: string) => number {
-  let calls = new Map<string, number>();
+export function createWindow(windowMs: number): (key: string) => WindowCount {
+  let counted = new Map<string, number>();
   let windowEnd = 0;
 
   return (key) => {
     const now = Date.now();
-    if (now >= windowEnd || calls.size >= MAX_KEYS) {
-      calls = new Map();
+    if (now >= windowEnd || counted.size >= MAX_KEYS) {
+      counted = new Map();
       windowEnd = now + windowMs;
     }
-    const count = (calls.get(key) ?? 0) + 1;
-    calls.set(key, count);
-    return count <= max ? 0 : Math.ceil((windowEnd - now) / 1000);
+    const calls = (counted.get(key) ?? 0) + 1;
+    counted.set(key, calls);
+    return { calls, endsIn: windowEnd - now };
   };
+}
+
+/** Counts one call of a key; answers the seconds to wait, 0 when the call is within the limit. */
+export type Take = (key: string) => number | Promise<number>;
+
+/** Holds the calls of this process to a limit. */
+export function countCalls({ max, windowMs }: CallCount): (key: string) => number {
+  const count = createWindow(windowMs);
+  return (key) => secondsToWait(count(key), max);
+}
+
+/** @returns 0 for a call that is within the limit */
+export function secondsToWait({ calls, endsIn }: WindowCount, max: number): number {
+  return calls <= max ? 0 : Math.ceil(endsIn / 1000);
 }
 
 /**
@@ -41,10 +62,16 @@ export function countCalls({ max, windowMs }: CallCount): (key: string) => numbe
  *
  * @throws {AppError} TOO_MANY_REQUESTS, from the hook
  */
-export function limitCalls({ keyOf, ...count }: CallLimit): onRequestHookHandler {
-  const take = countCalls(count);
+export function limitCalls(
+  { keyOf, ...count }: CallLimit,
+  take: Take = countCalls(count),
+): onRequestHookHandler {
   return (request, _reply, done) => {
-    const retryAfter = take(keyOf(request));
-    done(retryAfter === 0 ? undefined : new AppError('TOO_MANY_REQUESTS', { retryAfter }));
+    const settle = (retryAfter: number) =>
+      done(retryAfter === 0 ? undefined : new AppError('TOO_MANY_REQUESTS', { retryAfter }));
+    const taken = take(keyOf(request));
+    // Most are counted here and now: a promise would cost every vote its time.
+    if (typeof taken === 'number') settle(taken);
+    else taken.then(settle, done);
   };
 }

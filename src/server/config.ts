@@ -1,17 +1,18 @@
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { GivenSecrets, Secrets } from './keys.ts';
-import type { BucketSettings } from './uploads/bucket-storage.ts';
+import type { S3Settings } from './uploads/s3-storage.ts';
 
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const inWords = (min: number, max: number) =>
+  `un nombre entier de ${min.toLocaleString('fr')} à ${max.toLocaleString('fr')}`;
 const integer = (min: number, max: number, otherwise: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(min)
-    .max(max)
-    .default(otherwise)
-    .describe(`un nombre entier de ${min.toLocaleString('fr')} à ${max.toLocaleString('fr')}`);
+  wholeNumber(min, max).default(otherwise).describe(inWords(min, max));
+/** One whose default depends on others. */
+const optionalInteger = (min: number, max: number) =>
+  wholeNumber(min, max).optional().describe(inWords(min, max));
 const list = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -113,11 +114,12 @@ const environment = z.object({
   BONUS_VOTES_ALONE: integer(0, 1_000_000, 1_000),
   BONUS_ALARM_ACCOUNT: integer(1, 1_000_000, 30),
   BONUS_ALARM_HOUR: integer(1, 1_000_000_000, 20_000),
-  DATABASE_CONNECTIONS: integer(2, 200, 10),
+  WORKERS: optionalInteger(1, 64),
+  DATABASE_CONNECTIONS: optionalInteger(2, 200),
   PAGE_CACHE_SECONDS: integer(0, 60, 3),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
   VOTE_BATCH: integer(1, 5_000, 500),
-  VOTE_BATCHES_IN_FLIGHT: integer(1, 16, 2),
+  VOTE_BATCHES_IN_FLIGHT: optionalInteger(1, 64),
   PASSWORD_HASHES_AT_ONCE: integer(1, 64, 1),
 });
 
@@ -207,16 +209,27 @@ function openidOf(env: Environment, kind: keyof typeof OPENID) {
   return { issuer: env[issuer] ?? GOOGLE, clientId, clientSecret };
 }
 
-function bucketOf(env: Environment): BucketSettings | null {
+function bucketOf(env: Environment): S3Settings | null {
   const [endpoint, bucket, region, keyId, secret] = UPLOADS_S3.map((name) => env[name]);
   return endpoint && bucket && region && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null;
 }
 
+/**
+ * One process where there are one or two cores: PostgreSQL, which writes each vote too, needs the other. Beyond that one
+ * core is left to it and to the supervisor, and more than eight have to be asked for: each worker takes memory and
+ * connections. A demonstration is for few visitors.
+ */
+export function usualWorkers(demonstration: boolean, cores: number): number {
+  return demonstration ? 1 : Math.min(8, Math.max(1, cores - 1));
+}
+
 function toSettings(env: Environment) {
+  const demonstration = env.NODE_ENV !== 'production';
+  const workers = env.WORKERS ?? usualWorkers(demonstration, os.availableParallelism());
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     /** Everything invented exists only outside production. */
-    demonstration: env.NODE_ENV !== 'production',
+    demonstration,
     /** Whether it was said that a demonstration is meant: see `demonstration-rules.ts`. */
     demonstrationSaid: env.DEMONSTRATION === '1',
     host: env.HOST,
@@ -231,7 +244,10 @@ function toSettings(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     /** The role that owns the tables, where it is not the product's own. */
     migrationsDatabaseUrl: env.MIGRATIONS_DATABASE_URL,
-    databaseConnections: env.DATABASE_CONNECTIONS,
+    /** Processes that take requests; with several, a supervisor starts them. */
+    workers,
+    /** Of all workers together, as all that follows which is counted. */
+    databaseConnections: env.DATABASE_CONNECTIONS ?? Math.max(10, 4 * workers),
     /** Of this software, as the minutes of a count name it. */
     version: packageFile.version,
     competitionId: env.COMPETITION_ID,
@@ -267,11 +283,17 @@ function toSettings(env: Environment) {
     bonusVotesAlone: env.BONUS_VOTES_ALONE,
     /** Bonus votes of codes and videos within an hour from which the alarm goes: of one account, and of all. */
     bonusAlarm: { account: env.BONUS_ALARM_ACCOUNT, hour: env.BONUS_ALARM_HOUR },
-    votes: { maxQueue: env.VOTE_QUEUE, maxBatch: env.VOTE_BATCH, inFlight: env.VOTE_BATCHES_IN_FLIGHT },
+    votes: {
+      maxQueue: env.VOTE_QUEUE,
+      maxBatch: env.VOTE_BATCH,
+      inFlight: env.VOTE_BATCHES_IN_FLIGHT ?? Math.max(2, workers),
+    },
     /** A shared link's picture takes a tenth of a second to paint; one that takes this long never comes. */
     picturePatienceMs: 15_000,
     /** A process that is behind by this much, or that measured nothing for a while, turns requests away; 0 for never. */
     mostBehindMs: 5_000,
     passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
+    /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
+    operatorPasswords: { running: 1, waiting: 20, patienceMs: 8_000 },
   };
 }

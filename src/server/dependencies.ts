@@ -16,23 +16,35 @@ import type { AppConfig } from './config.ts';
 import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
 import { createGrantWatch, type GrantWatch } from './grant-watch.ts';
+import { type KnownPlan, rememberPlan } from './known-plan.ts';
 import { type KnownShow, rememberShow } from './known-show.ts';
-import { createLiveFeed, type LiveFeed } from './live-feed.ts';
+import { createLiveFeed, type LiveFeed, type LiveSources } from './live-feed.ts';
 import { createMailer, type RunningMailer } from './mail/mailer.ts';
-import { folderTransport, smtpTransport } from './mail/transports.ts';
+import { configuredTransport } from './mail/transports.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createBucketStorage } from './uploads/bucket-storage.ts';
+import {
+  type Cluster,
+  endedEverywhere,
+  sharedHashing,
+  sharedTransport,
+  tellOthers,
+} from './processes/cluster.ts';
+import type { News, Outcomes } from './processes/messages.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import type { ObjectStorage } from './uploads/object-storage.ts';
-import { createPictureStore, type PictureStore } from './uploads/pictures.ts';
+import { createS3Storage } from './uploads/s3-storage.ts';
+import { createUploadStore, type UploadStore } from './uploads/upload-store.ts';
+import { createVoterReader, type VoterReader } from './voter-reader.ts';
 
-/** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
-const REGIE_HASHING = { running: 1, waiting: 20, patienceMs: 8_000 };
 const ATTEMPTS_WAITING = 1_000;
 /** A ballot is given so long even where its request has waited for nearly all of its time. */
 const SHORTEST_MS = 500;
 /** A page, its worker and two retries; the queue is bounded for all by `VOTE_QUEUE`. */
 const BALLOTS_OF_ONE_USER = 4;
+/** Statements that read visitors' states: while they run, the next visitors gather. */
+const VOTER_STATES = { inFlight: 2, maxBatch: 200 };
+/** A keeper that is being replaced does not answer: then a worker reads for itself. */
+const LIVE_MS = 3_000;
 /** The search for fraud holds one while it looks; retention takes another. */
 const BACKGROUND_CONNECTIONS = 2;
 
@@ -57,27 +69,44 @@ export interface Dependencies {
   live: LiveFeed;
   /** How fast bonus votes are granted, and whether that is an alarm. */
   grants: GrantWatch;
-  pictures: PictureStore;
+  uploads: UploadStore;
   /** The competition, its name and look, for those who must not wait for the database. */
   show: KnownShow;
-  /** Hears of each act of the régie. */
-  onAct(name: string): void;
+  /** What tells its pages of one moment from those of another. */
+  plan: KnownPlan;
+  /** What pages show of visitors, read for many at once. */
+  voters: VoterReader;
+  /** Hears of each act of the régie, and lets the other workers hear of it. */
+  onAct(name: string): Promise<void>;
+  /** Hears what another worker has changed. */
+  hear(news: News): void;
+  /** What became of the requests to vote that came to this process. */
+  outcomes(): Outcomes;
+  /** The other workers, where there are several; null where this process is the product. */
+  cluster: Cluster | null;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
   state: { stopping: boolean };
 }
 
+interface Means {
+  voters?: PasswordEngine;
+  regie?: PasswordEngine;
+  cluster?: Cluster;
+}
+
 /**
  * Puts the parts together on one database.
  *
- * @param engines hash passwords of voters, and those that are tried at the régie's door; without them this process does
+ * @param means what hashes passwords of voters, and those that are tried at the régie's door (without it this process
+ *   does), or the workers of which this is one
  * @returns them, and how to let go of the database
  */
 export function assemble(
   config: AppConfig,
   connection: ConnectionSettings,
   log: FastifyBaseLogger,
-  engines: { voters?: PasswordEngine; regie?: PasswordEngine } = {},
+  means: Means = {},
 ): { deps: Dependencies; close(): Promise<void> } {
   const [sessionSecret, ...formerSessionSecrets] = config.sessionSecrets;
   const db = createDb(createPool(connection, config.databaseConnections));
@@ -90,26 +119,48 @@ export function assemble(
     { batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds) },
   );
   const metrics = createMetrics(() => batcher.depth());
-  const { smtpUrl, folder, from } = config.mail;
-  const transport = smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
+  const cluster = means.cluster ?? null;
+  // Pages of the evening have theirs: a page that is slow to read keeps none of them waiting.
+  const voterStates = cluster ? { ...VOTER_STATES, inFlight: 1 } : VOTER_STATES;
+  const voterPool = createVotePool(connection, voterStates.inFlight);
+  const engineFor = (door: 'voters' | 'regie') => (cluster ? sharedHashing(cluster, door) : means[door]);
+  const transport = cluster ? sharedTransport(cluster) : configuredTransport(config.mail);
+  const sessions = createSessionRegistry(sessionSecret, formerSessionSecrets);
   const observedBatcher = observed(batcher, metrics);
   const show = rememberShow(db, config.competitionId, (err) => log.warn({ err }, 'the competition'));
+  const plan = rememberPlan(db, config.competitionId);
   const grants = createGrantWatch({ db, config, metrics, log });
+  const outcomes = () => ({ ...metrics.recent.read(Date.now()), queue: batcher.depth() });
+  const hear = (news: News) => {
+    if (news.kind === 'sessions-ended') void sessions.forget(...news.tokenHashes);
+    else {
+      if (news.name.startsWith('settings.')) show.forget();
+      plan.expire();
+    }
+  };
   const deps: Dependencies = {
     config,
     db,
     background,
     batcher: observedBatcher,
-    live: createLiveFeed({ db, config, batcher: observedBatcher, metrics, grants, log }),
+    live: createLiveFeed({ db, config, grants, log, ...liveSources(cluster, outcomes) }),
     grants,
-    passwords: createPasswordHasher(config.passwords, engines.voters),
-    operatorPasswords: createPasswordHasher(REGIE_HASHING, engines.regie),
+    passwords: createPasswordHasher(config.passwords, engineFor('voters')),
+    operatorPasswords: createPasswordHasher(config.operatorPasswords, engineFor('regie')),
     waitingRoom: createWaitingRoom(ATTEMPTS_WAITING),
-    sessions: createSessionRegistry(sessionSecret, formerSessionSecrets),
+    sessions: endedEverywhere(sessions, cluster),
     show,
-    onAct: (name) => {
-      if (name.startsWith('settings.')) show.forget();
+    plan,
+    voters: createVoterReader(voterPool, config.competitionId, voterStates, (err) =>
+      log.error({ err }, 'bonus votes could not be read'),
+    ),
+    async onAct(name) {
+      hear({ kind: 'act', name });
+      await tellOthers(cluster, { kind: 'act', name });
     },
+    hear,
+    outcomes,
+    cluster,
     mailer: createMailer({
       transport,
       publicUrl: config.publicUrl,
@@ -121,20 +172,29 @@ export function assemble(
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),
     metrics,
-    pictures: createPictureStore(storageFor(config, log)),
+    uploads: createUploadStore(storageFor(config, log)),
     log,
     state: { stopping: false },
   };
   const close = async () => {
     await deps.mailer.close();
-    await Promise.all([db.destroy(), background.destroy(), votePool.end()]);
+    await Promise.all([db.destroy(), background.destroy(), votePool.end(), voterPool.end()]);
   };
   return { deps, close };
 }
 
+/** The keeper reads for the operators who watch at other workers too, and counts what came to all of them. */
+function liveSources(cluster: Cluster | null, outcomes: () => Outcomes): LiveSources {
+  if (!cluster) return { outcomes: async () => outcomes() };
+  return {
+    outcomes: () => cluster.ask('outcomes', null),
+    ...(cluster.keeper ? {} : { keeper: (fresh: boolean) => cluster.ask('live', { fresh }, LIVE_MS) }),
+  };
+}
+
 function storageFor({ uploads }: AppConfig, log: FastifyBaseLogger): ObjectStorage {
   if (!uploads.bucket) return createFolderStorage(uploads.folder);
-  return createBucketStorage(uploads.bucket, (err) => log.warn({ err }, 'bucket of uploads'));
+  return createS3Storage(uploads.bucket, (err) => log.warn({ err }, 'bucket of uploads'));
 }
 
 /** Counts what becomes of each ballot, wherever it came from. */

@@ -5,7 +5,7 @@ import { createWaiting, withWaiting } from '#database/waiting.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** For orchestrators and monitors: alive, able to take votes, and by how much. */
-export function registerHealth(app: FastifyInstance, { db, metrics, state }: Dependencies): void {
+export function registerHealth(app: FastifyInstance, { db, metrics, state, cluster }: Dependencies): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -17,7 +17,9 @@ export function registerHealth(app: FastifyInstance, { db, metrics, state }: Dep
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply
+      .type(metrics.registry.contentType)
+      .send(await (cluster ? cluster.ask('metrics', null) : metrics.registry.metrics())),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { type Watched, watch, watchDay } from '#domain/regie/live.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
 import type { GrantWatch } from './grant-watch.ts';
-import type { Metrics } from './metrics.ts';
+import type { Outcomes } from './processes/messages.ts';
 
 const EVERY_MS = 2_000;
 /** The day's figures read every vote of the day: this often at most, and a twentieth of the time at most. */
@@ -12,11 +12,17 @@ const DAY_PATIENCE = 20;
 
 type Listener = (state: LiveState) => void;
 
-interface Parts {
+/** What of the screen the database does not know. */
+export interface LiveSources {
+  /** Of all processes that take votes. */
+  outcomes(): Promise<Outcomes>;
+  /** The screen as the process reads it that reads for all; left out in that one. */
+  keeper?(fresh: boolean): Promise<LiveState>;
+}
+
+interface Parts extends LiveSources {
   db: Db;
   config: { competitionId: string };
-  batcher: { depth(): number };
-  metrics: Metrics;
   grants: Pick<GrantWatch, 'latest'>;
   log: FastifyBaseLogger;
 }
@@ -38,7 +44,7 @@ export function createLiveFeed(deps: Parts): LiveFeed {
 
   function read(fresh = false): Promise<LiveState> {
     if (fresh || !latest || Date.now() - latest.at >= EVERY_MS - 100) {
-      const state = ask();
+      const state = deps.keeper ? askKeeper(deps.keeper, fresh) : ask();
       latest = { state, at: Date.now() };
       // A database that is away for a moment is asked again by the next, not remembered.
       state.catch(() => {
@@ -48,8 +54,23 @@ export function createLiveFeed(deps: Parts): LiveFeed {
     return latest.state;
   }
 
+  async function askKeeper(
+    keeper: (fresh: boolean) => Promise<LiveState>,
+    fresh: boolean,
+  ): Promise<LiveState> {
+    try {
+      return await keeper(fresh);
+    } catch (err) {
+      deps.log.warn({ err }, 'live figures from the keeper');
+      return ask();
+    }
+  }
+
   async function ask(): Promise<LiveState> {
-    const watched = await watch(deps.db, deps.config.competitionId);
+    const [watched, outcomes] = await Promise.all([
+      watch(deps.db, deps.config.competitionId),
+      deps.outcomes(),
+    ]);
     const contest = watched.contest?.id;
     if (contest && day?.contest !== contest) await countDay(contest);
     else if (contest && isOld(watched)) void countDay(contest);
@@ -57,7 +78,7 @@ export function createLiveFeed(deps: Parts): LiveFeed {
       ...watched,
       day: day && day.contest === contest ? day.state : null,
       grants: deps.grants.latest(),
-      process: { ...deps.metrics.recent.read(Date.now()), queue: deps.batcher.depth() },
+      process: outcomes,
     };
   }
 

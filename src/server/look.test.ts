@@ -153,7 +153,7 @@ it('the logo of the show is in the bar, on home screens and in the loader', asyn
   const file = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#4CC9F0' } })
     .png()
     .toBuffer();
-  const logo = await deps.pictures.storeLogo(file);
+  const logo = await deps.uploads.storeLogo(file);
   await act('settings.logo', { logo, version: (await settings()).logo.version });
   const { body } = await page('/');
   expect(body).toContain(`<img src="${logo}" width="56" height="28" alt=""/>`);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_SECONDS } from '#domain/identity/external-registration.ts';
 import { PREVIEW_MINUTES, SESSION_HOURS } from '#domain/regie/rules.ts';
+import { OWN_USER } from '#site/own-user.ts';
 import type { AppConfig } from './config.ts';
 
 type Config = Pick<AppConfig, 'secureCookies'>;
@@ -15,6 +16,8 @@ interface Rules {
   prefixed?: boolean;
   /** False: no page is another for the visitor who sends it. */
   changesPages?: boolean;
+  /** True: scripts of our pages read it. */
+  forScripts?: boolean;
 }
 
 interface OwnCookie {
@@ -32,10 +35,12 @@ interface OwnCookie {
 const DAY = 86_400;
 export const BYPASS_SECONDS = 30 * DAY;
 
-/** Every cookie that the site sets; no script reads them, and no other file names one (`own-cookies.test.ts`). */
+/** Every cookie that the site sets; no script reads them but one, and no other file names one (`own-cookies.test.ts`). */
 export const ownCookies = {
   /** The public's session. */
   session: ownCookie('session', { seconds: 90 * DAY }),
+  /** Id of the user whose session it is: pages are the same for many, and have no id in them. */
+  user: ownCookie(OWN_USER, { seconds: 90 * DAY, changesPages: false, forScripts: true }),
   /** An operator's session: no link from another site arrives signed in. */
   operator: ownCookie('regie', { seconds: SESSION_HOURS * 3600, sameSite: 'strict' }),
   /** How an operator looks at the public's pages. */
@@ -73,13 +78,13 @@ export function tellsVisitorsApart(cookies: Cookies): boolean {
 
 function ownCookie(
   name: string,
-  { seconds, sameSite = 'lax', prefixed = true, changesPages = true }: Rules,
+  { seconds, sameSite = 'lax', prefixed = true, changesPages = true, forScripts = false }: Rules,
 ): OwnCookie {
   const names = { secure: prefixed ? `__Host-${name}` : name, plain: name };
   const nameFor = ({ secureCookies }: Config) => (secureCookies ? names.secure : names.plain);
   const attributes = ({ secureCookies }: Config) => ({
     path: '/',
-    httpOnly: true,
+    httpOnly: !forScripts,
     secure: secureCookies,
     sameSite,
   });

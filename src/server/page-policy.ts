@@ -17,6 +17,14 @@ export function documentPolicy(hashes: readonly string[], styleNonce: string, ht
   return policy(`'self' ${hashes.join(' ')}`, styleNonce, [], https);
 }
 
+/**
+ * The policy of a page that is filled in for each visitor: its inline scripts carry the nonce of the answer, its styles
+ * that of the rendering.
+ */
+export function filledPolicy(nonce: string, styleNonce: string, https: boolean): string {
+  return policy(`'self' 'nonce-${nonce}'`, styleNonce, [], https);
+}
+
 function policy(
   scripts: string,
   styleNonce: string,

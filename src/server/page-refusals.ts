@@ -1,6 +1,7 @@
 import type { LoaderFunction, RouterContextProvider, ServerBuild } from 'react-router';
 import { pageRefusal } from '#site/refusal.ts';
-import { requestFrom } from './request-context.ts';
+import { requestKey } from '#site/request-key.ts';
+import type { RequestContext } from './request-context.ts';
 
 type Handler = LoaderFunction<Readonly<RouterContextProvider>>;
 
@@ -27,7 +28,8 @@ function refusing(handler: Handler): Handler {
     try {
       return await handler(args);
     } catch (error) {
-      throw pageRefusal(error, requestFrom(args.context).dependencies.log);
+      const { dependencies } = args.context.get(requestKey) as RequestContext;
+      throw pageRefusal(error, dependencies.log);
     }
   };
 }

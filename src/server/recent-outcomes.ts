@@ -47,13 +47,28 @@ export function createOutcomeRing(): OutcomeRing {
         accepted += part.accepted;
         for (const [code, count] of part.refused) refused.set(code, (refused.get(code) ?? 0) + count);
       }
-      return {
-        minutes: RECENT_MINUTES,
-        accepted,
-        refused: [...refused]
-          .map(([code, count]) => ({ code, count }))
-          .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
-      };
+      return { minutes: RECENT_MINUTES, accepted, refused: mostFrequentFirst(refused) };
     },
   };
+}
+
+/** What became of the requests of several processes, with the ballots that wait in them. */
+export function sumOutcomes(
+  all: readonly (RecentOutcomes & { queue: number })[],
+): RecentOutcomes & { queue: number } {
+  const refused = new Map<string, number>();
+  for (const { code, count } of all.flatMap((one) => one.refused))
+    refused.set(code, (refused.get(code) ?? 0) + count);
+  return {
+    minutes: RECENT_MINUTES,
+    accepted: all.reduce((sum, one) => sum + one.accepted, 0),
+    refused: mostFrequentFirst(refused),
+    queue: all.reduce((sum, one) => sum + one.queue, 0),
+  };
+}
+
+function mostFrequentFirst(refused: ReadonlyMap<string, number>): RecentOutcomes['refused'] {
+  return [...refused]
+    .map(([code, count]) => ({ code, count }))
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 }

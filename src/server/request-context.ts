@@ -4,27 +4,52 @@ import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { Preview } from '#domain/regie/preview.ts';
+import type { VoterState } from '#domain/voter-state/schema.ts';
+import type { FormOfVote } from '#domain/voting/form-request.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { requestKey } from '#site/request-key.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What the server gives to each loader and action: who asks, and what answers are made of. */
-export interface RequestContext {
+/**
+ * What every page is made of. There is no id, name or address of the visitor in it: a page that asks for no more is the
+ * same for all visitors of one state, and kept for them (docs/decisions/0039).
+ */
+export interface PageContext {
   dependencies: Dependencies;
   /** The page, as the route table writes it, that gates and limits have looked at: the router must find the same. */
   page: string;
-  session: Session | null;
-  visitor: Visitor;
+  /** When the page is made; for one that is kept, to the minute. */
+  now: Date;
+  /** Whether the visitor has signed in to an account. */
+  registered: boolean;
+  /** What pages show of the visitor. Read once a request, when asked for. */
+  voter(): Promise<VoterState>;
   /** Whether the visitor showed the code that opens the gate by country. */
   bypass: boolean;
-  /** Code of the user who invited the visitor, as an earlier page's address carried it; null without an invitation. */
-  referral: string | null;
   /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
   nonce: string;
+  /** How the régie looks at this page; null for everybody else, and in the régie itself. */
+  preview: Preview | null;
+  /** Told when the error page is shown because the page could not be made now, and soon may be. */
+  serviceAway(): void;
+  /** Lets the page of this response, and no other, frame pages of these origins. */
+  allowFrames(origins: readonly string[]): void;
+  /** Bytes of a file that browsers load from here; null for what is none. */
+  assetBytes(path: string): Promise<number | null>;
+  /** The message that the page before left, once. */
+  takeFlash(): FlashCode | null;
+}
+
+/** What the server gives to each loader and action: who asks, and what answers are made of. */
+export interface RequestContext extends PageContext {
+  session: Session | null;
+  visitor: Visitor;
+  /** Code of the user who invited the visitor, as an earlier page's address carried it; null without an invitation. */
+  referral: string | null;
   /** This browser's half of a registration that canal began; null when there is none. */
   pendingSecret: string | null;
   /** Counts an anonymous user that this visitor is about to become; false when their network has made too many. */
-  mayBecomeAnonymous(): boolean;
+  mayBecomeAnonymous(): boolean | Promise<boolean>;
   /** Sets the session cookie on this response. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */
@@ -37,8 +62,6 @@ export interface RequestContext {
   startOperatorSession(opened: { token: string; operatorId: string }): void;
   /** Clears it. */
   endOperatorSession(): void;
-  /** How the régie looks at this page; null for everybody else, and in the régie itself. */
-  preview: Preview | null;
   /** The preview that this browser carries, for the screen of the régie that is about it. */
   carriedPreview(): Promise<Preview | null>;
   /** Shows this browser the public's pages as a preview from the next request on, as long as this session lasts. */
@@ -47,18 +70,13 @@ export interface RequestContext {
   endPreview(): void;
   /** Operators that a visitor of the demonstration can sign in as, with the code of the moment; none in production. */
   demonstrationOperators(): readonly DemonstrationOperator[];
-  /** Id of a vote that came without one: a page that many are shown has none, and a phone without scripts makes none. */
-  spareRequestId: string;
-  /** Told when the error page is shown because the page could not be made now, and soon may be. */
-  serviceAway(): void;
+  /**
+   * Id of a vote that came without one, as from every phone without scripts: the same for the same form of a user, so
+   * that one which is sent twice is one request.
+   */
+  requestIdFor(form: FormOfVote): string;
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
-  /** Lets the page of this response, and no other, frame pages of these origins. */
-  allowFrames(origins: readonly string[]): void;
-  /** Bytes of a file that browsers load from here; null for what is none. */
-  assetBytes(path: string): Promise<number | null>;
-  /** The message that the page before left, once. */
-  takeFlash(): FlashCode | null;
 }
 
 export interface DemonstrationOperator {
@@ -72,9 +90,4 @@ export interface DemonstrationOperator {
 /** Hands a request's context to the loaders and actions that answer it. */
 export function handOver(context: RouterContextProvider, request: RequestContext): void {
   context.set(requestKey, request);
-}
-
-/** What was handed over. */
-export function requestFrom(context: Readonly<RouterContextProvider>): RequestContext {
-  return context.get(requestKey) as RequestContext;
 }

@@ -7,12 +7,7 @@ export const isVote = (request: FastifyRequest): boolean =>
   request.method === 'POST' && request.url.split('?')[0] === paths.vote();
 
 /** Answers a vote that could not be looked at with the page that keeps it and sends it again. */
-export async function sendVoteAgain(
-  reply: FastifyReply,
-  vote: Request,
-  requestId: string,
-): Promise<FastifyReply> {
-  const fields = await vote.formData().catch(() => new FormData());
+export function sendVoteAgain(reply: FastifyReply, fields: URLSearchParams, requestId: string): FastifyReply {
   return reply
     .code(503)
     .header('retry-after', VOTE_AGAIN_SECONDS)

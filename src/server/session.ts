@@ -21,11 +21,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {
   ownCookies.session.set(config, reply, token);
   const session = readToken(token, config.sessionSecrets[0]);
+  if (session) ownCookies.user.set(config, reply, session.userId);
   if (session?.registered) rememberDevice(config, reply, `user:${session.userId}`);
 }
 
 export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void {
   ownCookies.session.clear(config, reply);
+  ownCookies.user.clear(config, reply);
 }
 
 /**
@@ -40,12 +42,20 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
     if (!SAFE_METHODS.has(request.method) && !bearer)
       refuseOtherSites(request, deps.config, cookie !== undefined || hasOperatorCookie(deps.config, request));
     const token = bearer ?? cookie;
-    if (!token) return;
-    const known = await deps.sessions.authenticate(deps.db, token);
+    const known = token ? await deps.sessions.authenticate(deps.db, token) : null;
     if (!known && bearer) throw new AppError('SESSION_EXPIRED');
     request.session = known?.session ?? null;
     if (known?.renewed && cookie) setSessionCookie(deps.config, reply, known.renewed);
+    else if (!bearer && request.page !== null) tellOwnUser(deps.config, request, reply);
   });
+}
+
+/** Sees to it that the page's scripts have the id of the user whose session it is, and none without a session. */
+function tellOwnUser(config: AppConfig, request: FastifyRequest, reply: FastifyReply): void {
+  const own = request.session?.userId;
+  if (ownCookies.user.read(config, request) === own) return;
+  if (own === undefined) ownCookies.user.clear(config, reply);
+  else ownCookies.user.set(config, reply, own);
 }
 
 const bearerToken = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];

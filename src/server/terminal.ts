@@ -1,9 +1,15 @@
+import { inspect } from 'node:util';
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import type { AppConfig } from './config.ts';
 
 /** A line for the operator who starts the server by hand; the log is for machines. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** A sentence for the operator, or an error with all that is known of it. */
+export function complain(what: unknown): void {
+  process.stderr.write(`${typeof what === 'string' ? what : inspect(what)}\n`);
 }
 
 /** Where the product is, and whom one can be in the demonstration. */

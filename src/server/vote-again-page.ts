@@ -35,7 +35,7 @@ export const VOTE_AGAIN_POLICY = barePolicy({
  * @param fields the form as it came; it is echoed as it is, and validated when it comes back
  * @param requestId the id that the request has got where the form had none
  */
-export function voteAgainPage(fields: FormData, requestId: string): string {
+export function voteAgainPage(fields: URLSearchParams, requestId: string): string {
   const form = Object.fromEntries(FIELDS.map((name) => [name, String(fields.get(name) ?? '')]));
   const echoed = { ...form, request_id: form.request_id || requestId };
   const inputs = Object.entries(echoed).map(

@@ -16,6 +16,7 @@ export interface Exit {
 
 /** The product in a process of its own: `src/server/main.ts` in production. */
 export interface ServerProcess {
+  pid: number;
   url: string;
   env: Record<string, string>;
   /** What it has said so far, on both outputs. */
@@ -48,11 +49,18 @@ export async function spawnServer(wish: Record<string, string>): Promise<ServerP
     COMPETITION_ID: COMPETITION,
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'error',
+    // What it is by itself depends on the machine.
+    WORKERS: '1',
     ...wish,
   };
   const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -65,6 +73,7 @@ export async function spawnServer(wish: Record<string, string>): Promise<ServerP
     await exited;
   });
   return {
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${env.PORT}`,
     env,
     output: () => output,

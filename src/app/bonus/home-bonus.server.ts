@@ -1,7 +1,6 @@
-import type { RequestContext } from '#app/request.ts';
-import { bonusStanding } from '#domain/bonus/service.ts';
-import { ownReferral } from './own-referral.server.ts';
-import type { ReferralState } from './referral-state.ts';
+import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
+import type { VoterState } from '#domain/voter-state/schema.ts';
+import { type ReferralState, referralState } from './referral-state.ts';
 
 /** What the home page shows of a member's bonus votes. */
 export interface HomeBonus {
@@ -12,18 +11,13 @@ export interface HomeBonus {
 }
 
 /**
- * The bonus votes of the user who asks, in short.
+ * The bonus votes of a member, in short.
  *
  * @returns null for a visitor without an account; `failed` when they could not be read: the page comes without them
  */
-export async function homeBonus(ctx: RequestContext): Promise<HomeBonus | 'failed' | null> {
-  if (!ctx.session?.registered) return null;
-  try {
-    const standing = await bonusStanding(ctx.dependencies.db, ctx.session);
-    const { uncounted, state } = ownReferral(ctx, { ...standing, referral_code: null });
-    return { left: standing.bonus_count, invited: uncounted, state };
-  } catch (error) {
-    ctx.dependencies.log.error({ err: error }, 'bonus votes could not be read');
-    return 'failed';
-  }
+export function homeBonus({ registered, bonus }: VoterState): HomeBonus | 'failed' | null {
+  if (!registered) return null;
+  if (!bonus) return 'failed';
+  const bounds = { needed: REFERRALS_NEEDED, limit: WEEKLY_REFERRAL_LIMIT };
+  return { left: bonus.left, invited: bonus.uncounted_referrals, state: referralState(bonus, bounds) };
 }

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { CopyButton, ShareLinks } from '#app/sharing/share-links.tsx';
 import { bonusCopy, referralCopy } from '#site/copy/earned-votes.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
-import { ReferralNodes } from '../referrals/referral-nodes.tsx';
 import { ClaimBonus } from './claim-bonus.tsx';
 import styles from './referral-card.module.css';
+import { ReferralNodes } from './referral-nodes.tsx';
 import type { Referral } from './referral-state.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#site/paths.ts';
-import { celebrate } from '../referrals/assign-bonus.ts';
+import { celebrate } from './assign-bonus.ts';
 import { postWatch } from './post-watch.ts';
 import { createWatch, type WatchState } from './watch.ts';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '#app/request.ts';
 import type { Visit } from '#app/visit.ts';
 import type { Contest, ContestPhase } from '#domain/contest/schema.ts';
+import { NO_VOTER } from '#domain/voter-state/schema.ts';
 import { checkBonus, checkVote } from '#domain/voting/check-vote.ts';
 import type { PendingVote, Vote } from '#domain/voting/schema.ts';
 import { auth } from './auth.ts';
@@ -61,6 +62,7 @@ describe('the guard of each page', () => {
     const ctx = {
       page: `/${pattern}`,
       session: { registered },
+      registered,
       visitor: { ip: '', userAgent: '', country },
       bypass: false,
       dependencies: { db: database(['CI']), config: { competitionId: 'demo' } },
@@ -122,14 +124,14 @@ describe('status', () => {
     votes?: number;
     pending?: boolean;
   }
-  const visit = ({ phase, published = false, votes = 0, pending = false }: World) =>
+  const visit = ({ phase, published = false, votes = 0 }: World) =>
     ({
       current: async () => ({ contest: phase ? contestIn(phase) : null, banners: [] }),
       published: async () => (published ? contestIn('published') : null),
-      todaysVotes: async () => Array.from({ length: votes }, () => vote),
-      pending: async () => (pending ? ballot : null),
+      voter: async () => ({ ...NO_VOTER, votes }),
     }) as unknown as Visit;
-  const go = (page: string, world: World) => status(page, visit(world));
+  const go = (page: string, world: World) =>
+    status(page, visit(world), async () => (world.pending ? ballot : null));
 
   it('lets every visitor see the home page', async () => {
     for (const phase of ['scheduled', 'open', 'suspended', 'closed', 'published', undefined] as const) {

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
+import { pendingVoteOf } from '#app/voting/pending.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { pageFor } from '#site/pages.ts';
 import { paths } from '#site/paths.ts';
@@ -39,12 +40,12 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   }
 
   async function guard(): Promise<string | null> {
-    const onward = page?.path === paths.home() ? canalReturn(url, ctx.session?.registered ?? false) : null;
+    const onward = page?.path === paths.home() ? canalReturn(url, ctx.registered) : null;
     if (onward) return onward;
-    if (page?.guard === 'auth')
-      return auth({ path: page.path, url, registered: ctx.session?.registered ?? false });
+    if (page?.guard === 'auth') return auth({ path: page.path, url, registered: ctx.registered });
     if (page?.guard === 'regie') return regie({ url, role: page.role, operator: await ctx.operator() });
-    if (page?.guard === 'status' && request.method !== 'POST') return status(page.path, toVisit(ctx));
+    if (page?.guard === 'status' && request.method !== 'POST')
+      return status(page.path, toVisit(ctx), () => pendingVoteOf(ctx));
     return null;
   }
 }

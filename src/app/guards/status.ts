@@ -1,8 +1,9 @@
 import type { Visit } from '#app/visit.ts';
+import type { PendingVote } from '#domain/voting/schema.ts';
 import { paths } from '#site/paths.ts';
 
 /** Where to send the visitor instead, or null to let through. */
-type Rule = (visit: Visit) => Promise<string | null>;
+type Rule = (visit: Visit, pending: () => Promise<PendingVote | null>) => Promise<string | null>;
 
 const rules: Record<string, Rule> = {
   // Every visitor sees the home page; it shows the phase itself.
@@ -14,11 +15,11 @@ const rules: Record<string, Rule> = {
     return contest?.status === 'closed' || contest?.status === 'published' ? paths.results() : paths.home();
   },
 
-  [paths.voteCast()]: async (visit) => afterVoting((await visit.todaysVotes()).length, paths.voteCast()),
+  [paths.voteCast()]: async (visit) => afterVoting((await visit.voter()).votes, paths.voteCast()),
 
-  [paths.votesCast()]: async (visit) => afterVoting((await visit.todaysVotes()).length, paths.votesCast()),
+  [paths.votesCast()]: async (visit) => afterVoting((await visit.voter()).votes, paths.votesCast()),
 
-  [paths.votePending()]: async (visit) => ((await visit.pending()) ? null : paths.vote()),
+  [paths.votePending()]: async (_visit, pending) => ((await pending()) ? null : paths.vote()),
 
   [paths.results()]: async (visit) => {
     const [{ contest }, published] = await Promise.all([visit.current(), visit.published()]);
@@ -36,10 +37,15 @@ function afterVoting(votes: number, asked: string): string | null {
  * The home and vote pages by the phase of the contest and what the visitor has done in it.
  *
  * @param path as the route table writes it
+ * @param pending reads the vote that waits for its author to sign in
  * @returns where to send the visitor instead, or null to let through
  */
-export async function status(path: string, visit: Visit): Promise<string | null> {
+export async function status(
+  path: string,
+  visit: Visit,
+  pending: () => Promise<PendingVote | null>,
+): Promise<string | null> {
   const rule = rules[path];
   if (!rule) throw new Error(`No status rule for ${path}`);
-  return rule(visit);
+  return rule(visit, pending);
 }

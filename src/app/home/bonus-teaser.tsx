@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import { ReferralNodes } from '#app/referrals/referral-nodes.tsx';
+import { ReferralNodes } from '#app/bonus/referral-nodes.tsx';
 import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import { bonusCopy, referralCopy } from '#site/copy/earned-votes.ts';
 import { home } from '#site/copy/home.ts';

@@ -31,7 +31,9 @@ export function Hero({ contest, winner, figures, now, children }: Props) {
           <h1 className={`h1 ${styles.title}`}>
             {winner ? home.winner.heading(winner.display_name) : home.heading}
           </h1>
-          <p className={`t2 ${styles.lead}`}>{winner ? home.winner.lead : home.lead}</p>
+          <p className={`t2 ${styles.lead}`}>
+            {winner ? home.winner.lead : home.lead(contest?.daily_votes ?? 1)}
+          </p>
         </div>
         {winner ? <Winner candidate={winner} /> : <StageFigures figures={figures} />}
         <div className={styles.box}>{children}</div>

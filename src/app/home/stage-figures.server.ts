@@ -1,4 +1,4 @@
-import type { RequestContext } from '#app/request.ts';
+import type { PageContext } from '#app/request.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { StageFigure } from './stage-figures.tsx';
 
@@ -10,7 +10,7 @@ const SHOWN = 3;
  * the same name under `scene/`, where there are enough; else the first who take part, by their portraits.
  */
 export async function stageFigures(
-  ctx: Pick<RequestContext, 'assetBytes'>,
+  ctx: Pick<PageContext, 'assetBytes'>,
   allCandidates: readonly Candidate[],
 ): Promise<StageFigure[]> {
   const figures = await Promise.all(

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { ClaimBonus } from '#app/bonus/claim-bonus.tsx';
+import { ReferralNodes } from '#app/bonus/referral-nodes.tsx';
 import type { Referral } from '#app/bonus/referral-state.ts';
-import { ReferralNodes } from '#app/referrals/referral-nodes.tsx';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { zoneCopy } from '#site/copy/bonus-zone.ts';
 import { referralCopy } from '#site/copy/earned-votes.ts';

@@ -7,9 +7,11 @@ import type { Vote } from '#domain/voting/schema.ts';
 // chosen candidate, the day of the last vote and the vote record stand in vote-record.ts. The access token is not
 // stored: scripts cannot read its cookie.
 
+const all: { persist: { rehydrate(): Promise<void> | void } }[] = [];
+
 /** A store under its own key, which reads the phone's storage when `loadStores` is called, not while rendering. */
 function stored<State extends object>(name: string, initial: State) {
-  return createStore<State>()(
+  const store = createStore<State>()(
     persist(() => initial, {
       name,
       version: 1,
@@ -17,6 +19,8 @@ function stored<State extends object>(name: string, initial: State) {
       storage: createJSONStorage(() => localStorage),
     }),
   );
+  all.push(store);
+  return store;
 }
 
 /** Whether the visitor showed the code that opens the gate by country. */
@@ -70,17 +74,6 @@ export const referralStore = stored('referral', noReferral);
 
 /** Whether a message has come that was not read. */
 export const messagesStore = stored('messages', { new_message: false });
-
-const all = [
-  bypassStore,
-  sessionStore,
-  campaignStore,
-  userStore,
-  bonusStore,
-  voteInfoStore,
-  referralStore,
-  messagesStore,
-];
 
 let loaded = false;
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#site/paths.ts';
+import { useOwnAccount } from './own-user.ts';
 import type { Visit } from './record-visit.ts';
 
 /** How long a page that is never idle may put it off. */
@@ -17,11 +18,15 @@ const SHOWING_PROFILE: readonly string[] = [
 ];
 
 /** Stores on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing. */
-export function VisitRecorder(visit: Omit<Visit, 'search' | 'showsProfile'>) {
-  const { account, bypass, campaign, competition, newMessage } = visit;
+export function VisitRecorder(
+  visit: Omit<Visit, 'account' | 'search' | 'showsProfile'> & { registered: boolean },
+) {
+  const { registered, bypass, campaign, competition, newMessage } = visit;
+  const account = useOwnAccount(registered);
   const { pathname, search } = useLocation();
   const showsProfile = SHOWING_PROFILE.includes(pathname);
   useEffect(() => {
+    if (account === undefined) return;
     const record = () =>
       // Without a network there is nothing to store; the page itself is not touched.
       import('./record-visit.ts')

@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AtPhone } from '../outbox/outbox-question.ts';
+import { useOwnAccount } from '../local-store/own-user.ts';
 import { mayHoldVote, onOutboxChange } from './outbox-mark.ts';
 
 /**
  * Sees to the vote that waits on this phone, on every page. Shows nothing; a phone without one loads nothing for it.
- * Another `account` has the vote looked at anew: a user who has just signed in may be the one who meant it.
+ * Another account has the vote looked at anew: a user who has just signed in may be the one who meant it.
+ *
+ * @param votedDay UTC day on which the user who has signed in has given all daily votes, or null
  */
-export function OutboxKeeper({ account, votedDay }: AtPhone) {
+export function OutboxKeeper({ registered, votedDay }: { registered: boolean; votedDay: string | null }) {
+  const known = useOwnAccount(registered);
+  const account = known ?? null;
+  const isKnown = known !== undefined;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const page = useRef({ pathname, navigate, account, votedDay });
@@ -16,6 +21,7 @@ export function OutboxKeeper({ account, votedDay }: AtPhone) {
   });
 
   useEffect(() => {
+    if (!isKnown) return;
     let stop: (() => void) | null = null;
     let gone = false;
     let begun = false;
@@ -41,6 +47,6 @@ export function OutboxKeeper({ account, votedDay }: AtPhone) {
       removeEventListener('online', begin);
       stop?.();
     };
-  }, [account]);
+  }, [account, isKnown]);
   return null;
 }

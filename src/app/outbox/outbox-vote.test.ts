@@ -4,6 +4,7 @@ import {
   type Answer,
   afterAnswer,
   afterConfirmed,
+  type Counted,
   isOutdated,
   leased,
   maySend,
@@ -40,11 +41,16 @@ const fresh = (now = NOON): OutboxVote =>
     },
     now,
   );
+/** What the server says when so many votes have been given today. */
+const countedVotes = (votes: number): Counted => ({
+  todays_votes: Array.from({ length: votes }, () => ({}) as Counted['todays_votes'][number]),
+  bonus_count: 0,
+});
 const answered = (status: number, code: string | null = null, more: Partial<Answer> = {}): Answer => ({
   status,
   code,
   message: code && `${code}.`,
-  todays: null,
+  counted: null,
   onServer: false,
   retryAfter: null,
   ...more,
@@ -68,7 +74,7 @@ const answers = fc.option(
       ),
     ),
     message: fc.constant('…'),
-    todays: fc.option(fc.nat(5)),
+    counted: fc.option(fc.nat(5).map((votes) => countedVotes(votes))),
     onServer: fc.boolean(),
     retryAfter: fc.option(fc.nat(120)),
   }),
@@ -97,7 +103,7 @@ describe('a vote in the outbox', () => {
         if (!answer || answer.status >= 500 || answer.status === 429) {
           expect(state).toBe('waiting');
         }
-        if (state === 'counted') expect(answer && answer.status < 300 && answer.todays !== null).toBe(true);
+        if (state === 'counted') expect(answer && answer.status < 300 && answer.counted !== null).toBe(true);
         if (state === 'on-server') expect(answer).toMatchObject({ status: 202, onServer: true });
         if (state === 'refused' || state === 'outdated') expect(answer?.code).not.toBeNull();
       }),
@@ -105,8 +111,8 @@ describe('a vote in the outbox', () => {
   });
 
   it.each<[string, Answer | null, OutboxVote['state']]>([
-    ['taken', answered(201, null, { todays: 1 }), 'counted'],
-    ['taken before', answered(200, null, { todays: 3 }), 'counted'],
+    ['taken', answered(201, null, { counted: countedVotes(1) }), 'counted'],
+    ['taken before', answered(200, null, { counted: countedVotes(3) }), 'counted'],
     ['no network', null, 'waiting'],
     ['the login page of a hotel', answered(200), 'waiting'],
     ['a proxy that finds nothing', answered(404), 'waiting'],
@@ -155,7 +161,10 @@ describe('maySend', () => {
     for (const vote of [unsigned, others])
       for (const account of [null, '00000000-0000-4000-8000-00000000000b'])
         expect(maySend(vote, NOON + 1e7, { asked: true, account })).toBe(false);
-    for (const answer of [answered(201, null, { todays: 1 }), answered(409, 'VOTE_ALREADY_CAST')])
+    for (const answer of [
+      answered(201, null, { counted: countedVotes(1) }),
+      answered(409, 'VOTE_ALREADY_CAST'),
+    ])
       expect(maySend(afterAnswer(fresh(), answer, NOON, 0), NOON, ASKING)).toBe(false);
   });
 });
@@ -183,7 +192,7 @@ describe('waitMs', () => {
 
 describe('a vote that the page where it was confirmed has sent', () => {
   it.each<[string, Answer | null, Told['kind'], 'gone' | 'held' | 'free']>([
-    ['counted', answered(201, null, { todays: 2 }), 'counted', 'gone'],
+    ['counted', answered(201, null, { counted: countedVotes(2) }), 'counted', 'gone'],
     ['kept by the server', answered(202, null, { onServer: true }), 'sign-in', 'gone'],
     ['no user signed in', answered(401, 'SIGN_IN_REQUIRED'), 'sign-in', 'free'],
     ['another account', answered(403, 'NOT_YOUR_ACCOUNT'), 'sign-in', 'free'],

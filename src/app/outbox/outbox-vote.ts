@@ -1,6 +1,6 @@
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
-import type { PendingVote } from '#domain/voting/schema.ts';
+import type { CastVotesAnswer, PendingVote } from '#domain/voting/schema.ts';
 
 /** What of a candidate the phone can show without the network. */
 export type OutboxCandidate = Pick<Candidate, 'id' | 'display_name' | 'number' | 'pagne' | 'portrait'>;
@@ -37,13 +37,16 @@ export interface Answer {
   status: number;
   code: string | null;
   message: string | null;
-  /** Votes of today, when it was counted. */
-  todays: number | null;
+  /** What was counted, with the votes of today. */
+  counted: Counted | null;
   /** The server keeps the vote until its author has signed in. */
   onServer: boolean;
   /** Seconds. */
   retryAfter: number | null;
 }
+
+/** What the server says of a vote that it has counted. */
+export type Counted = Pick<CastVotesAnswer, 'todays_votes' | 'bonus_count'>;
 
 /** A sending without an answer is given up after this. */
 export const SEND_TIMEOUT_MS = 30_000;
@@ -132,8 +135,8 @@ export function afterAnswer(
 }
 
 /** @returns null when the server has not decided */
-function decision({ status, code, message, todays, onServer }: Answer): Partial<OutboxVote> | null {
-  if (todays !== null && status < 300) return { state: 'counted', todays };
+function decision({ status, code, message, counted, onServer }: Answer): Partial<OutboxVote> | null {
+  if (counted && status < 300) return { state: 'counted', todays: counted.todays_votes.length };
   if (onServer && status === 202) return { state: 'on-server' };
   // Without a code of ours it is not our server that spoke.
   if (code === null || status < 400 || status >= 500 || status === 429) return null;
@@ -147,8 +150,7 @@ function decision({ status, code, message, todays, onServer }: Answer): Partial<
 
 /** What the page says to the author who has just confirmed the vote there. */
 export type Told =
-  /** `votes`: how many its author has given today. */
-  | { kind: 'counted'; votes: number }
+  | { kind: 'counted'; counted: Counted }
   /** It waits until its author has signed in, or said that it is theirs: on the server, or in the outbox. */
   | { kind: 'sign-in'; onServer: boolean }
   | { kind: 'refused'; status: number; code: string; message: string | null }
@@ -170,8 +172,8 @@ export function afterConfirmed(
   random: number,
 ): { vote: OutboxVote | null; told: Told } {
   const vote = afterAnswer(sent, answer, now, random);
-  const { status = 0, code = null, message = null, retryAfter = null } = answer ?? {};
-  if (vote.state === 'counted') return { vote: null, told: { kind: 'counted', votes: vote.todays } };
+  const { status = 0, code = null, message = null, retryAfter = null, counted = null } = answer ?? {};
+  if (counted && vote.state === 'counted') return { vote: null, told: { kind: 'counted', counted } };
   if (vote.state === 'on-server') return { vote: null, told: { kind: 'sign-in', onServer: true } };
   if (vote.state === 'sign-in' || vote.state === 'other-account')
     return { vote, told: { kind: 'sign-in', onServer: false } };

@@ -1,5 +1,12 @@
 import { phoneOutbox } from './outbox.ts';
-import { type Answer, afterAnswer, type OutboxVote, SEND_TIMEOUT_MS, type Sender } from './outbox-vote.ts';
+import {
+  type Answer,
+  afterAnswer,
+  type Counted,
+  type OutboxVote,
+  SEND_TIMEOUT_MS,
+  type Sender,
+} from './outbox-vote.ts';
 
 /**
  * Sends the vote that waits on this phone, if it may be sent and no other sender has it. Runs in pages and in the
@@ -46,14 +53,16 @@ async function read(response: Response): Promise<Answer> {
   const { code, message, data } = (body ?? {}) as {
     code?: unknown;
     message?: unknown;
-    data?: { todays_votes?: unknown; waiting?: unknown };
+    data?: { todays_votes?: Counted['todays_votes']; bonus_count?: unknown; waiting?: unknown };
   };
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
     status: response.status,
     code: typeof code === 'string' ? code : null,
     message: typeof message === 'string' ? message : null,
-    todays: Array.isArray(data?.todays_votes) ? data.todays_votes.length : null,
+    counted: Array.isArray(data?.todays_votes)
+      ? { todays_votes: data.todays_votes, bonus_count: Number(data.bonus_count) || 0 }
+      : null,
     onServer: data?.waiting === true,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   };

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#app/request.ts';
+import type { PageContext } from '#app/request.ts';
 import type { ShareCard, Shared } from '#domain/sharing/schema.ts';
 import { pictureAddress, shareCard } from '#domain/sharing/service.ts';
 import { nameList } from '#site/copy/candidate.ts';
@@ -14,7 +14,7 @@ import type { Preview } from './preview-tags.ts';
  * @param url path and query that the card leads to, where it is another page than `path`
  */
 export async function previewFor(
-  { dependencies: { db, config } }: RequestContext,
+  { dependencies: { db, config } }: PageContext,
   path: string,
   shared: Shared | null = null,
   url?: string,

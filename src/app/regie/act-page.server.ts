@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { asPage } from '#app/error-response.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import { isConfirmed } from '#domain/acts/rules.ts';
@@ -19,24 +18,20 @@ interface Asked {
 }
 
 /**
- * What a loader of the régie shows. A refusal becomes the error page, with its own status.
+ * What a loader of the régie shows.
  *
  * @param show what the page needs; the guard has let only operators pass
- * @throws a response: NOT_FOUND when the request is no operator's, or what `show` throws
+ * @throws {AppError} NOT_FOUND when the request is no operator's, or what `show` throws
  */
 export async function forOperator<Shown>(
   context: Readonly<RouterContextProvider>,
   show: (asked: Asked) => Promise<Shown>,
 ): Promise<Shown> {
   const ctx = requestFrom(context);
-  try {
-    const session = await ctx.operator();
-    if (!session) throw new AppError('NOT_FOUND');
-    const confirmed = isConfirmed(session.confirmedAt, session.now);
-    return await show({ ctx, session, confirmed, now: session.now.getTime() });
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const session = await ctx.operator();
+  if (!session) throw new AppError('NOT_FOUND');
+  const confirmed = isConfirmed(session.confirmedAt, session.now);
+  return show({ ctx, session, confirmed, now: session.now.getTime() });
 }
 
 /**

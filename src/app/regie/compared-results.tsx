@@ -1,6 +1,7 @@
 import type { ComparedLine } from '#domain/risk/schema.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import { count, percent } from '#site/copy/results.ts';
+import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
 
 /** A week's result with a group's votes and without them. */
@@ -13,15 +14,9 @@ export function ComparedResults({ lines, caption }: { lines: readonly ComparedLi
         <thead>
           <tr>
             <th scope="col">{copy.talent}</th>
-            <th scope="col" className={styles.figure}>
-              {copy.theirs}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {copy.with}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {copy.without}
-            </th>
+            <FigureHead>{copy.theirs}</FigureHead>
+            <FigureHead>{copy.with}</FigureHead>
+            <FigureHead>{copy.without}</FigureHead>
           </tr>
         </thead>
         <tbody>

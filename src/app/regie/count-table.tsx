@@ -3,6 +3,7 @@ import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { count, countOfVotes, percent } from '#site/copy/results.ts';
 import contests from './contests.module.css';
 import { signed } from './fact-list.tsx';
+import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
 
 /** A count line by line: votes cast, what the roll-up had said of them, and what counts. */
@@ -22,24 +23,12 @@ export function CountTable({ counted }: { counted: Count }) {
             <tr>
               <th scope="col">{copy.rank}</th>
               <th scope="col">{copy.talent}</th>
-              <th scope="col" className={styles.figure}>
-                {copy.cast}
-              </th>
-              <th scope="col" className={styles.figure}>
-                {copy.tallied}
-              </th>
-              <th scope="col" className={styles.figure}>
-                {copy.difference}
-              </th>
-              <th scope="col" className={styles.figure}>
-                {copy.annulled}
-              </th>
-              <th scope="col" className={styles.figure}>
-                {copy.counted}
-              </th>
-              <th scope="col" className={styles.figure}>
-                {copy.share}
-              </th>
+              <FigureHead>{copy.cast}</FigureHead>
+              <FigureHead>{copy.tallied}</FigureHead>
+              <FigureHead>{copy.difference}</FigureHead>
+              <FigureHead>{copy.annulled}</FigureHead>
+              <FigureHead>{copy.counted}</FigureHead>
+              <FigureHead>{copy.share}</FigureHead>
             </tr>
           </thead>
           <tbody>

@@ -2,6 +2,7 @@ import type { Fact, RankedFact } from '#domain/acts/facts-schema.ts';
 import { approvalsCopy as copy, factName } from '#site/copy/regie-approvals.ts';
 import { fieldValue } from '#site/copy/regie-fields.ts';
 import { count, percent } from '#site/copy/results.ts';
+import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
 
 /** What a request would do, in figures: for the second person, who approves exactly this. */
@@ -49,19 +50,9 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
           <tr>
             <th scope="col">{copy.rank}</th>
             <th scope="col">{copy.talent}</th>
-            {compared && (
-              <th scope="col" className={styles.figure}>
-                {copy.before}
-              </th>
-            )}
-            <th scope="col" className={styles.figure}>
-              {copy.after}
-            </th>
-            {compared && (
-              <th scope="col" className={styles.figure}>
-                {copy.difference}
-              </th>
-            )}
+            {compared && <FigureHead>{copy.before}</FigureHead>}
+            <FigureHead>{copy.after}</FigureHead>
+            {compared && <FigureHead>{copy.difference}</FigureHead>}
           </tr>
         </thead>
         <tbody>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
-import { assertMayAsk, type Performed, perform } from '#domain/acts/perform.ts';
+import { actForOperator, type Performed, perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
@@ -70,7 +70,7 @@ export async function performForm<Shown extends object = never>(
     const name = known.find((one) => one === asked);
     if (!name) throw new AppError('NOT_FOUND');
     const session = await findOperator(ctx, form);
-    assertMayAsk(acts, session, name);
+    actForOperator(acts, session, name);
     const sent = actFields(form);
     const sentence = await toReadFirst(ctx.dependencies, session, name, sent, form.get(OWN_FIELD.read));
     if (sentence) return askToRead(sentence, form);

@@ -1,10 +1,10 @@
-import type { RequestContext } from '#app/request.ts';
+import type { PageContext } from '#app/request.ts';
 import { provisionalWeeks } from '#domain/contest/service.ts';
 import { previewCopy as copy } from '#site/copy/regie-preview.ts';
 import { regiePaths } from './paths.ts';
 
 /** What the bar of a preview says; null on the public's own pages. */
-export async function previewBar(ctx: RequestContext) {
+export async function previewBar(ctx: PageContext) {
   if (!ctx.preview) return null;
   const { asOf } = ctx.preview;
   const { db, config } = ctx.dependencies;

@@ -15,8 +15,8 @@ import styles from './settings.module.css';
 import { useActPage } from './use-act-page.ts';
 
 const copy = regieSettings.texts;
-const KINDS = ['candidate', 'votes', 'results', 'faq'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = keyof typeof copy.kinds;
+const KINDS = Object.keys(copy.kinds) as Kind[];
 
 interface Props {
   texts: AdminSettings['texts'];

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { RequestContext } from '#app/request.ts';
-import { perform, readInput } from '#domain/acts/perform.ts';
+import { actForOperator, parseAct, perform } from '#domain/acts/perform.ts';
 import { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { findOperator, pageFor } from './perform.server.ts';
@@ -19,7 +19,7 @@ interface PictureAct {
   /** The act's own name for the picture; it tells this form from the one that takes the picture away, too. */
   field: 'portrait' | 'logo';
   /** Makes the picture of the file. @returns the path under which it is served */
-  store(pictures: RequestContext['dependencies']['pictures'], file: Uint8Array): Promise<string>;
+  store(pictures: RequestContext['dependencies']['uploads'], file: Uint8Array): Promise<string>;
 }
 
 /** Keeps the portrait that a form carries, and gives it to the candidate whom the form names. */
@@ -49,8 +49,8 @@ function carrying({ act, names, field, store }: PictureAct) {
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
       // The target and the operator's role are checked first: no picture is made for a form that could not succeed.
-      readInput(acts, session, act, { ...values, [field]: '' });
-      const picture = await store(ctx.dependencies.pictures, new Uint8Array(await file.arrayBuffer()));
+      parseAct(actForOperator(acts, session, act), { ...values, [field]: '' });
+      const picture = await store(ctx.dependencies.uploads, new Uint8Array(await file.arrayBuffer()));
       const performed = await perform(ctx.dependencies, acts, session, act, { ...values, [field]: picture });
       ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
       return redirect(pageFor(request));

@@ -1,11 +1,11 @@
-import type { RequestContext } from '#app/request.ts';
-import { shareMessage } from '#app/sharing/share-message.server.ts';
+import type { PageContext } from '#app/request.ts';
+import { shareMessage } from '#app/sharing/share-message.ts';
 import { toVisit } from '#app/visit.ts';
+import { resultsAskedFor } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { listContests, publishedContests } from '#domain/contest/service.ts';
 import { contestResults, resultsByDay } from '#domain/counting/results.ts';
 import type { DayCount, Results } from '#domain/counting/schema.ts';
-import { voteHistory } from '#domain/voting/service.ts';
 import { shareAddress } from '../sharing/share-address.ts';
 import { leavers, thresholdIndex } from './result-rules.ts';
 
@@ -51,7 +51,7 @@ export interface CountingView {
  * @returns null when there is nothing to show
  */
 export async function resultsView(
-  ctx: RequestContext,
+  ctx: PageContext,
   asked: { week: string | null; id: string | null },
 ): Promise<PublishedView | CountingView | null> {
   const { db, config } = ctx.dependencies;
@@ -61,7 +61,7 @@ export async function resultsView(
     publishedContests(db, config.competitionId, visit.asOf),
   ]);
   const weeks = toWeekTabs(published, current);
-  const chosen = published.find((contest) => contest.id === asked.id || String(contest.week) === asked.week);
+  const chosen = resultsAskedFor(published, asked);
   if (!chosen && current?.status === 'closed') {
     return { kind: 'counting', weeks, contest: current, now: visit.now.getTime() };
   }
@@ -87,7 +87,7 @@ export interface DetailView extends PublishedResults {
  * @param asked its id; null for the one whose results came out last
  */
 export async function resultsDetail(
-  ctx: RequestContext,
+  ctx: PageContext,
   asked: string | null,
 ): Promise<DetailView | 'unknown' | 'not-published'> {
   const { db, config } = ctx.dependencies;
@@ -105,28 +105,30 @@ export async function resultsDetail(
 }
 
 async function publishedResults(
-  ctx: RequestContext,
+  ctx: PageContext,
   contest: Contest,
   published: readonly Contest[],
 ): Promise<PublishedResults> {
   const { db, config } = ctx.dependencies;
   const { asOf } = toVisit(ctx);
   const following = published.find((one) => one.week === contest.week + 1);
-  const [results, next, history] = await Promise.all([
+  const [results, next, voter] = await Promise.all([
     contestResults(db, config.competitionId, contest.id, asOf),
     following ? contestResults(db, config.competitionId, following.id, asOf) : null,
-    ctx.session?.registered ? voteHistory(db, ctx.session) : [],
+    toVisit(ctx).voter(),
   ]);
   const lineup = next && new Set(next.lines.map((line) => line.candidate.id));
   const leaving = contest.end_contest ? new Set<string>() : leavers(results.lines, lineup);
-  const mine = history.filter((vote) => vote.contest_id === contest.id).map((vote) => vote.candidate_id);
   return {
     results,
     leaving: [...leaving],
     threshold: thresholdIndex(results.lines, leaving),
-    mine: [...new Set(mine)],
+    mine: [...voter.mine],
     shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
-    shareMessage: await shareMessage(toVisit(ctx), { kind: 'results', week: contest.week }),
+    shareMessage: shareMessage((await toVisit(ctx).competition()).share_texts, {
+      kind: 'results',
+      week: contest.week,
+    }),
   };
 }
 

@@ -9,7 +9,6 @@ import { FilePlayer } from '#app/bonus/file-player.tsx';
 import { Poster, VideoCard, VideoChips } from '#app/bonus/video-card.tsx';
 import { shownVideos } from '#app/bonus/video-list.server.ts';
 import type { ShownVideo } from '#app/bonus/video-view.ts';
-import { asPage } from '#app/error-response.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { videoCopy } from '#site/copy/bonus-video.ts';
@@ -42,13 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function asked(ctx: RequestContext, request: Request) {
-  try {
-    const videos = await shownVideos(ctx);
-    const id = new URL(request.url).searchParams.get('id');
-    return { videos, video: videos.find((one) => one.id === id && one.sources.length > 0) ?? null };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const videos = await shownVideos(ctx);
+  const id = new URL(request.url).searchParams.get('id');
+  return { videos, video: videos.find((one) => one.id === id && one.sources.length > 0) ?? null };
 }
 
 export default function BonusVideoPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import { assignBonus } from '#app/bonus/assign-bonus.ts';
 import field from '#app/bonus/partner-field.module.css';
 import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
@@ -8,7 +9,6 @@ import { limitsFor } from '#app/forms/limits.server.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
-import { assignBonus } from '#app/referrals/assign-bonus.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { assignBonusInput } from '#domain/bonus/schema.ts';
 import { assignBonus as grantBonus } from '#domain/bonus/service.ts';

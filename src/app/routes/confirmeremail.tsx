@@ -7,7 +7,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { LinkEnd } from '#app/identity/link-end.tsx';
 import { linkResponse, tokenFrom } from '#app/identity/link-page.server.ts';
-import { publicLoader } from '#app/public-page.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { confirmEmail, isConfirmationAlive } from '#domain/identity/email-confirmation.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -23,11 +23,12 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** Opening the page confirms nothing: mail servers open links to scan them. */
-export const loader = publicLoader(async ({ ctx, url }) => {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = requestFrom(context);
   if (url.searchParams.has('fait')) return data({ state: 'done' as const });
   const alive = await isConfirmationAlive(ctx.dependencies, tokenFrom(url));
   return data({ state: alive ? ('asked' as const) : ('dead' as const) }, linkResponse(alive));
-});
+}
 
 export const action = formAction({
   // Its one button carries nothing: the address says it all.

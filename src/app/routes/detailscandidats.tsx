@@ -6,11 +6,11 @@ import { Portrait } from '#app/contest/portrait.tsx';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { candidateData } from '#app/previews/structured-data.ts';
-import { requestFrom } from '#app/request.ts';
+import { pageFrom } from '#app/request.ts';
 import { CandidateWeeks, weekRules } from '#app/results/candidate-weeks.tsx';
 import { shareAddress } from '#app/sharing/share-address.ts';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
-import { shareMessage } from '#app/sharing/share-message.server.ts';
+import { shareMessage } from '#app/sharing/share-message.ts';
 import { toVisit } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
@@ -46,23 +46,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
+  const ctx = pageFrom(context);
   const { db, config } = ctx.dependencies;
   const view = await voterView(ctx);
   const id = opaqueId(new URL(request.url).searchParams.get('cd'));
   const candidate = view.candidates.find((one) => one.id === id);
   if (!candidate) throw data(null, { status: 404 });
-  const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.todays) : 0;
+  const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.voter.daily) : 0;
   return {
     candidate,
     open: view.contest?.status === 'open',
     canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, toVisit(ctx).asOf),
-    votedFor: view.todays.some(
+    votedFor: view.voter.votedFor.some(
       (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
     ),
-    shareMessage: await shareMessage(toVisit(ctx), { kind: 'candidate', name: candidate.display_name }),
+    shareMessage: shareMessage((await toVisit(ctx).competition()).share_texts, {
+      kind: 'candidate',
+      name: candidate.display_name,
+    }),
     shareUrl: shareAddress(config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };
 }

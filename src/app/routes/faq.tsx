@@ -5,7 +5,7 @@ import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { faqData } from '#app/previews/structured-data.ts';
-import { requestFrom } from '#app/request.ts';
+import { pageFrom } from '#app/request.ts';
 import { countingArticle } from '#app/static-pages/documents.server.ts';
 import styles from '#app/static-pages/faq.module.css';
 import { FaqResults } from '#app/static-pages/faq-results.tsx';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
+  const ctx = pageFrom(context);
   const { dependencies } = ctx;
   const items = await listFaq(dependencies.db, dependencies.config.competitionId);
   const { searchParams } = new URL(request.url);

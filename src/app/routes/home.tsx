@@ -1,6 +1,6 @@
 import { homeBonus } from '#app/bonus/home-bonus.server.ts';
+import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
-import { asPage } from '#app/error-response.ts';
 import { Banners } from '#app/home/banners.tsx';
 import { BonusTeaser } from '#app/home/bonus-teaser.tsx';
 import { AskedQuestion, FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
@@ -16,9 +16,9 @@ import { referralFrom } from '#app/identity/links.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { siteData } from '#app/previews/structured-data.ts';
-import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
-import { requestFrom } from '#app/request.ts';
+import { pageFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
+import { dailyVotesLeft } from '#app/voting/ballot.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -27,54 +27,51 @@ import { paths } from '#site/paths.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
+  const ctx = pageFrom(context);
   const { db, config } = ctx.dependencies;
   const visit = toVisit(ctx);
-  try {
-    const link = sharedIn(url.searchParams);
-    const [{ share_texts }, { contest, banners }, last, published, votes, allCandidates, faq, bonus] =
-      await Promise.all([
-        visit.competition(),
-        visit.current(),
-        visit.published(),
-        link?.kind === 'results' ? publishedContests(db, config.competitionId, visit.asOf) : [],
-        visit.todaysVotes(),
-        listCandidates(db, config.competitionId, visit.asOf),
-        listFaq(db, config.competitionId),
-        homeBonus(ctx),
-      ]);
-    const shared = sharedThing(link, allCandidates, published);
-    const daily = votes.filter((vote) => vote.kind === 'daily').length;
-    return {
-      now: visit.now.getTime(),
-      contest,
-      banners,
-      winner: (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null,
-      figures: await stageFigures(ctx, allCandidates),
-      published: last !== null,
-      registered: ctx.session?.registered ?? false,
-      votes: votes.length,
-      bonus,
-      dailyLeft: Math.max(0, (contest?.daily_votes ?? 0) - daily),
-      ...inRibbon(allCandidates, contest?.status === 'open'),
-      ...teaser(faq, opaqueId(url.searchParams.get('faq'))),
-      referral: referralFrom(url.searchParams),
-      shared,
-      words: linkPreviewFor(shared, share_texts),
-      preview: await previewFor(ctx, paths.home(), link, link ? paths.home() + url.search : undefined),
-    };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const link = sharedIn(url.searchParams);
+  const [{ share_texts }, { contest, banners }, last, published, voter, allCandidates, faq] =
+    await Promise.all([
+      visit.competition(),
+      visit.current(),
+      visit.published(),
+      link?.kind === 'results' ? publishedContests(db, config.competitionId, visit.asOf) : [],
+      visit.voter(),
+      listCandidates(db, config.competitionId, visit.asOf),
+      listFaq(db, config.competitionId),
+    ]);
+  const shared = sharedThing(link, allCandidates, published);
+  return {
+    now: visit.now.getTime(),
+    contest,
+    banners,
+    winner: (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null,
+    figures: await stageFigures(ctx, allCandidates),
+    published: last !== null,
+    registered: voter.registered,
+    votes: voter.votes,
+    bonus: homeBonus(voter),
+    dailyLeft: dailyVotesLeft(contest?.daily_votes ?? 0, voter.daily),
+    ...inRibbon(allCandidates, contest?.status === 'open'),
+    ...teaser(faq, opaqueId(url.searchParams.get('faq'))),
+    referral: referralFrom(url.searchParams),
+    shared,
+    words: linkPreviewFor(shared, share_texts),
+    preview: await previewFor(ctx, paths.home(), link, link ? paths.home() + url.search : undefined),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (error || !loaderData) return [];
-  const { words, preview } = loaderData;
+  const { words, preview, contest } = loaderData;
   return [
     { title: words ? fr.title(words.title) : home.title },
-    ...previewTags(words ?? { title: home.title, description: home.lead }, preview),
-    { 'script:ld+json': siteData(preview.canonical, loaderData.contest) },
+    ...previewTags(
+      words ?? { title: home.title, description: home.lead(contest?.daily_votes ?? 1) },
+      preview,
+    ),
+    { 'script:ld+json': siteData(preview.canonical, contest) },
   ];
 };
 

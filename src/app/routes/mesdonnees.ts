@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { asPage } from '#app/error-response.ts';
 import { requestFrom } from '#app/request.ts';
 import { ownData } from '#domain/account/own-data.ts';
 import { paths } from '#site/paths.ts';
@@ -10,17 +9,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { session, dependencies } = ctx;
   if (!session?.registered) return redirect(paths.signIn(paths.account()));
-  try {
-    const data = await ownData(dependencies.db, session);
-    const file = { exported_at: new Date().toISOString(), ...data };
-    return new Response(`${JSON.stringify(file, null, 2)}\n`, {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="palmares-mes-donnees.json"',
-        'Cache-Control': 'no-store',
-      },
-    });
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const data = await ownData(dependencies.db, session);
+  const file = { exported_at: new Date().toISOString(), ...data };
+  return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="palmares-mes-donnees.json"',
+      'Cache-Control': 'no-store',
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { readForm } from '#app/forms/form-answer.server.ts';
 import { MessageList } from '#app/messaging/message-list.tsx';
 import { MessageView } from '#app/messaging/message-view.tsx';
 import { NoMessages } from '#app/messaging/no-messages.tsx';
-import { publicAction, publicLoader } from '#app/public-page.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { toVisit } from '#app/visit.ts';
 import { LIST_LIMIT } from '#domain/messaging/rules.ts';
@@ -20,7 +20,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** The list; with `?m=`, that message, which is read by it. */
-export const loader = publicLoader(async ({ ctx, request, url }) => {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const ctx = requestFrom(context);
   const { session, dependencies } = ctx;
   if (!session?.registered) throw redirect(paths.signIn(paths.messages()));
   const now = toVisit(ctx).now.getTime();
@@ -30,16 +31,17 @@ export const loader = publicLoader(async ({ ctx, request, url }) => {
     return { message: await openMessage(dependencies, session, opening, ahead), messages: [], now };
   }
   return { message: null, messages: await listMessages(dependencies, session), now };
-});
+}
 
 /** Marks what was shown as read. */
-export const action = publicAction(async ({ ctx, request }) => {
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requestFrom(context);
   if (!ctx.session?.registered) throw redirect(paths.signIn(paths.messages()));
   const shown = (await readForm(request)).getAll('m').slice(0, LIST_LIMIT);
   await markRead(ctx.dependencies, ctx.session, shown.map(String));
   ctx.flash('messages-read');
   return redirect(paths.messages());
-});
+}
 
 export default function MessagesPage({ loaderData: { message, messages, now } }: Route.ComponentProps) {
   if (message) return <MessageView message={message} now={now} />;

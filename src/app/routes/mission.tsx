@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { data, redirect } from 'react-router';
+import { assignBonus } from '#app/bonus/assign-bonus.ts';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
@@ -8,8 +9,7 @@ import { missionView } from '#app/bonus/mission-view.server.ts';
 import { MissionList } from '#app/bonus/missions.tsx';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { ReferralCard } from '#app/bonus/referral-card.tsx';
-import { assignBonus } from '#app/referrals/assign-bonus.ts';
-import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
+import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { requestFrom } from '#app/request.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';

@@ -1,14 +1,14 @@
 import { ownReferral } from '#app/bonus/own-referral.server.ts';
+import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { actOnAccount } from '#app/identity/account-actions.server.ts';
 import { AccountInvitation } from '#app/identity/account-invitation.tsx';
 import { AccountPage, type Member } from '#app/identity/account-page.tsx';
 import { toSupport } from '#app/identity/account-summary.ts';
 import { linkedProviders } from '#app/identity/external.server.ts';
-import { publicAction, publicLoader } from '#app/public-page.server.ts';
-import { useReferralBonus } from '#app/referrals/use-referral-bonus.ts';
-import type { RequestContext } from '#app/request.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
+import { pendingVoteOf } from '#app/voting/pending.server.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
@@ -19,19 +19,22 @@ import { userProfile } from '#domain/identity/profile.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { listSessions } from '#domain/identity/sessions.ts';
 import { findPhoneCountry } from '#domain/phone-country-rules.ts';
-import { voteHistory } from '#domain/voting/service.ts';
+import { todaysVotes, voteHistory } from '#domain/voting/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { accountCopy } from '#site/copy/identity.ts';
 import type { Route } from './+types/moncompte.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(accountCopy.title) }];
 
-export const loader = publicLoader(async ({ ctx }) => {
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = requestFrom(context);
   const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
   return { member, visitor: member ? null : await visitorData(ctx) };
-});
+}
 
-export const action = publicAction(({ ctx, request }) => actOnAccount(ctx, request));
+export function action({ context, request }: Route.ActionArgs) {
+  return actOnAccount(requestFrom(context), request);
+}
 
 const LAST_VOTES = 3;
 
@@ -39,7 +42,7 @@ const LAST_VOTES = 3;
 async function memberData(ctx: RequestContext, session: Session): Promise<Member | null> {
   const { db, config } = ctx.dependencies;
   const visit = toVisit(ctx);
-  const todays = await visit.todaysVotes();
+  const todays = await todaysVotes(db, session, config.competitionId);
   try {
     const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
       readBonus(ctx, session).then(async (bonus) => ({
@@ -97,7 +100,7 @@ async function readBonus(ctx: RequestContext, session: Session): Promise<BonusSt
 }
 
 async function visitorData(ctx: RequestContext) {
-  const pending = await toVisit(ctx).pending();
+  const pending = await pendingVoteOf(ctx);
   if (!pending) return { waiting: null };
   const candidates = await listCandidates(ctx.dependencies.db, ctx.dependencies.config.competitionId);
   const chosen = candidates.find((candidate) => candidate.id === pending.candidate_id);

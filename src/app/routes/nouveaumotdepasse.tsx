@@ -10,7 +10,7 @@ import { EntryPage } from '#app/identity/entry-page.tsx';
 import { LinkEnd } from '#app/identity/link-end.tsx';
 import { linkResponse, tokenFrom } from '#app/identity/link-page.server.ts';
 import { signInWith } from '#app/identity/links.ts';
-import { publicLoader } from '#app/public-page.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { choosePassword, mayChoosePassword } from '#domain/identity/forgotten-password.ts';
 import { newPasswordInput } from '#domain/identity/schema.ts';
@@ -27,10 +27,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const loader = publicLoader(async ({ ctx, url }) => {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = requestFrom(context);
   const alive = await mayChoosePassword(ctx.dependencies, tokenFrom(url));
   return data({ alive, limits: limitsFor(newPasswordInput) }, linkResponse(alive));
-});
+}
 
 export const action = formAction({
   read: newPasswordInput,

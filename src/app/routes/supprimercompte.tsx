@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { ownProfile, requireSession } from '#app/identity/member.server.ts';
-import { publicLoader } from '#app/public-page.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { deleteAccount } from '#domain/account/delete-account.ts';
 import { proofInput } from '#domain/identity/schema.ts';
@@ -21,10 +21,11 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(deleteCopy.title) }];
 
-export const loader = publicLoader(async ({ ctx }) => {
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = requestFrom(context);
   const { has_password } = await ownProfile(ctx, paths.home());
   return { hasPassword: has_password, limits: limitsFor(proofInput) };
-});
+}
 
 export const action = formAction({
   read: proofInput,

@@ -11,9 +11,9 @@ import { ownProfile, requireSession } from '#app/identity/member.server.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { ProfileFields } from '#app/identity/profile-fields.tsx';
 import { readProfileForm } from '#app/identity/profile-form.server.ts';
-import { publicLoader } from '#app/public-page.server.ts';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import { formatPhone } from '#domain/identity/phone-rules.ts';
+import { formatNational, formatPhone } from '#domain/identity/phone-rules.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { updateProfileInput } from '#domain/identity/schema.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
@@ -27,7 +27,8 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(updateCopy.title) }];
 
-export const loader = publicLoader(async ({ ctx }) => {
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = requestFrom(context);
   const [profile, choice] = await Promise.all([
     ownProfile(ctx, paths.signIn(paths.updateAccount())),
     phoneChoice(ctx),
@@ -38,11 +39,16 @@ export const loader = publicLoader(async ({ ctx }) => {
     has: { phone: phone !== null, email: email !== null, password: profile.has_password },
     /** The address that stays in use until the new one is confirmed. */
     used: pending_email === null ? null : email,
-    values: { name: name ?? '', phone: phone ? formatPhone(phone) : '', email: pending_email ?? email ?? '' },
+    values: {
+      name: name ?? '',
+      // Where the country stands beside it, without its dial code: the whole number would be cut on a small phone.
+      phone: phone ? (own ? formatNational(phone) : formatPhone(phone)) : '',
+      email: pending_email ?? email ?? '',
+    },
     choice: own ? { ...choice, country: country_code, guessed: false } : choice,
     limits: limitsFor(updateProfileInput),
   };
-});
+}
 
 export const action = formAction({
   async read({ ctx, form }) {

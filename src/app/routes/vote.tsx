@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
-import { requestFrom } from '#app/request.ts';
+import { pageFrom, requestFrom } from '#app/request.ts';
+import { thanksOfSite } from '#app/thanks/cast-view.server.ts';
 import { toVisit } from '#app/visit.ts';
 import { toBallot, voterView } from '#app/voting/ballot.server.ts';
 import { offer } from '#app/voting/ballot.ts';
@@ -27,19 +28,18 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
+  const ctx = pageFrom(context);
   const view = await voterView(ctx);
-  const { contest } = view;
+  const { contest, voter } = view;
   // The guard has looked at the phase already; a contest may close between the two.
   if (contest?.status !== 'open')
     throw redirect(contest?.status === 'closed' ? paths.results() : paths.home());
   const { now } = toVisit(ctx);
-  const pending = ctx.session?.registered ? null : view.pending;
+  const waiting = voter.registered ? null : voter.waitingFor;
   return {
-    ballot: toBallot(view, contest, ctx.session, now),
+    ballot: toBallot(view, contest, await thanksOfSite(ctx), now),
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
-    waitingFor:
-      pending && (view.candidates.find(({ id }) => id === pending.candidate_id)?.display_name ?? null),
+    waitingFor: waiting && (view.candidates.find(({ id }) => id === waiting)?.display_name ?? null),
     contest,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),

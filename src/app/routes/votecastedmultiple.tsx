@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { requestFrom } from '#app/request.ts';
+import { pageFrom } from '#app/request.ts';
 import { CastPage } from '#app/thanks/cast-page.tsx';
 import { castView } from '#app/thanks/cast-view.server.ts';
+import { takeCounted } from '#app/thanks/counted-here.ts';
 import { castedCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votecastedmultiple.ts';
@@ -11,9 +12,14 @@ export const handle = { footer: false };
 export const meta: Route.MetaFunction = () => [{ title: castedCopy.titleMultiple }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const view = await castView(requestFrom(context));
+  const view = await castView(pageFrom(context));
   if (!view) throw redirect(paths.vote());
   return view;
+}
+
+/** What was counted on this page is known: the server is asked by others only. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return takeCounted() ?? serverLoader();
 }
 
 export default function VotesCastPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { asPage } from '#app/error-response.ts';
 import { candidatesIn } from '#app/history/history.ts';
 import { HistoryEmpty, HistoryInvitation } from '#app/history/history-empty.tsx';
 import { HistoryPage } from '#app/history/history-pages.tsx';
@@ -17,12 +16,8 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(historyCopy.tit
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   if (!ctx.session?.registered) return { history: null };
-  try {
-    const { weeks, open, published, today } = await historyView(ctx, ctx.session);
-    return { history: { weeks, open, published, today } };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const { weeks, open, published, today } = await historyView(ctx, ctx.session);
+  return { history: { weeks, open, published, today } };
 }
 
 export default function VoteHistory({ loaderData: { history } }: Route.ComponentProps) {

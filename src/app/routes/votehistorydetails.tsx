@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { asPage } from '#app/error-response.ts';
 import { HistoryInvitation } from '#app/history/history-empty.tsx';
 import { HistoryWeekPage } from '#app/history/history-pages.tsx';
 import { historyWeek } from '#app/history/history-view.server.ts';
@@ -22,13 +21,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   if (!ctx.session?.registered) return { view: null, id: params.id };
-  try {
-    const view = await historyWeek(ctx, ctx.session, params.id);
-    if (!view) throw data(null, { status: 404 });
-    return { view, id: params.id };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const view = await historyWeek(ctx, ctx.session, params.id);
+  if (!view) throw data(null, { status: 404 });
+  return { view, id: params.id };
 }
 
 export default function VoteHistoryDetails({ loaderData: { view, id } }: Route.ComponentProps) {

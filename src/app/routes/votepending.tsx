@@ -2,6 +2,7 @@ import { CircleAlert, LogIn, UserRoundPlus, Vote } from 'lucide-react';
 import { Form, Link, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { readForm } from '#app/forms/form-answer.server.ts';
+import { useOwnAccount } from '#app/local-store/own-user.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
 import { requestFrom } from '#app/request.ts';
@@ -13,6 +14,7 @@ import { useNow } from '#app/ui/time/use-now.ts';
 import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
 import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts';
+import { pendingVoteOf } from '#app/voting/pending.server.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
@@ -33,14 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = ctx.dependencies;
   const visit = toVisit(ctx);
   const { now } = visit;
-  const [pending, { contest }, todays] = await Promise.all([
-    visit.pending(),
+  const [pending, { contest }, voter] = await Promise.all([
+    pendingVoteOf(ctx),
     visit.current(),
-    visit.todaysVotes(),
+    visit.voter(),
   ]);
   if (!pending) throw redirect(paths.vote());
   // This user has given the vote of that day already: there is nothing to ask, and /vote says so.
-  const given = contest !== null && dailyVotesLeft(contest.daily_votes, todays) === 0;
+  const given = contest !== null && dailyVotesLeft(contest.daily_votes, voter.daily) === 0;
   if (given && pending.daily === 1 && pending.vote_day === utcDay(now)) throw redirect(paths.vote());
   const candidate = (await listCandidates(db, config.competitionId)).find(
     ({ id }) => id === pending.candidate_id,
@@ -80,7 +82,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VotePendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  const { account = null, votedDay = null } = root ?? {};
+  const account = useOwnAccount(root?.registered ?? false) ?? null;
+  const votedDay = root?.votedDay ?? null;
   if (loaderData.onPhone)
     return <PhonePending vote={loaderData.onPhone} account={account} votedDay={votedDay} />;
   return <ServerPending waiting={loaderData} message={actionData?.message ?? null} />;

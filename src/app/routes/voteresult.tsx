@@ -4,7 +4,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
-import { requestFrom } from '#app/request.ts';
+import { pageFrom } from '#app/request.ts';
 import { FiguresTable } from '#app/results/figures-table.tsx';
 import { Podium } from '#app/results/podium.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = { week: searchParams.get('semaine'), id: searchParams.get('id') };
-  const ctx = requestFrom(context);
+  const ctx = pageFrom(context);
   const view = await resultsView(ctx, asked);
   if (!view) throw redirect(paths.home());
   const contest = view.kind === 'published' ? view.results.contest : null;

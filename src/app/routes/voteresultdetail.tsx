@@ -1,10 +1,9 @@
 import { Trophy } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
-import { asPage } from '#app/error-response.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
-import { requestFrom } from '#app/request.ts';
+import { pageFrom } from '#app/request.ts';
 import { DayChart } from '#app/results/day-chart.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
 import { barRules, hasTies } from '#app/results/result-rules.ts';
@@ -36,19 +35,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = requestFrom(context);
+  const ctx = pageFrom(context);
   const asked = new URL(request.url).searchParams.get('ct');
-  try {
-    const view = await resultsDetail(ctx, asked === null ? null : opaqueId(asked));
-    if (view === 'unknown') throw data(null, { status: 404 });
-    // Before publication there is one page that says when the results are due, for every contest alike.
-    if (view === 'not-published') throw redirect(paths.results());
-    const { id } = view.results.contest;
-    const preview = await previewFor(ctx, paths.resultsDetail(id), { kind: 'results', contestId: id });
-    return { ...view, preview };
-  } catch (error) {
-    throw asPage(error, ctx);
-  }
+  const view = await resultsDetail(ctx, asked === null ? null : opaqueId(asked));
+  if (view === 'unknown') throw data(null, { status: 404 });
+  // Before publication there is one page that says when the results are due, for every contest alike.
+  if (view === 'not-published') throw redirect(paths.results());
+  const { id } = view.results.contest;
+  const preview = await previewFor(ctx, paths.resultsDetail(id), { kind: 'results', contestId: id });
+  return { ...view, preview };
 }
 
 export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Check, Copy, Link as LinkIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { TOAST_MS } from '#app/ui/toast/message.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { shareCopy } from '#site/copy/voting.ts';
 import { FacebookIcon, WhatsAppIcon, XIcon } from './brand-icons.tsx';
@@ -87,7 +88,7 @@ export function CopyButton({ text, label, done, name, className }: CopyProps) {
     } catch {
       setOutcome('failed');
     }
-    setTimeout(() => setOutcome(null), 3000);
+    setTimeout(() => setOutcome(null), TOAST_MS);
   }
   const Icon = outcome === 'copied' ? Check : name ? Copy : LinkIcon;
   return (

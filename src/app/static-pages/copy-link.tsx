@@ -1,19 +1,17 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
+import { TOAST_MS } from '#app/ui/toast/message.ts';
 import type { FaqItem } from '#domain/contest/schema.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
 import styles from './faq.module.css';
-
-/** As long as a short message stays (docs/specification.md §2.10). */
-const SHOWN_MS = 3000;
 
 /** The address of one answer: a link to follow without scripts, copied with them. */
 export function CopyLink({ item }: { item: FaqItem }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    const timer = setTimeout(() => setCopied(false), TOAST_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 

@@ -10,9 +10,10 @@ import { presentTime } from '#app/ui/time/server-clock.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { castedCopy, shareCopy, votes } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import styles from './cast-page.module.css';
-import type { CastView } from './cast-view.server.ts';
+import type { CastView } from './cast-view.ts';
 import { Confetti } from './confetti.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 
@@ -25,9 +26,10 @@ export function CastPage({ view }: { view: CastView }) {
   const only = given.length === 1 ? given[0] : undefined;
   useEffect(() => {
     loadVoteRecord();
+    const userId = readOwnUser();
     // A page that has stayed open over midnight tells of another day.
-    if (view.record.day === utcDay(new Date(presentTime(view.now))))
-      voteRecord.getState().remember(view.record);
+    if (userId && view.record.day === utcDay(new Date(presentTime(view.now))))
+      voteRecord.getState().remember({ ...view.record, userId });
     loadStores();
     storeBonusLeft(view.bonusLeft);
   }, [view.record, view.bonusLeft, view.now]);
@@ -54,7 +56,7 @@ export function CastPage({ view }: { view: CastView }) {
       <div className={`page etroit ${styles.page}`}>
         <div className={styles.receipts}>
           {receipts.map((receipt) => (
-            <ReceiptCard key={receipt.requestId} receipt={receipt} named={receipts.length > 1} />
+            <ReceiptCard key={receipt.reference} receipt={receipt} named={receipts.length > 1} />
           ))}
         </div>
         {!only && <Summary given={given} />}

@@ -1,46 +1,23 @@
 import type { Candidate } from '#domain/contest/schema.ts';
-import { receiptReference } from '#domain/voting/rules.ts';
-import type { Vote } from '#domain/voting/schema.ts';
+import type { GivenReceipt } from '#domain/voting/schema.ts';
 
 /** What one accepted request gave, as its receipt says it. */
 export interface Receipt {
-  requestId: string;
   contestId: string;
   reference: string;
   candidate: Candidate;
   daily: number;
   bonus: number;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, to the minute. */
   castAt: string;
 }
 
-/**
- * One receipt for each request, newest first. A vote whose candidate is not listed any more has none.
- *
- * @param weekFor the week of the contest that a vote was given in: on a day two weeks may meet
- */
-export function toReceipts(
-  votes: readonly Vote[],
-  candidates: readonly Candidate[],
-  weekFor: (contestId: string) => number,
-): Receipt[] {
-  const receipts = new Map<string, Receipt>();
-  for (const vote of votes) {
-    const candidate = candidates.find(({ id }) => id === vote.candidate_id);
-    if (!candidate) continue;
-    const receipt = receipts.get(vote.request_id) ?? {
-      requestId: vote.request_id,
-      contestId: vote.contest_id,
-      reference: receiptReference(weekFor(vote.contest_id), vote.request_id),
-      candidate,
-      daily: 0,
-      bonus: 0,
-      castAt: vote.cast_at,
-    };
-    receipt[vote.kind] += 1;
-    receipts.set(vote.request_id, receipt);
-  }
-  return [...receipts.values()].sort((a, b) => b.castAt.localeCompare(a.castAt));
+/** The receipts with their candidates, in the same order. A vote whose candidate is not listed any more has none. */
+export function toReceipts(given: readonly GivenReceipt[], candidates: readonly Candidate[]): Receipt[] {
+  return given.flatMap(({ contest_id, candidate_id, cast_at, ...receipt }) => {
+    const candidate = candidates.find(({ id }) => id === candidate_id);
+    return candidate ? [{ ...receipt, contestId: contest_id, candidate, castAt: cast_at }] : [];
+  });
 }
 
 /** How many votes a candidate got. */

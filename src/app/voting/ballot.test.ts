@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dailyVotesLeft, offer } from './ballot.ts';
 
 describe('dailyVotesLeft', () => {
-  it('counts daily votes only', () => {
-    expect(dailyVotesLeft(1, [])).toBe(1);
-    expect(dailyVotesLeft(1, [{ kind: 'bonus' }])).toBe(1);
-    expect(dailyVotesLeft(1, [{ kind: 'daily' }, { kind: 'bonus' }])).toBe(0);
-    expect(dailyVotesLeft(3, [{ kind: 'daily' }])).toBe(2);
-    expect(dailyVotesLeft(1, [{ kind: 'daily' }, { kind: 'daily' }])).toBe(0);
+  it('is what the day gives less what was given, and never less than nothing', () => {
+    expect(dailyVotesLeft(1, 0)).toBe(1);
+    expect(dailyVotesLeft(1, 1)).toBe(0);
+    expect(dailyVotesLeft(3, 1)).toBe(2);
+    expect(dailyVotesLeft(1, 2)).toBe(0);
   });
 });
 

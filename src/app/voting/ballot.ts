@@ -1,14 +1,14 @@
+import type { ThanksOfSite } from '#app/thanks/thanks-of-site.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
-import type { Vote } from '#domain/voting/schema.ts';
 
 /** What the vote page needs to know of the visitor's votes: how many are left, and where today's went. */
 export interface Ballot {
-  contest: Pick<Contest, 'id' | 'week'>;
+  contest: Pick<Contest, 'id' | 'week' | 'daily_votes'>;
   candidates: Candidate[];
   /** The UTC day that this page shows. */
   voteDay: string;
-  /** Empty on a page that many visitors are shown: the phone makes its own, the server one for a phone without scripts. */
-  requestId: string;
+  /** Votes that were given today: a form that is sent twice says the same, and is one request. */
+  spent: number;
   dailyLeft: number;
   bonusLeft: number;
   /** The most bonus votes that one request may spend. */
@@ -16,15 +16,15 @@ export interface Ballot {
   /** Candidates who got a vote of this user today. */
   votedFor: string[];
   registered: boolean;
-  /** Id of the user whose votes these are; null for a visitor who has not signed in. */
-  voter: string | null;
-  /** The same, or the anonymous user's id; null for a visitor whom the server does not know. A vote that waits names it. */
-  author: string | null;
+  /** What of the site the thanks are made of once the vote is counted. */
+  site: ThanksOfSite;
+  /** The server's clock, as the page was made, milliseconds. */
+  now: number;
 }
 
-/** How many daily votes are left today. */
-export function dailyVotesLeft(dailyVotes: number, todays: readonly Pick<Vote, 'kind'>[]): number {
-  return Math.max(0, dailyVotes - todays.filter((vote) => vote.kind === 'daily').length);
+/** How many daily votes are left today. @param given daily votes that were given today */
+export function dailyVotesLeft(dailyVotes: number, given: number): number {
+  return Math.max(0, dailyVotes - given);
 }
 
 /**

@@ -9,7 +9,8 @@ import { keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
-import { readVoteForm, type VoteAnswer, type VoteForm } from './vote-answer.ts';
+import { readVoteForm, type VoteForm } from '#site/vote-form.ts';
+import type { VoteAnswer } from './vote-answer.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -22,9 +23,9 @@ const RETRY_SECONDS = 5;
 export async function takeVote(request: Request, ctx: RequestContext) {
   const fields = await readForm(request);
   const read = readVoteForm(fields);
-  const form = { ...read, request_id: read.request_id || ctx.spareRequestId };
-  if (form.candidate_id === '') return refuse(form, 'CHOOSE_FIRST', 422, voteCopy.chooseFirst, null);
-  if (fields.get('intent') !== 'confirm') return answer({ step: 'confirm', status: 200, form });
+  if (read.candidate_id === '') return refuse(read, 'CHOOSE_FIRST', 422, voteCopy.chooseFirst, null);
+  if (fields.get('intent') !== 'confirm') return answer({ step: 'confirm', status: 200, form: read });
+  const form = { ...read, request_id: read.request_id || ctx.requestIdFor(read) };
   try {
     const input = parseInput(castVotesInput, form);
     if (!ctx.session?.registered) return await keepVote(ctx, input);

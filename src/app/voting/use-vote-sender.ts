@@ -1,13 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
 import { paths } from '#site/paths.ts';
+import { readVoteForm, type VoteForm } from '#site/vote-form.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
 import type { ConfirmedVote } from '../outbox/confirmed-vote.ts';
-import type { Told } from '../outbox/outbox-vote.ts';
+import type { Counted, Told } from '../outbox/outbox-vote.ts';
 import type { Ballot } from './ballot.ts';
-import { notSent, readVoteForm, toRefusal, type VoteAnswer, type VoteForm } from './vote-answer.ts';
+import { notSent, toRefusal, type VoteAnswer } from './vote-answer.ts';
 
 /** What sends votes; it is fetched once the visitor has chosen, while there is a network. */
 export const loadOutbox = () => import('../outbox/confirmed-vote.ts');
+
+/** What draws the thanks for a vote that was counted; fetched at the same time. */
+export const loadThanks = () => import('../thanks/draw-thanks.ts');
 
 /** The vote of this page on its way, and what is to be said of it. */
 export interface VoteSender {
@@ -38,6 +43,7 @@ interface Confirmed {
 export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): VoteSender {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const frame = useRouteLoaderData<object>('root');
   const [answer, setAnswer] = useState(first);
   const [sending, setSending] = useState(false);
   const [retryAt, setRetryAt] = useState<number | null>(null);
@@ -45,6 +51,8 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
   const postedByBrowser = useRef(false);
   const confirmed = useRef<Confirmed | null>(null);
   const again = useRef<() => void>(() => {});
+  /** Whose votes this page shows, as of its data: a vote is counted for no other user who has signed in since. */
+  const author = useRef<string | null>(null);
 
   /** Calls at an instant, milliseconds, or when the network is back: whichever comes first. */
   function callAgain(call: () => void, at: number | null, whenOnline: boolean): void {
@@ -76,10 +84,21 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
     navigate(to, { replace: true });
   }
 
+  /** The next page is drawn from the answer; where that is not possible, the server is asked for it. */
+  async function thank(counted: Counted): Promise<void> {
+    confirmed.current = null;
+    // Another tap before the next page is there sends nothing.
+    underWay.current = true;
+    await loadThanks()
+      .then(({ drawThanks }) => drawThanks(counted, ballot, frame))
+      .catch(() => {});
+    leave(counted.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
+  }
+
   function tell(told: Told, current: Confirmed): void {
     const { vote, form } = current;
     if (told.kind === 'counted') {
-      leave(told.votes > 1 ? paths.votesCast() : paths.voteCast());
+      void thank(told.counted);
     } else if (told.kind === 'sign-in') {
       const waits = told.onServer || vote.stored;
       leave(waits ? paths.votePending() : paths.signIn(paths.vote(form.candidate_id)));
@@ -111,9 +130,10 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
     underWay.current = true;
     setSending(true);
     const outbox = candidate && (await loadOutbox().catch(() => null));
-    const { daily } = form;
+    const { daily, spent: _spent, ...ballotOf } = form;
     const vote =
-      outbox && (await outbox.confirmVote({ ...form, daily: daily === 1 ? 1 : 0 }, ballot.author, candidate));
+      outbox &&
+      (await outbox.confirmVote({ ...ballotOf, daily: daily === 1 ? 1 : 0 }, author.current, candidate));
     underWay.current = false;
     if (vote) {
       confirmed.current = { vote, form, handedOver: false };
@@ -145,6 +165,11 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
     void confirmed.current?.vote.giveUp();
     confirmed.current = null;
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading of the page
+  useEffect(() => {
+    author.current = readOwnUser();
+  }, [ballot]);
 
   useEffect(
     () => () => {

@@ -1,16 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
+import type { VoteForm } from '#site/vote-form.ts';
 import type { Told } from '../outbox/outbox-vote.ts';
-
-/** The fields of the vote form, as they crossed; validated by the action, echoed so that a retry is the same request. */
-export interface VoteForm {
-  contest_id: string;
-  candidate_id: string;
-  vote_day: string;
-  request_id: string;
-  daily: number;
-  bonus: number;
-}
 
 /** What /vote shows of a vote that was sent and not counted: the action's answer, or what the outbox was told. */
 export type VoteAnswer =
@@ -26,23 +17,6 @@ export type VoteAnswer =
     };
 
 export type Refusal = Extract<VoteAnswer, { step: 'refused' }>;
-
-/** Reads the form; nothing is validated here. */
-export function readVoteForm(data: FormData): VoteForm {
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const number = (name: string) => (text(name) === '' ? 0 : Number(text(name)));
-  return {
-    contest_id: text('contest_id'),
-    candidate_id: text('candidate_id'),
-    vote_day: text('vote_day'),
-    request_id: text('request_id'),
-    daily: number('daily'),
-    bonus: number('bonus'),
-  };
-}
 
 /** The server has not decided on the request: it did not arrive, or the server was too busy to look at it. */
 type Undecided = Refusal & { code: (typeof UNDECIDED)[number] };

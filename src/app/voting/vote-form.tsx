@@ -9,7 +9,7 @@ import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { ActionBar } from './action-bar.tsx';
 import { type Ballot, offer } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { loadOutbox, type VoteSender } from './use-vote-sender.ts';
+import { loadOutbox, loadThanks, type VoteSender } from './use-vote-sender.ts';
 import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 import styles from './vote-form.module.css';
@@ -38,7 +38,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   );
   const [bonus, setBonus] = useState(0);
   const [confirming, setConfirming] = useState(false);
-  const requestId = useRequestId(ballot.requestId);
+  const requestId = useRequestId();
   const undecided = canSendAgain(answer) ? answer : null;
   const gift = { daily: offered.daily, bonus: Math.min(offered.max, Math.max(offered.min, bonus)) };
 
@@ -98,6 +98,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
         vote_day={ballot.voteDay}
         request_id={undecided?.form.request_id ?? requestId}
         daily={offered.daily}
+        spent={ballot.spent}
       />
       <fieldset>
         <legend className="vh">{voteCopy.candidates}</legend>
@@ -148,19 +149,21 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   );
 }
 
-/** The page's request id; on a page that was made for every visitor, one of this phone's own. */
-function useRequestId(given: string): string {
+/** This phone's own request id; empty until scripts have taken the page over, for then the server makes one. */
+function useRequestId(): string {
   const [own, setOwn] = useState('');
   useEffect(() => {
-    // Without a secure context there is no such function: then the server makes the id, as for a page without scripts.
-    if (given === '') setOwn(globalThis.crypto?.randomUUID?.() ?? '');
-  }, [given]);
-  return given || own;
+    // Without a secure context there is no such function.
+    setOwn(globalThis.crypto?.randomUUID?.() ?? '');
+  }, []);
+  return own;
 }
 
 /** Fetches, for a visitor who has chosen, what their vote needs in case the network goes before it is given. */
 function whileThereIsANetwork(): void {
   void loadOutbox().catch(() => {});
+  void loadThanks().catch(() => {});
   void import('#app/outbox/follow-outbox.ts').catch(() => {});
   void loadRoute(paths.votePending());
+  void loadRoute(paths.voteCast());
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -7,7 +6,9 @@ import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { AppConfig } from '#server/config.ts';
 import { createIssuer } from '#server/openid/issuer.ts';
 import type { IdentityProvider, IdentityProviders } from '#server/openid/providers.ts';
+import type { Cluster } from '#server/processes/cluster.ts';
 import { demonstrationAccounts } from './accounts.ts';
+import { issuerParts } from './material.ts';
 import { choicePage } from './page.ts';
 import type { DemonstrationClient } from './provider.ts';
 
@@ -18,20 +19,26 @@ import type { DemonstrationClient } from './provider.ts';
 export async function mountDemonstration(
   app: FastifyInstance,
   config: AppConfig,
+  cluster: Cluster | null,
 ): Promise<IdentityProviders> {
   const ways: IdentityProviders = { google: null, canal: null };
   for (const kind of ['google', 'canal'] as const) {
-    if (config.openid[kind] === 'demonstration') ways[kind] = await mount(app, config, kind);
+    if (config.openid[kind] === 'demonstration') ways[kind] = await mount(app, config, kind, cluster);
   }
   return ways;
 }
 
-async function mount(app: FastifyInstance, config: AppConfig, kind: ExternalKind): Promise<IdentityProvider> {
+async function mount(
+  app: FastifyInstance,
+  config: AppConfig,
+  kind: ExternalKind,
+  cluster: Cluster | null,
+): Promise<IdentityProvider> {
   const client: DemonstrationClient = {
     issuer: `https://${kind}.demonstration.invalid`,
     mount: `/demonstration/${kind}`,
     clientId: 'palmares',
-    clientSecret: randomBytes(16).toString('hex'),
+    ...issuerParts(kind, cluster),
     callbackPath: `/api/auth/${kind}/callback`,
   };
   let loading: Promise<Provider> | undefined;

@@ -1,9 +1,7 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { interactionPolicy, Provider } from 'oidc-provider';
+import { type AdapterFactory, interactionPolicy, type JWK, Provider } from 'oidc-provider';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 import { type DemonstrationAccount, demonstrationAccounts } from './accounts.ts';
 import { errorPage } from './page.ts';
-import { memoryStore } from './store.ts';
 
 export interface DemonstrationClient {
   issuer: string;
@@ -12,14 +10,17 @@ export interface DemonstrationClient {
   clientId: string;
   clientSecret: string;
   callbackPath: string;
+  cookieKey: string;
+  signingKey: JWK;
+  store: AdapterFactory;
 }
 
 const MINUTES = 60;
 
-/** A real OpenID Connect issuer with invented accounts; everything it knows goes with the process. */
+/** A real OpenID Connect issuer with invented accounts; what it knows goes with the product's process. */
 export function createDemonstrationProvider(kind: ExternalKind, client: DemonstrationClient): Provider {
   const provider = new Provider(client.issuer, {
-    adapter: memoryStore(),
+    adapter: client.store,
     clients: [
       {
         client_id: client.clientId,
@@ -30,9 +31,9 @@ export function createDemonstrationProvider(kind: ExternalKind, client: Demonstr
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [client.signingKey] },
     cookies: {
-      keys: [randomBytes(32).toString('hex')],
+      keys: [client.cookieKey],
       names: {
         session: `demonstration-${kind}`,
         interaction: `demonstration-${kind}-choice`,
@@ -94,9 +95,4 @@ function alwaysAsk() {
       ),
     );
   return policy;
-}
-
-function signingKey() {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'ES256', use: 'sig' };
 }

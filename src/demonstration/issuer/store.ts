@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 const MOST = 5_000;
 
@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Keeps what one issuer of the demonstration has under way: in memory, gone with the process. */
-export function memoryStore(): (name: string) => Adapter {
+export function memoryStore(): AdapterFactory {
   const entries = new Map<string, Entry>();
 
   function find(key: string): AdapterPayload | undefined {
@@ -41,4 +41,36 @@ export function memoryStore(): (name: string) => Adapter {
       for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
     },
   });
+}
+
+/** One use of a store by another process. */
+export interface StoreCall {
+  model: string;
+  method: keyof Adapter;
+  given: unknown[];
+}
+
+/** A store that another process keeps. @param ask has it used there */
+export function remoteStore(ask: (call: StoreCall) => Promise<unknown>): AdapterFactory {
+  return (model) => {
+    const call =
+      <T>(method: keyof Adapter) =>
+      (...given: unknown[]) =>
+        ask({ model, method, given }) as Promise<T>;
+    return {
+      upsert: call('upsert'),
+      find: call('find'),
+      findByUid: call('findByUid'),
+      findByUserCode: call('findByUserCode'),
+      consume: call('consume'),
+      destroy: call('destroy'),
+      revokeByGrantId: call('revokeByGrantId'),
+    };
+  };
+}
+
+/** Does what another process asked for. */
+export function answerCall(store: AdapterFactory, { model, method, given }: StoreCall): unknown {
+  const adapter = store(model) as unknown as Record<string, (...given: unknown[]) => unknown>;
+  return adapter[method]?.(...given);
 }

@@ -34,6 +34,6 @@ export async function deleteAccount(
     await bonus.erase(tx, session);
     return { user: locked, ended: sessions };
   });
-  for (const tokenHash of ended) deps.sessions.forget(tokenHash);
+  await deps.sessions.forget(...ended);
   tellOwner(deps, user, 'account-deleted');
 }

@@ -19,6 +19,15 @@ export interface ActContext<Deps extends ActDependencies = ActDependencies> {
   approved?: Preview;
 }
 
+/** What a service is asked with from within an act: what happens there, happens in the act's own transaction. */
+export const within = <Deps extends ActDependencies>({
+  deps,
+  tx,
+}: Pick<ActContext<Deps>, 'deps' | 'tx'>): Deps => ({
+  ...deps,
+  db: tx,
+});
+
 /** What an act changed, for the audit, and what its author is told. */
 export interface Outcome {
   before?: object | null;

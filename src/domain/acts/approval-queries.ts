@@ -95,7 +95,7 @@ export async function decideRequest(
 }
 
 /** What waits for a second person, oldest first. */
-export async function openRequests(db: Db): Promise<Approval[]> {
+export async function waitingApprovals(db: Db): Promise<Approval[]> {
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
@@ -123,7 +123,7 @@ export async function openRequests(db: Db): Promise<Approval[]> {
 }
 
 /** What fell in the last day, the newest first: its authors may want to ask again. */
-export async function fallenRequests(db: Db): Promise<FallenRequest[]> {
+export async function fallenApprovals(db: Db): Promise<FallenRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
@@ -133,9 +133,4 @@ export async function fallenRequests(db: Db): Promise<FallenRequest[]> {
     .orderBy('a.decided_at', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, decided_at: row.decided_at?.toISOString() ?? '' }));
-}
-
-export async function databaseClock(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
-  return rows[0]?.now ?? new Date();
 }

@@ -3,14 +3,14 @@ import { newId } from '#domain/uuid.ts';
 import { eventsAbout, insertEvent, listEvents } from './audit-queries.ts';
 import type { AuditEvent, AuditQuery, OperatorSession, Origin } from './schema.ts';
 
-/** Who does something: an operator, or the command line. */
+/** Who does something: an operator, or the command line, which has no id. */
 export interface Author {
   id: string | null;
   name: string;
 }
 
 /** An operator, as the journal names them. */
-export const toAuthor = ({ operator }: OperatorSession): Author => ({ id: operator.id, name: operator.name });
+export const toAuthor = ({ operator }: OperatorSession) => ({ id: operator.id, name: operator.name });
 
 export interface NewAuditEvent {
   act: string;
@@ -25,16 +25,16 @@ export function recordEvent(
   db: Db,
   author: Author,
   origin: Origin | null,
-  deed: NewAuditEvent,
+  event: NewAuditEvent,
 ): Promise<void> {
   return insertEvent(db, {
     id: newId(),
     operator_id: author.id,
     operator_name: author.name,
-    act: deed.act,
-    subject: deed.subject,
-    before: deed.before ?? null,
-    after: deed.after ?? null,
+    act: event.act,
+    subject: event.subject,
+    before: event.before ?? null,
+    after: event.after ?? null,
     ip: origin?.ip ?? null,
     user_agent: origin?.userAgent ?? null,
   });

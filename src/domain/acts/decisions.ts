@@ -31,7 +31,7 @@ export async function decide(
     const { name, outcome } = await deps.db
       .transaction()
       .execute((tx) => decideWithin({ deps, tx, acts, session, afterCommit }, id, decision));
-    if (decision === 'approved') deps.onAct?.(name);
+    if (decision === 'approved') await deps.onAct?.(name);
     for (const work of later) work();
     return { kind: 'done', answer: outcome.answer ?? null };
   } catch (error) {
@@ -64,7 +64,7 @@ async function decideWithin(deciding: Deciding, id: string, decision: Decision) 
   ) {
     throw new AppError('SECOND_PERSON_TOO_CLOSE');
   }
-  const author = { id: operator.id, name: operator.name };
+  const author = toAuthor(session);
   await approvals.decideRequest(tx, id, operator.id, decision);
   const outcome: Outcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
   await recordEvent(tx, author, session.origin, {

@@ -3,8 +3,11 @@ import type { Db } from '#database/client.ts';
 /** What acts work with; the application's own dependencies have it all. */
 export interface ActDependencies {
   db: Db;
-  /** Hears of each act once it is committed: what this process keeps of the database may be old from then on. */
-  onAct?(name: string): void;
+  /**
+   * Hears of each act once it is committed: what this process, and those beside it, keep of the database may be old from
+   * then on. Resolves when they know.
+   */
+  onAct?(name: string): Promise<void>;
   config: {
     competitionId: string;
     /** Of the software, as counts and minutes name it. */

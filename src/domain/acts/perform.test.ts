@@ -8,8 +8,8 @@ import { setupOpenContest } from '#test/account.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { tamper } from '#test/tamper.ts';
 import type { ActEntry, ActOfTwo } from './act.ts';
-import { insertRequest, openRequests } from './approval-queries.ts';
-import { fallenApprovals } from './approvals.ts';
+import { insertRequest } from './approval-queries.ts';
+import { fallenApprovals, waitingApprovals } from './approvals.ts';
 import { listEvents } from './audit-queries.ts';
 import { decide } from './decisions.ts';
 import { figure } from './facts-schema.ts';
@@ -152,7 +152,7 @@ describe('an act of two persons', () => {
     const { ask, act, word, one, other, db } = await context();
     const both = await Promise.all([refusal(act(one, 'two')), refusal(act(other, 'two'))]);
     expect(both.sort()).toEqual(['APPROVAL_PENDING', 'done']);
-    const [waiting] = await openRequests(db);
+    const [waiting] = await waitingApprovals(db);
     const author = waiting?.requested_by_id === one.id ? one : other;
     const stranger = author === one ? other : one;
     expect(await word(stranger, waiting?.id ?? '', 'withdrawn')).toBe('SECOND_PERSON_REQUIRED');
@@ -166,7 +166,7 @@ describe('an act of two persons', () => {
     const id = await ask(one);
     await sql`update approvals set expires_at = now() where id = ${id}`.execute(db);
     expect(await word(other, id)).toBe('ALREADY_DECIDED');
-    expect(await openRequests(db)).toEqual([]);
+    expect(await waitingApprovals(db)).toEqual([]);
     await ask(one);
   });
 
@@ -183,14 +183,14 @@ describe('an act of two persons', () => {
     const { ask, word, one, other, db } = await context();
     const id = await ask(one, 'two-broken');
     expect(await word(other, id)).toBe('half done');
-    expect((await openRequests(db)).map((request) => request.id)).toEqual([id]);
+    expect((await waitingApprovals(db)).map((request) => request.id)).toEqual([id]);
     expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
   });
 
   it('tells both persons what it would do', async () => {
     const { ask, one, db } = await context();
     await ask(one);
-    expect(await openRequests(db)).toMatchObject([
+    expect(await waitingApprovals(db)).toMatchObject([
       {
         facts: [{ kind: 'figure', label: 'total', value: 0 }],
         digest: expect.stringMatching(/^[\da-f]{64}$/),
@@ -204,7 +204,7 @@ describe('an act of two persons', () => {
     await sql`insert into faq_items values ('test', 'since', 1, 'q', 'a')`.execute(db);
     expect(await word(other, id)).toBe('APPROVAL_FELL');
     expect(await told(db)).toEqual(['two.requested', 'two.fallen']);
-    expect(await openRequests(db)).toEqual([]);
+    expect(await waitingApprovals(db)).toEqual([]);
     expect(await fallenApprovals(db)).toMatchObject([{ id, requested_by: one.name }]);
     expect(await word(other, id)).toBe('ALREADY_DECIDED');
     expect(await word(other, await ask(one))).toBe('done');
@@ -214,7 +214,7 @@ describe('an act of two persons', () => {
     const { ask, word, one, other, db } = await context();
     const id = await ask(one);
     await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null`);
-    expect(await openRequests(db)).toMatchObject([{ facts: [], digest: null }]);
+    expect(await waitingApprovals(db)).toMatchObject([{ facts: [], digest: null }]);
     expect(await word(other, id)).toBe('APPROVAL_FELL');
   });
 
@@ -224,7 +224,7 @@ describe('an act of two persons', () => {
     const closing = await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });
     if (closing.kind !== 'requested') throw new Error('done by one');
     await decide(deps, acts, third.session, closing.approval, 'approved');
-    expect(await openRequests(db)).toEqual([]);
+    expect(await waitingApprovals(db)).toEqual([]);
   });
 });
 

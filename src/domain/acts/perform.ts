@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { databaseClock } from '#domain/clock-queries.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
@@ -13,26 +14,17 @@ import type { OperatorSession } from './schema.ts';
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
 
 /**
- * Whether an operator may ask for an act at all: told before anything of what they sent is looked at.
+ * The act that an operator may ask for: told before anything of what they sent is looked at.
  *
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED
  */
-export function assertMayAsk(acts: Acts, session: OperatorSession, name: string): void {
-  if (!mayAct(session.operator.role, actFor(acts, name).role)) throw new AppError('ROLE_REQUIRED');
+export function actForOperator(acts: Acts, session: OperatorSession, name: string): Acts[string] {
+  const act = actFor(acts, name);
+  if (!mayAct(session.operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
+  return act;
 }
 
-/**
- * The input of an act as its schema reads it, for an operator who may ask for it.
- *
- * @param sent by a form or a call
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT
- */
-export function readInput(acts: Acts, session: OperatorSession, name: string, sent: unknown): object {
-  assertMayAsk(acts, session, name);
-  return parseAct(actFor(acts, name), sent);
-}
-
-/** @throws {AppError} INVALID_INPUT */
+/** The input of an act as its schema reads it. @throws {AppError} INVALID_INPUT */
 export function parseAct(act: Acts[string], sent: unknown): object {
   const input = parseInput(act.schema, sent);
   if (typeof input !== 'object' || input === null || holdsNul(input)) throw new AppError('INVALID_INPUT');
@@ -53,17 +45,17 @@ export async function perform(
   name: string,
   sent: unknown,
 ): Promise<Performed> {
-  const input = readInput(acts, session, name, sent);
-  const act = actFor(acts, name);
+  const act = actForOperator(acts, session, name);
+  const input = parseAct(act, sent);
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
-    const now = await approvals.databaseClock(tx);
-    const weight = await weightOf(deps, tx, act, { input, operatorId: session.operator.id, now });
+    const now = await databaseClock(tx);
+    const weight = await weightFor(deps, tx, act, { input, operatorId: session.operator.id, now });
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
-    const author = { id: session.operator.id, name: session.operator.name };
+    const author = toAuthor(session);
     const context: ActContext = { deps, tx, author, requestedBy: null, now, afterCommit };
     if (weight === 'two-persons' && isOfTwo(act)) {
       return { kind: 'requested', approval: await request(context, session, name, act, input) };
@@ -73,7 +65,7 @@ export async function perform(
     await recordEvent(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
     return { kind: 'done', answer: outcome.answer ?? null };
   });
-  if (performed.kind === 'done') deps.onAct?.(name);
+  if (performed.kind === 'done') await deps.onAct?.(name);
   for (const work of later) work();
   return performed;
 }
@@ -92,15 +84,16 @@ export async function weigh(
   name: string,
   sent: unknown,
 ): Promise<{ weight: Weight; input: object }> {
-  const input = readInput(acts, session, name, sent);
+  const act = actForOperator(acts, session, name);
+  const input = parseAct(act, sent);
   return deps.db.transaction().execute(async (tx) => {
-    const now = await approvals.databaseClock(tx);
+    const now = await databaseClock(tx);
     const asked = { input, operatorId: session.operator.id, now };
-    return { weight: await weightOf(deps, tx, actFor(acts, name), asked), input };
+    return { weight: await weightFor(deps, tx, act, asked), input };
   });
 }
 
-async function weightOf(
+async function weightFor(
   deps: ActDependencies,
   tx: Db,
   act: Acts[string],
@@ -139,7 +132,7 @@ async function request(
     APPROVAL_HOURS,
   );
   if (!kept) throw new AppError('APPROVAL_PENDING');
-  await recordEvent(tx, toAuthor(session), session.origin, {
+  await recordEvent(tx, context.author, session.origin, {
     act: `${name}.requested`,
     subject,
     after: { approval: id, ...input },

@@ -1,4 +1,4 @@
-import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
+import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CodeInput } from './act-schema.ts';
@@ -64,8 +64,6 @@ function whatItGives(code: string, terms: CodeTerms & { count: number }): Previe
     pinned: {},
   };
 }
-
-const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 /** @throws {AppError} INVALID_INPUT for a code that would end before it begins */
 function checkDates({ now }: ActContext, { starts_at, ends_at }: CodeTerms): void {

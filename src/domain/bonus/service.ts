@@ -43,11 +43,6 @@ export async function bonusStanding(db: Db, session: Session): Promise<BonusStan
   };
 }
 
-/** Bonus votes that are left to give, and nothing else: what the vote page needs. */
-export async function bonusLeft(db: Db, session: Session): Promise<number> {
-  return session.registered ? (await queries.balance(db, session)).left : 0;
-}
-
 /** Every bonus vote of a user with what it was spent on, the newest first; none for an anonymous one. */
 export async function listBonuses(db: Db, session: Session): Promise<Bonus[]> {
   if (!session.registered) return [];

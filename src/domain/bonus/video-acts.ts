@@ -1,4 +1,4 @@
-import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
+import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { figure, type Preview, text as textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
@@ -13,7 +13,6 @@ import {
   withdrawVideo,
 } from './video-admin.ts';
 
-const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 const subject = ({ id }: { id: string }) => `video:${id}`;
 
 /** A video gives bonus votes to every account that watches it to its end. */
@@ -91,7 +90,7 @@ function whatItGives(
 }
 
 /** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
-function textOf({ now }: Pick<ActContext, 'now'>, input: Omit<VideoInput<'create'>, never>): VideoText {
+function textOf({ now }: Pick<ActContext, 'now'>, input: VideoInput<'create'>): VideoText {
   const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
   if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
     throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { holdLists } from '#domain/contest/competition-locks.ts';
+import { holdCompetition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { toVersion } from '#domain/version.ts';
@@ -49,7 +49,7 @@ export async function listAdminVideos({ db, config }: Deps): Promise<AdminVideo[
 /** Adds one at the end. */
 export async function addVideo({ db, config }: Deps, id: string, text: VideoText): Promise<void> {
   const { competitionId } = config;
-  await holdLists(db, competitionId);
+  await holdCompetition(db, competitionId);
   const position = await nextPosition(db, { table: 'bonus_videos', competitionId });
   await queries.insertVideo(db, { ...text, id, position, competition_id: competitionId });
 }
@@ -104,12 +104,12 @@ export async function removeVideo(deps: Deps, id: string): Promise<VideoText> {
 /** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
 export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'): Promise<void> {
   const { competitionId } = deps.config;
-  await holdLists(deps.db, competitionId);
+  await holdCompetition(deps.db, competitionId);
   await moveInList(deps.db, { table: 'bonus_videos', competitionId }, id, direction);
 }
 
 async function held({ db, config }: Deps, id: string): Promise<queries.VideoRow> {
-  await holdLists(db, config.competitionId);
+  await holdCompetition(db, config.competitionId);
   const video = (await queries.listVideos(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;

@@ -1,4 +1,4 @@
-import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
+import { type Act, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { figure, picture, text } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { newId } from '#domain/uuid.ts';
@@ -13,7 +13,7 @@ import {
   eliminate,
   holdCandidate,
 } from './candidate-admin.ts';
-import { holdPlan } from './competition-locks.ts';
+import { holdCompetition } from './competition-queries.ts';
 import { isVotedOn } from './service.ts';
 
 const create: Act<CandidateInput<'create'>> = {
@@ -38,7 +38,7 @@ function whileVotedOn<Input extends { id: string }>(
   tells: (before: AdminCandidate, input: Input) => boolean,
 ): ActOfTwo<Input>['weight'] {
   return async (tx, { config }, { input }): Promise<Weight> => {
-    await holdPlan(tx, config.competitionId);
+    await holdCompetition(tx, config.competitionId);
     if (!(await isVotedOn(tx, config.competitionId, input.id))) return 'plain';
     return tells(await adminCandidate({ db: tx, config }, input.id), input) ? 'two-persons' : 'plain';
   };
@@ -125,11 +125,9 @@ const comeBack: Act<CandidateInput<'return'>> = {
   },
 };
 
-const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
-
 const flat = ({ pattern, a, b, c }: CandidateText['pagne']) => ({ pattern, a, b, c });
 
-function textOf(input: Omit<CandidateInput<'create'>, never>): CandidateText {
+function textOf(input: CandidateInput<'create'>): CandidateText {
   const { display_name, description, number, city, discipline, gender, pattern, a, b, c } = input;
   return { display_name, description, number, city, discipline, gender, pagne: { pattern, a, b, c } };
 }

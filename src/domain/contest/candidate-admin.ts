@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './candidate-queries.ts';
-import { holdCandidateNumbers } from './competition-locks.ts';
+import { holdCompetition } from './competition-queries.ts';
 import type { Candidate, Pagne } from './schema.ts';
 
 interface Deps {
@@ -39,7 +39,7 @@ export async function adminCandidate({ db, config }: Deps, id: string): Promise<
  */
 export async function holdCandidate({ db, config }: Deps, id: string): Promise<AdminCandidate> {
   // In this order everywhere: a change of the number holds the numbers before the candidate.
-  await holdCandidateNumbers(db, config.competitionId);
+  await holdCompetition(db, config.competitionId);
   const row = await queries.findCandidate(db, config.competitionId, id, true);
   if (!row) throw new AppError('NOT_FOUND');
   return toAdmin(row);
@@ -120,7 +120,7 @@ async function assertNumberFree(
   number: number,
   except: string | null,
 ): Promise<void> {
-  await holdCandidateNumbers(tx, competitionId);
+  await holdCompetition(tx, competitionId);
   if (!(await queries.isNumberFree(tx, competitionId, number, except))) throw new AppError('NUMBER_TAKEN');
 }
 

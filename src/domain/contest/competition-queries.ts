@@ -3,7 +3,11 @@ import type { Db } from '#database/client.ts';
 import type { CompetitionTable } from '#database/schema.ts';
 import type { CompetitionRow } from './queries.ts';
 
-/** The competition's row; no other transaction changes it until this one ends. */
+/**
+ * The competition's row, held until the transaction ends in a mode that lets votes and registrations read it. What must
+ * not change in two transactions at once (the plan of weeks, the candidates' numbers, the order of banners, questions
+ * and videos) is changed by the one that holds it. One row for all: two transactions cannot wait for each other.
+ */
 export function holdCompetition(tx: Db, id: string): Promise<CompetitionRow | undefined> {
   return tx.selectFrom('competitions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import type { Act, ActContext } from '#domain/acts/act.ts';
+import { type Act, type ActContext, within } from '#domain/acts/act.ts';
 import { newId } from '#domain/uuid.ts';
 import type { BannerInput, FaqInput } from './act-schema.ts';
 import {
@@ -11,8 +11,6 @@ import {
 } from './content-admin.ts';
 
 type Known = { id: string; version: string };
-
-const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 /** The four acts on one kind of text. */
 function actsOn<Kind extends PieceKind, Text extends object>(

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { toVersion } from '#domain/version.ts';
-import { holdLists } from './competition-locks.ts';
+import { holdCompetition } from './competition-queries.ts';
 import * as queries from './content-queries.ts';
 
 interface Deps {
@@ -40,7 +40,7 @@ export async function addPiece<Kind extends PieceKind>(
   text: PieceText[Kind],
 ): Promise<void> {
   const { competitionId } = config;
-  await holdLists(db, competitionId);
+  await holdCompetition(db, competitionId);
   const position = await nextPosition(db, { table: kind, competitionId });
   await queries.insertPiece(db, kind, { ...text, id, position, competition_id: competitionId });
 }
@@ -84,12 +84,12 @@ export async function movePiece(
   direction: 'up' | 'down',
 ): Promise<void> {
   const { competitionId } = deps.config;
-  await holdLists(deps.db, competitionId);
+  await holdCompetition(deps.db, competitionId);
   await moveInList(deps.db, { table: kind, competitionId }, id, direction);
 }
 
 async function held<Kind extends PieceKind>(deps: Deps, kind: Kind, id: string): Promise<AdminPiece<Kind>> {
-  await holdLists(deps.db, deps.config.competitionId);
+  await holdCompetition(deps.db, deps.config.competitionId);
   const piece = (await listPieces(deps, kind)).find((one) => one.id === id);
   if (!piece) throw new AppError('NOT_FOUND');
   return piece;

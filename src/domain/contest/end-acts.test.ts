@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { databaseClock } from '#domain/acts/approval-queries.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import { databaseClock } from '#domain/clock-queries.ts';
 import { acts } from '#domain/regie/acts.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { holdPlan } from './competition-locks.ts';
+import { holdCompetition } from './competition-queries.ts';
 import { agreedEnd, isTooFar, isWithinAlone, NOTICE_SECONDS } from './end-rules.ts';
 import { type Change, change, inPhase, keepApart, type Planning } from './plan.ts';
 import * as queries from './plan-queries.ts';
@@ -79,7 +79,7 @@ export async function checkExtension(at: Planning, move: Move) {
 }
 
 async function heldEnding(at: Planning, { contest_id, end_date, current_end }: Move) {
-  await holdPlan(at.tx, at.competitionId);
+  await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
   if (current_end && new Date(current_end).getTime() !== contest.end_date.getTime()) {
     throw new AppError('CHANGED_MEANWHILE');

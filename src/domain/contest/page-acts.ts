@@ -1,8 +1,6 @@
-import type { Act, ActContext } from '#domain/acts/act.ts';
+import { type Act, within } from '#domain/acts/act.ts';
 import type { PageInput } from './act-schema.ts';
 import { publishText, restoreText } from './page-texts.ts';
-
-const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 /** What the public agrees to: after showing the second factor. Every version is kept; the journal names it. */
 const publish: Act<PageInput<'publish'>> = {

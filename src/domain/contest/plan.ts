@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { listAllCandidates } from './candidate-queries.ts';
-import { holdPlan } from './competition-locks.ts';
+import { holdCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, findContest, findContests } from './queries.ts';
@@ -27,7 +27,7 @@ export interface Planning {
 /** Vote is taken from now on, before the hour that was planned. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE,
  * CONTEST_OVERLAP */
 export async function openNow(at: Planning, id: string): Promise<Change> {
-  await holdPlan(at.tx, at.competitionId);
+  await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled']);
   await keepApart(at, id, at.now, contest.end_date);
   return change(at, contest, { start_date: at.now });
@@ -72,7 +72,7 @@ export async function reopen(at: Planning, id: string, endDate: string | null): 
  * @throws {AppError} what `reopen` throws
  */
 export async function checkReopening(at: Planning, id: string, endDate: string | null) {
-  await holdPlan(at.tx, at.competitionId);
+  await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['closed']);
   const end = endDate ? new Date(endDate) : contest.end_date;
   if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
@@ -89,7 +89,7 @@ export async function checkReopening(at: Planning, id: string, endDate: string |
  * @throws {AppError} WEEK_TAKEN, CONTEST_OVERLAP, CANDIDATE_UNKNOWN, INVALID_INPUT
  */
 export async function plan(at: Planning, id: string, planned: PlannedContest): Promise<Change> {
-  await holdPlan(at.tx, at.competitionId);
+  await holdCompetition(at.tx, at.competitionId);
   if (new Date(planned.start_date) <= at.now) {
     throw new AppError('INVALID_INPUT', { fields: { start_date: 'NOT_LATER' } });
   }
@@ -114,7 +114,7 @@ export async function replan(
   planned: PlannedContest,
   version: string,
 ): Promise<{ before: PlannedContest; after: PlannedContest }> {
-  await holdPlan(at.tx, at.competitionId);
+  await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
   const lineup = await queries.findLineupIds(at.tx, id);
   if (toVersion(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { CandidateTable, CompetitionTable, ContestTable } from '#database/schema.ts';
+import { DAILY_VOTES } from './daily-votes-rules.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
 export type CandidateRow = Selectable<CandidateTable>;
@@ -17,7 +18,8 @@ function contests(db: Db) {
     .innerJoin('competitions as k', 'k.id', 'c.competition_id')
     .leftJoin('candidates as w', 'w.id', 'c.winner_id')
     .selectAll('c')
-    .select(['w.display_name as winner', 'k.daily_votes', sql<Date>`statement_timestamp()`.as('now')]);
+    .select(['w.display_name as winner', sql<Date>`statement_timestamp()`.as('now')])
+    .select(sql.raw<number>(DAILY_VOTES).as('daily_votes'));
 }
 
 /** All contests of a competition, first week first. */

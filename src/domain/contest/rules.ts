@@ -2,6 +2,18 @@ import type { ContestPhase } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
+/**
+ * The contest whose results an address asks for, among those that are out.
+ *
+ * @param asked week number or contest id, as the address says
+ */
+export function resultsAskedFor<C extends { id: string; week: number }>(
+  published: readonly C[],
+  asked: { week: string | null; id: string | null },
+): C | undefined {
+  return published.find(({ id, week }) => id === asked.id || String(week) === asked.week);
+}
+
 /** The UTC day of an instant, as 'YYYY-MM-DD': the day that a daily vote belongs to. */
 export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);

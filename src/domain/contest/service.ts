@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { type AsOf, phaseAsOf } from './as-of-rules.ts';
-import { insertCompetition } from './competition-queries.ts';
+import * as competitions from './competition-queries.ts';
 import * as queries from './queries.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
 import type { Banner, Candidate, Contest, FaqItem, Pagne } from './schema.ts';
@@ -166,11 +166,13 @@ export async function isVotedOn(db: Db, competitionId: string, candidateId: stri
   return false;
 }
 
+export const { holdCompetition } = competitions;
+
 /** Offered first where the visitor's own country is not known. */
 const HOME_COUNTRY = 'CI';
 
 /** The competition's row, without which no visitor can register: every country that phone numbers are known for. */
 export async function ensureCompetition(db: Db, id: string): Promise<void> {
   const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);
-  await insertCompetition(db, { id, name: OWN_NAME, countries: [HOME_COUNTRY, ...others] });
+  await competitions.insertCompetition(db, { id, name: OWN_NAME, countries: [HOME_COUNTRY, ...others] });
 }

@@ -1,4 +1,4 @@
-import type { ActContext, ActOfOne, ActOfTwo } from '#domain/acts/act.ts';
+import { type ActOfOne, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { figure, text } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
@@ -19,9 +19,9 @@ function onPart<Part extends SettingsPart>(
     role: 'admin',
     weight: 'plain',
     subject: () => `settings:${part}`,
-    async run({ deps, tx }: ActContext, input) {
+    async run(context, input) {
       const after = valuesOf(input);
-      const before = await changeSettings({ ...deps, db: tx }, part, input.version, after);
+      const before = await changeSettings(within(context), part, input.version, after);
       return { before, after };
     },
   };

@@ -74,7 +74,7 @@ export async function createAccount(
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, user.userId, true, visitor);
   });
-  if (session) deps.sessions.forget(hashSessionId(session.sessionId));
+  if (session) await deps.sessions.forget(hashSessionId(session.sessionId));
   if (email && !verified) askConfirmation(deps, user, { email });
   return opened;
 }

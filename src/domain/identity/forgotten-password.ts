@@ -84,7 +84,7 @@ export async function choosePassword(
     await dropLinks(tx, link);
     return { user: locked, ended: await queries.revokeSessions(tx, link) };
   });
-  for (const tokenHash of ended) deps.sessions.forget(tokenHash);
+  await deps.sessions.forget(...ended);
   // Guesses before this one were at the old password.
   for (const kind of ['email', 'phone'] as const) {
     const value = user[kind];

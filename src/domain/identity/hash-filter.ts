@@ -10,17 +10,21 @@ export interface HashFilter {
   add(hash: Uint8Array): void;
   /** True for every hash that was added, and for few others, the more of them the fuller it is. */
   mayHave(hash: Uint8Array): boolean;
-  /** Bytes that it takes, empty or full. */
+  /** Bytes that it takes: none while it is empty, the same with one hash as with millions. */
   readonly size: number;
 }
 
 export function createHashFilter(): HashFilter {
-  const words = new Uint32Array(BITS / 32);
+  // With the first hash: tests make hundreds of filters, and each time so much memory is taken, all of the heap is
+  // searched for what can be given back.
+  let words: Uint32Array | undefined;
 
-  const bitAt = (hash: Buffer, place: number) => hash.readUInt32LE(place * 4) % BITS;
+  // BITS is a power of two. A remainder would be reckoned in floating point, several times slower.
+  const bitAt = (hash: Buffer, place: number) => hash.readUInt32LE(place * 4) & (BITS - 1);
 
   function add(hash: Uint8Array): void {
     const bytes = whole(hash);
+    words ??= new Uint32Array(BITS / 32);
     for (let place = 0; place < PLACES; place += 1) {
       const bit = bitAt(bytes, place);
       words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
@@ -29,6 +33,7 @@ export function createHashFilter(): HashFilter {
 
   function mayHave(hash: Uint8Array): boolean {
     const bytes = whole(hash);
+    if (!words) return false;
     for (let place = 0; place < PLACES; place += 1) {
       const bit = bitAt(bytes, place);
       if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
@@ -36,7 +41,13 @@ export function createHashFilter(): HashFilter {
     return true;
   }
 
-  return { add, mayHave, size: words.byteLength };
+  return {
+    add,
+    mayHave,
+    get size() {
+      return words?.byteLength ?? 0;
+    },
+  };
 }
 
 function whole(hash: Uint8Array): Buffer {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { configuredDays, type Sweep, type Sweeps } from '#domain/sweep.ts';
+import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { dropLinks } from './account-queries.ts';
 import { type DirectoryEntry, findUser } from './queries.ts';
@@ -27,17 +27,10 @@ export async function eraseUser(tx: Db, user: UserKey): Promise<Buffer[]> {
   if (canalIdentity) {
     await tx.deleteFrom('pending_registrations').where('identity', '=', canalIdentity).execute();
   }
-  await tx
-    .deleteFrom('directory')
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .execute();
   await dropLinks(tx, user);
-  await tx
-    .deleteFrom('user_blocks')
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .execute();
+  for (const table of ['directory', 'user_blocks'] as const) {
+    await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
+  }
   const sessions = await tx
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())`, ip_hash: null, user_agent: null })
@@ -66,152 +59,106 @@ export async function holdForgottenUsers(tx: Db, age: string, batch: number): Pr
 }
 
 /** Takes users whose rows are held out, with their sessions. @returns how many there were */
-export function deleteUsers(tx: Db, users: readonly UserKey[]): Promise<number> {
+export async function deleteUsers(tx: Db, users: readonly UserKey[]): Promise<number> {
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);
-  return affected(
-    sql`
-      with old as (
-        select bucket, id from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
-      ), session as (
-        delete from sessions s using old where s.bucket = old.bucket and s.user_id = old.id
-      )
-      delete from users u using old where u.bucket = old.bucket and u.id = old.id`.execute(tx),
-  );
+  const { numAffectedRows } = await sql`
+    with old as (
+      select bucket, id from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
+    ), session as (
+      delete from sessions s using old where s.bucket = old.bucket and s.user_id = old.id
+    )
+    delete from users u using old where u.bucket = old.bucket and u.id = old.id`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
-async function affected(result: Promise<{ numAffectedRows?: bigint | undefined }>): Promise<number> {
-  return Number((await result).numAffectedRows ?? 0n);
-}
-
-const userTraces: Sweep = {
-  age: configuredDays,
-  run: (tx, age, batch) =>
-    affected(
-      sql`
-        with old as (
-          select bucket, id from users
-          where created_at < now() - ${age}::interval and coalesce(registered_at, created_at) < now() - ${age}::interval
-            and (ip_hash is not null or fingerprint_hash is not null or user_agent is not null)
-          order by created_at limit ${batch} for update skip locked
-        )
-        update users u set ip_hash = null, network_hash = null, fingerprint_hash = null, user_agent = null
-        from old where u.bucket = old.bucket and u.id = old.id`.execute(tx),
-    ),
-};
+const userTraces = sweep(
+  configuredDays,
+  (age, batch) => sql`
+    with old as (
+      select bucket, id from users
+      where created_at < now() - ${age}::interval and coalesce(registered_at, created_at) < now() - ${age}::interval
+        and (ip_hash is not null or fingerprint_hash is not null or user_agent is not null)
+      order by created_at limit ${batch} for update skip locked
+    )
+    update users u set ip_hash = null, network_hash = null, fingerprint_hash = null, user_agent = null
+    from old where u.bucket = old.bucket and u.id = old.id`,
+);
 
 /** The browser's name stays as long as the session: its owner tells their devices apart by it. */
-const sessionTraces: Sweep = {
-  age: configuredDays,
-  run: (tx, age, batch) =>
-    affected(
-      sql`
-        with old as (
-          select bucket, user_id, token_hash from sessions
-          where created_at < now() - ${age}::interval and ip_hash is not null
-          order by created_at limit ${batch} for update skip locked
-        )
-        update sessions s set ip_hash = null
-        from old where s.bucket = old.bucket and s.user_id = old.user_id and s.token_hash = old.token_hash`.execute(
-        tx,
-      ),
-    ),
-};
+const sessionTraces = sweep(
+  configuredDays,
+  (age, batch) => sql`
+    with old as (
+      select bucket, user_id, token_hash from sessions
+      where created_at < now() - ${age}::interval and ip_hash is not null
+      order by created_at limit ${batch} for update skip locked
+    )
+    update sessions s set ip_hash = null
+    from old where s.bucket = old.bucket and s.user_id = old.user_id and s.token_hash = old.token_hash`,
+);
 
-const deleteSessions = (tx: Db, old: ReturnType<typeof sql>, batch: number) =>
-  affected(
-    sql`
-      with old as (
-        select bucket, user_id, token_hash from sessions where ${old} limit ${batch} for update skip locked
-      )
-      delete from sessions s using old
-      where s.bucket = old.bucket and s.user_id = old.user_id and s.token_hash = old.token_hash`.execute(tx),
-  );
+const deleteSessions = (old: RawBuilder<unknown>, batch: number) => sql`
+  with old as (
+    select bucket, user_id, token_hash from sessions where ${old} limit ${batch} for update skip locked
+  )
+  delete from sessions s using old
+  where s.bucket = old.bucket and s.user_id = old.user_id and s.token_hash = old.token_hash`;
 
-const endedSessions: Sweep = {
-  age: configuredDays,
-  run: (tx, age, batch) => deleteSessions(tx, sql`revoked_at < now() - ${age}::interval`, batch),
-};
+const endedSessions = sweep(configuredDays, (age, batch) =>
+  deleteSessions(sql`revoked_at < now() - ${age}::interval`, batch),
+);
 
 /** Ninety days is the life of a session that its user does not end. */
-const expiredSessions: Sweep = {
-  age: (keptDays) => `${90 + keptDays} days`,
-  run: (tx, age, batch) => deleteSessions(tx, sql`created_at < now() - ${age}::interval`, batch),
-};
+const expiredSessions = sweep(
+  (keptDays) => `${90 + keptDays} days`,
+  (age, batch) => deleteSessions(sql`created_at < now() - ${age}::interval`, batch),
+);
 
-const spentLinks: Sweep = {
-  age: () => '1 day',
-  run: (tx, age, batch) =>
-    affected(
-      sql`
-        with old as (
-          select bucket, token_hash from one_time_links
-          where expires_at < now() - ${age}::interval limit ${batch} for update skip locked
-        )
-        delete from one_time_links l using old
-        where l.bucket = old.bucket and l.token_hash = old.token_hash`.execute(tx),
-    ),
-};
+const spentLinks = sweep(
+  () => '1 day',
+  (age, batch) => sql`
+    with old as (
+      select bucket, token_hash from one_time_links
+      where expires_at < now() - ${age}::interval limit ${batch} for update skip locked
+    )
+    delete from one_time_links l using old
+    where l.bucket = old.bucket and l.token_hash = old.token_hash`,
+);
 
-const pendingRegistrations: Sweep = {
-  age: () => '1 day',
-  run: (tx, age, batch) =>
-    affected(
-      sql`
-        with old as (
-          select ud_hash from pending_registrations
-          where expires_at < now() - ${age}::interval limit ${batch} for update skip locked
-        )
-        delete from pending_registrations p using old where p.ud_hash = old.ud_hash`.execute(tx),
-    ),
-};
+/** Rows of a table whose key is one column. @param since the column that says when a row's time began */
+const oneKeyed = (table: string, key: string, since: string, older: Sweep['age']) =>
+  sweep(
+    older,
+    (age, batch) => sql`
+      with old as (
+        select ${sql.ref(key)} as key from ${sql.table(table)}
+        where ${sql.ref(since)} < now() - ${age}::interval limit ${batch} for update skip locked
+      )
+      delete from ${sql.table(table)} t using old where t.${sql.ref(key)} = old.key`,
+  );
 
-const spentSignIns: Sweep = {
-  age: () => '1 day',
-  run: (tx, age, batch) =>
-    affected(
-      sql`
-        with old as (
-          select state_hash from spent_sign_ins
-          where expires_at < now() - ${age}::interval limit ${batch} for update skip locked
-        )
-        delete from spent_sign_ins s using old where s.state_hash = old.state_hash`.execute(tx),
-    ),
-};
+const pendingRegistrations = oneKeyed('pending_registrations', 'ud_hash', 'expires_at', () => '1 day');
+
+const spentSignIns = oneKeyed('spent_sign_ins', 'state_hash', 'expires_at', () => '1 day');
 
 /** They slow no caller down after a quarter of an hour; kept longer, made-up accounts would fill the table. */
-const oldThrottles: Sweep = {
-  age: () => '1 hour',
-  run: (tx, age, batch) =>
-    affected(
-      sql`
-        with old as (
-          select key from throttles
-          where last_failure_at < now() - ${age}::interval limit ${batch} for update skip locked
-        )
-        delete from throttles t using old where t.key = old.key`.execute(tx),
-    ),
-};
+const oldThrottles = oneKeyed('throttles', 'key', 'last_failure_at', () => '1 hour');
 
 /** An account that comes back later is new; not while a contest runs in which the earlier one may have voted. */
-const releasedIdentifiers: Sweep = {
-  age: configuredDays,
-  run: (tx, age, batch) =>
-    affected(
-      sql`
-        with old as (
-          select identifier_hash from released_identifiers r
-          where released_at < now() - ${age}::interval
-            and not exists (
-              select from contests c
-              where c.start_date <= r.released_at + interval '1 minute' and now() < c.end_date)
-          order by released_at limit ${batch} for update of r skip locked
-        )
-        delete from released_identifiers r using old where r.identifier_hash = old.identifier_hash`.execute(
-        tx,
-      ),
-    ),
-};
+const releasedIdentifiers = sweep(
+  configuredDays,
+  (age, batch) => sql`
+    with old as (
+      select identifier_hash from released_identifiers r
+      where released_at < now() - ${age}::interval
+        and not exists (
+          select from contests c
+          where c.start_date <= r.released_at + interval '1 minute' and now() < c.end_date)
+      order by released_at limit ${batch} for update of r skip locked
+    )
+    delete from released_identifiers r using old where r.identifier_hash = old.identifier_hash`,
+);
 
 export const sweeps = {
   userTraces,

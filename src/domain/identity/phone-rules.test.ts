@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { completeMetadata, toMetadata } from '../../../scripts/phone-metadata.ts';
 import { PHONE_COUNTRIES, PHONE_EXAMPLES } from '../phone-country-rules.ts';
 import committed from './phone-metadata.json' with { type: 'json' };
-import { formatPhone, parsePhone } from './phone-rules.ts';
+import { formatNational, formatPhone, parsePhone } from './phone-rules.ts';
 
 const everywhere = PHONE_COUNTRIES.map((country) => country.iso2);
 const ivoirian = { ok: true, e164: '+2250708123456', country: 'CI' };
@@ -16,6 +16,11 @@ describe('numbering plans', () => {
   it('are those of the installed library', () => {
     expect(committed).toEqual(toMetadata([...everywhere].sort(), completeMetadata()));
   });
+});
+
+it('every listed country has a dial code of its own: none needs a rank or area codes to be found', () => {
+  expect(new Set(PHONE_COUNTRIES.map(({ dialCode }) => dialCode)).size).toBe(PHONE_COUNTRIES.length);
+  for (const { priority, areaCodes } of PHONE_COUNTRIES) expect([priority, areaCodes]).toEqual([0, null]);
 });
 
 describe.each(PHONE_COUNTRIES)('a number of $name', ({ iso2, dialCode }) => {
@@ -78,6 +83,7 @@ describe.each(PHONE_COUNTRIES)('a number of $name', ({ iso2, dialCode }) => {
 
   it('reads what it displays', () => {
     expect(parsePhone(formatPhone(example?.number ?? ''), undefined, everywhere)).toEqual(expected);
+    expect(parsePhone(formatNational(example?.number ?? ''), iso2, everywhere)).toEqual(expected);
   });
 });
 
@@ -125,6 +131,7 @@ describe('display', () => {
     expect(formatPhone('+2250708123456')).toBe('+225 07 08 12 34 56');
     expect(formatPhone('+243991234567')).toBe('+243 991 234 567');
     expect(formatPhone('not a number')).toBe('not a number');
+    expect(formatNational('+2250708123456')).toBe('07 08 12 34 56');
   });
 });
 

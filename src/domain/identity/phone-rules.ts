@@ -48,9 +48,16 @@ export function parsePhone(
 
 /** The number as people read it aloud, "+225 07 08 12 34 56", or as it stands when it cannot be read. */
 export function formatPhone(e164: string): string {
-  const international = parsePhoneNumber(e164, metadata)?.formatInternational() ?? e164;
-  return international.replace(/^(\+\d+(?: \d\d)+ \d\d)(\d\d)$/, '$1 $2');
+  return inPairs(parsePhoneNumber(e164, metadata)?.formatInternational() ?? e164);
 }
+
+/** The number as people of its country write it, "07 08 12 34 56": for a field that shows the country beside it. */
+export function formatNational(e164: string): string {
+  return inPairs(parsePhoneNumber(e164, metadata)?.formatNational() ?? e164);
+}
+
+/** The library leaves four digits together at the end of pairs. */
+const inPairs = (text: string) => text.replace(/^((?:\+\d+|\d\d)(?: \d\d){2,})(\d\d)$/, '$1 $2');
 
 const refused = (problem: FieldProblem): ParsedPhone => ({ ok: false, problem });
 

@@ -52,8 +52,8 @@ export async function register(
   });
 }
 
-/** Ends the session, here at once and in other processes within seconds. */
+/** Ends the session, here and in the processes beside this one at once, in others within seconds. */
 export async function logout(deps: IdentityDependencies, session: Session): Promise<void> {
   await queries.revokeSession(deps.db, session, hashSessionId(session.sessionId));
-  deps.sessions.forget(hashSessionId(session.sessionId));
+  await deps.sessions.forget(hashSessionId(session.sessionId));
 }

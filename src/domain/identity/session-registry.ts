@@ -30,8 +30,11 @@ export interface SessionRegistry {
    * token for the same session; for one that may have been revoked; and for every one while revocations are loading.
    */
   authenticate(db: Db, token: string): Promise<{ session: Session; renewed?: string } | null>;
-  /** Ends a session in this process at once; its row must have been marked, in a transaction that is over. */
-  forget(tokenHash: Buffer): void;
+  /**
+   * Ends sessions in this process at once; their rows must have been marked, in a transaction that is over. Resolves
+   * when the processes that work beside this one know too.
+   */
+  forget(...tokenHashes: readonly Buffer[]): Promise<void>;
   /**
    * Begins to follow revocations. Those of the last day are loaded meanwhile: nothing waits for it.
    *
@@ -74,8 +77,8 @@ export function createSessionRegistry(secret: string, former: readonly string[] 
     return outdated ? { session, renewed: signToken(session, secret) } : { session };
   }
 
-  function forget(tokenHash: Buffer): void {
-    recent.add(tokenHash);
+  async function forget(...tokenHashes: readonly Buffer[]): Promise<void> {
+    for (const tokenHash of tokenHashes) recent.add(tokenHash);
   }
 
   async function follow(db: Db, onError: (error: unknown) => void): Promise<() => Promise<void>> {

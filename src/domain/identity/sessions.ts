@@ -35,7 +35,7 @@ export async function endSession(deps: IdentityDependencies, session: Session, i
   const open = await accountQueries.listSessions(deps.db, session, false);
   if (!open.some((row) => row.token_hash.equals(tokenHash))) throw new AppError('NOT_FOUND');
   await queries.revokeSession(deps.db, session, tokenHash);
-  deps.sessions.forget(tokenHash);
+  await deps.sessions.forget(tokenHash);
 }
 
 /** Ends all of the user's sessions, or all but this one. @returns how many */
@@ -46,6 +46,6 @@ export async function endSessions(
 ): Promise<number> {
   const keep = which === 'others' ? hashSessionId(session.sessionId) : undefined;
   const ended = await queries.revokeSessions(deps.db, session, keep);
-  for (const tokenHash of ended) deps.sessions.forget(tokenHash);
+  await deps.sessions.forget(...ended);
   return ended.length;
 }

@@ -85,7 +85,7 @@ export async function switchSession(
     if (session) await queries.revokeSession(tx, session, hashSessionId(session.sessionId));
     return openSession(deps, tx, userId, true, visitor);
   });
-  if (session && opened) deps.sessions.forget(hashSessionId(session.sessionId));
+  if (session && opened) await deps.sessions.forget(hashSessionId(session.sessionId));
   return opened;
 }
 

@@ -41,7 +41,7 @@ export async function updateProfile(
     done = await apply(true);
   }
   if (!done) throw new AppError('CHANGED_MEANWHILE');
-  for (const tokenHash of done.ended) deps.sessions.forget(tokenHash);
+  await deps.sessions.forget(...done.ended);
   tell(deps, session, done, passwordHash !== undefined);
 }
 

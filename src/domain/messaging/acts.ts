@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Act, ActContext } from '#domain/acts/act.ts';
+import { type Act, type ActContext, within } from '#domain/acts/act.ts';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
 import type { MessageActInput } from './act-schema.ts';
@@ -66,9 +66,6 @@ function sealed({ id, title, body, send_at }: { id: string; title: string; body:
   const digest = createHash('sha256').update(`${id}\n${title}\n${body}`).digest('hex');
   return { id, audience: 'user', send_at, digest };
 }
-
-/** The services' dependencies, with everything in the act's own transaction. */
-const within = ({ deps, tx }: ActContext) => ({ ...deps, db: tx });
 
 async function findAudience(context: ActContext, input: SendInput): Promise<MessageAudience> {
   if (input.audience === 'country') return { kind: 'country', country: input.country ?? '' };

@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './admin-queries.ts';
-import { toExcerpt } from './markdown.ts';
 import type { MessageInput } from './schema.ts';
+import { toColumns } from './service.ts';
 
 interface Deps {
   db: Db;
@@ -48,20 +48,8 @@ export async function rewriteMessage(
   const before = toWritten(row);
   if (before.state !== 'draft' && before.state !== 'planned') throw new AppError('MESSAGE_GONE');
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
-  const excerpt = toExcerpt(content.body);
-  if (excerpt === '') throw new AppError('INVALID_INPUT', { fields: { body: 'INVALID' } });
   const now = send_at === 'now';
-  const change = {
-    sender: content.sender,
-    title: content.title,
-    body: content.body,
-    excerpt,
-    image: content.image ?? null,
-    image_alt: content.image_alt ?? null,
-    link: content.link ?? null,
-    link_label: content.link_label ?? null,
-    ...(now ? {} : { send_at }),
-  };
+  const change = { ...toColumns(content), ...(now ? {} : { send_at }) };
   await queries.updateWritten(deps.db, row, change, now);
   return before;
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { PersonalMessageTable } from '#database/schema.ts';
-import type { Sweep, Sweeps } from '#domain/sweep.ts';
+import { type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { MESSAGE_DAYS } from './rules.ts';
 
@@ -33,19 +33,16 @@ export async function listReadIds(db: Db, user: UserKey): Promise<string[]> {
 }
 
 /** As long as the messages page says, for any configuration; one that was never sent is as old as its writing. */
-const personalMessages: Sweep = {
-  age: () => `${MESSAGE_DAYS} days`,
-  async run(tx, age, batch) {
-    const { numAffectedRows } = await sql`
-      with old as (
-        select bucket, user_id, id from personal_messages
-        where coalesce(send_at, created_at) < now() - ${age}::interval
-        order by coalesce(send_at, created_at) limit ${batch} for update skip locked
-      )
-      delete from personal_messages m using old
-      where m.bucket = old.bucket and m.user_id = old.user_id and m.id = old.id`.execute(tx);
-    return Number(numAffectedRows ?? 0n);
-  },
-};
+const personalMessages = sweep(
+  () => `${MESSAGE_DAYS} days`,
+  (age, batch) => sql`
+    with old as (
+      select bucket, user_id, id from personal_messages
+      where coalesce(send_at, created_at) < now() - ${age}::interval
+      order by coalesce(send_at, created_at) limit ${batch} for update skip locked
+    )
+    delete from personal_messages m using old
+    where m.bucket = old.bucket and m.user_id = old.user_id and m.id = old.id`,
+);
 
 export const sweeps = { personalMessages } satisfies Sweeps;

@@ -88,21 +88,12 @@ export async function markRead(
  */
 export async function sendMessage(deps: MessagingDependencies, input: MessageInput): Promise<string> {
   const { audience, send_at, ...content } = input;
-  const excerpt = toExcerpt(content.body);
-  if (excerpt === '') throw new AppError('INVALID_INPUT', { fields: { body: 'INVALID' } });
   const id = newId();
   const now = send_at === 'now';
   const message = {
     id,
     competition_id: deps.config.competitionId,
-    sender: content.sender,
-    title: content.title,
-    body: content.body,
-    excerpt,
-    image: content.image ?? null,
-    image_alt: content.image_alt ?? null,
-    link: content.link ?? null,
-    link_label: content.link_label ?? null,
+    ...toColumns(content),
     send_at: now ? null : send_at,
   };
   if (audience.kind === 'user') {
@@ -120,6 +111,14 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
   }
   await queries.insertMessage(deps.db, { ...message, audience: country ? 'country' : 'all', country }, now);
   return id;
+}
+
+/** What a message says, as its row holds it. @throws {AppError} INVALID_INPUT for a text without words */
+export function toColumns(content: Omit<MessageInput, 'audience' | 'send_at'>) {
+  const { sender, title, body, image = null, image_alt = null, link = null, link_label = null } = content;
+  const excerpt = toExcerpt(body);
+  if (excerpt === '') throw new AppError('INVALID_INPUT', { fields: { body: 'INVALID' } });
+  return { sender, title, body, excerpt, image, image_alt, link, link_label };
 }
 
 /** Calls a message back: no user sees it any more. @throws {AppError} MESSAGE_NOT_FOUND */

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
+import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
 import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
@@ -145,11 +145,11 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
  *
  * @throws {AppError} INVALID_INPUT when none of them is an account
  */
-async function findAccounts({ tx, deps }: ActContext, lines: readonly string[]) {
+async function findAccounts(context: ActContext, lines: readonly string[]) {
   const userIds = new Set<string>();
   let unknown = 0;
   for (const line of lines) {
-    const found = await findAccount({ ...deps, db: tx }, line).catch((error: unknown) => {
+    const found = await findAccount(within(context), line).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
     });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { openRequests } from '#domain/acts/approval-queries.ts';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
@@ -153,7 +152,7 @@ describe('a request to annul a group’s votes', () => {
 
 /** What the one request that waits tells of candidates. */
 async function rankingShown(db: Db): Promise<boolean> {
-  const [waiting] = await openRequests(db);
+  const [waiting] = await waitingApprovals(db);
   return waiting?.facts.some(({ kind }) => kind === 'ranking') ?? false;
 }
 

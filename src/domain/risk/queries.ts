@@ -6,35 +6,37 @@ const standingDecision = sql`exists (
   select from annulment_batches b where b.cluster_id = c.id and not exists (
     select from annulment_reversals r where r.batch_id = b.id))`;
 
-/** Groups, the newest first, from the one after `before` on. */
+/**
+ * Whether a group waits for a decision: one of the highest severity on which there is none, or one of any severity
+ * whose members have voted again since their votes were annulled.
+ */
+const URGENT = sql<boolean>`(c.dismissed_at is null
+  and (c.later_votes > 0 or (c.severity = 'high' and not ${standingDecision})))`;
+
+/** Groups, those that wait for a decision before the others and then the newest, from the one after `before` on. */
 export async function listClusters(db: Db, query: RiskQuery, limit: number) {
   let clusters = db
     .selectFrom('risk_clusters as c')
     .select(['c.id', 'c.kind', 'c.severity', 'c.users', 'c.first_at', 'c.last_at', 'c.found_at'])
     .select(['c.dismissed_at', 'c.dismissed_reason', 'c.later_votes'])
     .select(sql<boolean>`${standingDecision}`.as('annulled'))
+    .orderBy(URGENT, 'desc')
     .orderBy('c.found_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit);
   clusters = clusters.where('c.dismissed_at', query.state === 'dismissed' ? 'is not' : 'is', null);
   if (query.kind) clusters = clusters.where('c.kind', '=', query.kind);
   if (query.before) {
-    const last = sql`(select k.found_at, k.id from risk_clusters k where k.id = ${query.before}::uuid)`;
-    clusters = clusters.where(sql<boolean>`(c.found_at, c.id) < ${last}`);
+    const last = sql`(select ${URGENT}, c.found_at, c.id from risk_clusters c where c.id = ${query.before}::uuid)`;
+    clusters = clusters.where(sql<boolean>`(${URGENT}, c.found_at, c.id) < ${last}`);
   }
   return await clusters.execute();
 }
 
-/**
- * Groups that wait for a decision: those of the highest severity on which there is none, and those whose members have
- * voted again since their votes were annulled, of any severity.
- */
+/** How many groups wait for a decision. */
 export async function countUrgent(db: Db): Promise<number> {
   const { rows } = await sql<{ clusters: number }>`
-    select count(*)::int as clusters from risk_clusters c
-    where c.dismissed_at is null and (c.later_votes > 0 or (c.severity = 'high' and not ${standingDecision}))`.execute(
-    db,
-  );
+    select count(*)::int as clusters from risk_clusters c where ${URGENT}`.execute(db);
   return rows[0]?.clusters ?? 0;
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { acts } from '#domain/regie/acts.ts';
+import { newId } from '#domain/uuid.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { type CrowdMember, crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { another, connect, freshDatabase } from '#test/database.ts';
@@ -13,7 +14,7 @@ import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { RISK_FROM, RISK_SIGNS, severityFrom } from './rules.ts';
 import { scanForRisks } from './scan.ts';
-import { riskQueue } from './service.ts';
+import { riskQueue, urgentAlerts } from './service.ts';
 
 keepProductPatience();
 
@@ -38,6 +39,29 @@ describe('what makes a group suspicious', () => {
       if (signs.includes('network')) expect(severityFrom(kind).high).toBe(Number.POSITIVE_INFINITY);
     }
   });
+});
+
+it('the queue shows the groups that the menu counts before the others, then the newest, page by page', async () => {
+  const { db } = await freshDatabase();
+  const group = async (severity: string, age: string, later = 0) => {
+    const id = newId();
+    await sql`
+      insert into risk_clusters (id, kind, key, severity, users, found_at, later_votes)
+      values (${id}, 'device', ${id}, ${severity}, 5, now() - ${age}::interval, ${later})`.execute(db);
+    return id;
+  };
+  const low = await group('low', '1 minute');
+  const medium = await group('medium', '1 hour');
+  const high = await group('high', '1 day');
+  const again = await group('low', '2 days', 3);
+  const shown = async (before?: string) =>
+    (await riskQueue(db, { state: 'open', ...(before ? { before } : {}) })).map(({ id }) => id);
+  expect(await shown()).toEqual([high, again, low, medium]);
+  expect(await urgentAlerts(db)).toBe(2);
+  expect([await shown(high), await shown(again)]).toEqual([
+    [again, low, medium],
+    [low, medium],
+  ]);
 });
 
 describe('the search for groups', () => {

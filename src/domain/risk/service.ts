@@ -15,7 +15,7 @@ export const CLUSTERS_A_PAGE = 50;
 export const MEMBERS_A_PAGE = 100;
 const LISTED_SHOWN = 50;
 
-/** Groups of accounts that look like one hand, the newest first, a page at a time. */
+/** Groups of accounts that look like one hand, a page at a time: those that `urgentAlerts` counts, then the newest. */
 export async function riskQueue(db: Db, query: RiskQuery): Promise<ClusterSummary[]> {
   return (await queries.listClusters(db, query, CLUSTERS_A_PAGE)).map(summary);
 }

@@ -10,7 +10,7 @@ import { MAX_SHARED, shareQuery } from './rules.ts';
 import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 
 /** Raised when the drawing changes: the same card then has another address, and no cache shows the old picture. */
-const DRAWING = 2;
+const DRAWING = 3;
 /** Steps of the podium. */
 const PODIUM = 3;
 

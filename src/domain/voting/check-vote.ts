@@ -1,5 +1,5 @@
 import { utcDay } from '#domain/contest/rules.ts';
-import type { Contest } from '#domain/contest/schema.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { explainRefusal, type RefusalFacts } from './rules.ts';
 import type { PendingVote, Vote } from './schema.ts';
@@ -19,21 +19,24 @@ const OPEN: RefusalFacts = {
 interface Known {
   /** The contest under way. */
   contest: Contest | null;
+  /** Those who can be voted for in it, and who have left; absent where the candidate is not asked about. */
+  candidates?: readonly Candidate[];
   /** What this visitor has cast today in that contest. */
   todays: readonly Vote[];
   now: Date;
 }
 
 /**
- * Checks all but the candidate and the bonus votes.
+ * Checks all but the bonus votes.
  *
  * @throws {AppError} CONTEST_UNKNOWN, CONTEST_NOT_STARTED, CONTEST_SUSPENDED, CONTEST_CLOSED, VOTE_DAY_PASSED,
- * VOTE_ALREADY_CAST, REQUEST_ID_REUSED
+ * CANDIDATE_UNKNOWN, CANDIDATE_ELIMINATED, VOTE_ALREADY_CAST, REQUEST_ID_REUSED
  */
-export function checkVote(vote: PendingVote, { contest, todays, now }: Known): void {
+export function checkVote(vote: PendingVote, { contest, candidates, todays, now }: Known): void {
   refuse(vote, {
     ...OPEN,
     phase: contest?.id === vote.contest_id ? contest.status : null,
+    candidate: candidates ? standing(candidates.find(({ id }) => id === vote.candidate_id)) : 'in-contest',
     dayIsToday: vote.vote_day === utcDay(now),
     dailyVotes: contest?.daily_votes ?? 0,
     // Only the sign of the slot matters to the rule: a bonus vote's is negative.
@@ -49,6 +52,11 @@ export function checkVote(vote: PendingVote, { contest, todays, now }: Known): v
  */
 export function checkBonus(vote: PendingVote, bonusLeft: number): void {
   refuse(vote, { ...OPEN, bonusLeft });
+}
+
+function standing(candidate: Candidate | undefined): RefusalFacts['candidate'] {
+  if (!candidate) return 'unknown';
+  return candidate.eliminated ? 'eliminated' : 'in-contest';
 }
 
 function refuse(vote: PendingVote, facts: RefusalFacts): void {

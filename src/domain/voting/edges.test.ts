@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createPool, type Db } from '#database/client.ts';
 import { movableClock } from '#test/clock.ts';
 import { another, connect, freshDatabase } from '#test/database.ts';
-import { nextVoter, registerElectorate } from '#test/electorate.ts';
+import { ballotFor, registerElectorate } from '#test/electorate.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
-import type { Ballot } from './ballot-schema.ts';
 import { createVoteBatcher, type VoteBatcher } from './batcher.ts';
 import { createBallotWriter } from './write-ballots.ts';
 
@@ -37,20 +35,7 @@ async function evening() {
   // Only connections made from now on know the moved clock.
   const { db } = another(database, 2);
   const day = await databaseDay(db);
-  const newBallot = (): Ballot => {
-    const { id: user_id, bucket } = nextVoter();
-    return {
-      bucket,
-      user_id,
-      contest_id: show.contest,
-      candidate_id: show.aicha,
-      vote_day: day,
-      request_id: randomUUID(),
-      daily: 1,
-      bonus: 0,
-      country: null,
-    };
-  };
+  const newBallot = () => ballotFor(show, day);
   return { database, connection, db, show, clock, midnight, day, newBallot };
 }
 

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { toAppError } from '#server/errors.ts';
 import { freshDatabase } from '#test/database.ts';
-import { nextVoter, registerElectorate } from '#test/electorate.ts';
+import { ballotFor, registerElectorate } from '#test/electorate.ts';
 import { keepProductPatience } from '#test/patience.ts';
 import { type Fate, flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
-import type { Ballot } from './ballot-schema.ts';
 import { createVoteBatcher } from './batcher.ts';
 import { votesOfToday } from './queries.ts';
 import { createBallotWriter } from './write-ballots.ts';
@@ -32,20 +30,7 @@ async function setupBadNetwork(patience?: number) {
     maxBatch: 10,
     inFlight: 2,
   });
-  const newBallot = (): Ballot => {
-    const { id: user_id, bucket } = nextVoter();
-    return {
-      bucket,
-      user_id,
-      contest_id: show.contest,
-      candidate_id: show.aicha,
-      vote_day: day,
-      request_id: randomUUID(),
-      daily: 1,
-      bonus: 0,
-      country: null,
-    };
-  };
+  const newBallot = () => ballotFor(show, day);
   const requests = async () =>
     (await db.selectFrom('votes').select('request_id').execute()).map((row) => row.request_id);
   return { network, pool, batcher, newBallot, requests };

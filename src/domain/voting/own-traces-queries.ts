@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { configuredDays, type Sweep, type Sweeps } from '#domain/sweep.ts';
+import { configuredDays, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
 export async function deletePendingVotes(tx: Db, users: readonly UserKey[]): Promise<void> {
@@ -11,20 +11,15 @@ export async function deletePendingVotes(tx: Db, users: readonly UserKey[]): Pro
     where p.bucket = u.bucket and p.user_id = u.id`.execute(tx);
 }
 
-const pendingVotes: Sweep = {
-  age: configuredDays,
-  async run(tx, age, batch) {
-    const { numAffectedRows } = await sql`
-      with old as (
-        select bucket, user_id from pending_votes
-        where vote_day < ((now() at time zone 'UTC')::date - ${age}::interval)::date
-        order by vote_day limit ${batch} for update skip locked
-      )
-      delete from pending_votes p using old where p.bucket = old.bucket and p.user_id = old.user_id`.execute(
-      tx,
-    );
-    return Number(numAffectedRows ?? 0n);
-  },
-};
+const pendingVotes = sweep(
+  configuredDays,
+  (age, batch) => sql`
+    with old as (
+      select bucket, user_id from pending_votes
+      where vote_day < ((now() at time zone 'UTC')::date - ${age}::interval)::date
+      order by vote_day limit ${batch} for update skip locked
+    )
+    delete from pending_votes p using old where p.bucket = old.bucket and p.user_id = old.user_id`,
+);
 
 export const sweeps = { pendingVotes } satisfies Sweeps;

@@ -51,3 +51,15 @@ export const castVotesAnswer = z.object({
   bonus_count: z.int(),
 });
 export type CastVotesAnswer = z.infer<typeof castVotesAnswer>;
+
+/** What one accepted request gave. */
+export interface GivenReceipt {
+  contest_id: string;
+  candidate_id: string;
+  daily: number;
+  bonus: number;
+  /** ISO 8601, UTC, to the minute: what a receipt says. */
+  cast_at: string;
+  /** Such as "S2-7KF4-2Q9A". */
+  reference: string;
+}

@@ -7,10 +7,9 @@ import { createPool } from '#database/client.ts';
 import { type ContestTimes, contestPhase } from '#domain/contest/rules.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase, type TestDatabase } from '#test/database.ts';
-import { nextVoter, registerElectorate } from '#test/electorate.ts';
+import { ballotFor, registerElectorate } from '#test/electorate.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
-import type { Ballot } from './ballot-schema.ts';
 import { insertBallots, readRefusals } from './queries.ts';
 import { INSERT_BALLOTS } from './statements.ts';
 import { createBallotWriter } from './write-ballots.ts';
@@ -21,21 +20,6 @@ async function connect({ connection }: TestDatabase, more: pg.ClientConfig = {})
   onTestFinished(() => client.end());
   return client;
 }
-
-const ballotFor = (show: { contest: string; aicha: string }, day: string): Ballot => {
-  const { id: user_id, bucket } = nextVoter();
-  return {
-    bucket,
-    user_id,
-    contest_id: show.contest,
-    candidate_id: show.aicha,
-    vote_day: day,
-    request_id: randomUUID(),
-    daily: 1,
-    bonus: 0,
-    country: null,
-  };
-};
 
 describe('the statement that writes votes', () => {
   it('takes a vote exactly in the phase that the rule calls open, at the microsecond of every boundary', async () => {

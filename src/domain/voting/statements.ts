@@ -1,3 +1,5 @@
+import { DAILY_VOTES } from '#domain/contest/daily-votes-rules.ts';
+
 /**
  * The two statements of the write path, as text because they are prepared once a connection and run for every batch.
  * `$1` is a JSON array of ballots with their place `ord`, `$2` the competition.
@@ -52,7 +54,7 @@ moment as materialized (
   select now() + (clock_timestamp() - transaction_timestamp()) as late
 ),
 choice as materialized (
-  select c.id as contest_id, p.candidate_id, k.daily_votes, (m.late at time zone 'UTC')::date as late_day
+  select c.id as contest_id, p.candidate_id, ${DAILY_VOTES} as daily_votes, (m.late at time zone 'UTC')::date as late_day
   from competitions k
   join contests c on c.competition_id = k.id
   join contest_candidates p on p.contest_id = c.id
@@ -100,7 +102,7 @@ with ${BALLOTS}
 select b.ord,
   case when c.id is not null then json_build_object(
     'start_date', c.start_date, 'end_date', c.end_date, 'override', c.override,
-    'published_at', c.published_at, 'daily_votes', k.daily_votes) end as contest,
+    'published_at', c.published_at, 'daily_votes', ${DAILY_VOTES}) end as contest,
   case when d.id is null then 'unknown'
        when p.contest_id is not null and d.eliminated_at is null then 'in-contest'
        when d.eliminated_at is not null then 'eliminated'

@@ -1,3 +1,4 @@
+import { databaseClock } from '#domain/clock-queries.ts';
 import { currentContest, listCandidates } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from '#domain/identity/dependencies.ts';
@@ -13,7 +14,7 @@ import { keepPendingVote } from './service.ts';
 export interface UnknownVoter {
   visitor: Visitor;
   /** Counts the anonymous user that the visitor becomes; false when their network has made too many. */
-  mayBecomeAnonymous(): boolean;
+  mayBecomeAnonymous(): boolean | Promise<boolean>;
 }
 
 /** Whether a vote is of a visitor who has not signed in, and of no user whom the phone knows by another id. */
@@ -41,14 +42,14 @@ export async function keepUntilSignedIn(
 ): Promise<NewSession | null> {
   const { db, config } = deps;
   const { user_id: _, ...vote } = input;
-  const { contest } = await currentContest(db, config.competitionId);
-  checkVote(vote, { contest, todays: [], now: new Date() });
+  const [{ contest }, candidates, now] = await Promise.all([
+    currentContest(db, config.competitionId),
+    listCandidates(db, config.competitionId),
+    databaseClock(db),
+  ]);
+  checkVote(vote, { contest, candidates, todays: [], now });
   checkBonus(vote, 0);
-  const candidates = await listCandidates(db, config.competitionId);
-  const candidate = candidates.find(({ id }) => id === vote.candidate_id);
-  if (!candidate) throw new AppError('CANDIDATE_UNKNOWN');
-  if (candidate.eliminated) throw new AppError('CANDIDATE_ELIMINATED');
-  if (session === null && !mayBecomeAnonymous()) throw new AppError('SIGN_IN_REQUIRED');
+  if (session === null && !(await mayBecomeAnonymous())) throw new AppError('SIGN_IN_REQUIRED');
   const opened = session === null ? await becomeAnonymous(deps, visitor) : null;
   const author = opened?.session ?? session;
   if (author) await keepPendingVote(db, author, vote);

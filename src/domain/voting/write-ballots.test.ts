@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createPool, type Db } from '#database/client.ts';
 import { balance } from '#domain/bonus/queries.ts';
 import { freshDatabase } from '#test/database.ts';
-import { nextVoter, registerElectorate } from '#test/electorate.ts';
+import { ballotFor, nextVoter, registerElectorate } from '#test/electorate.ts';
 import { holds } from '#test/properties.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, grantBonus, makeShow } from '#test/show.ts';
@@ -34,15 +34,7 @@ async function setupBallots(count: number) {
   await registerElectorate(db);
   const day = await databaseDay(db);
   const ballot = (user: { bucket: number; id: string }, more: Partial<Ballot> = {}): Ballot => ({
-    bucket: user.bucket,
-    user_id: user.id,
-    contest_id: show.contest,
-    candidate_id: show.aicha,
-    vote_day: day,
-    request_id: randomUUID(),
-    daily: 1,
-    bonus: 0,
-    country: null,
+    ...ballotFor(show, day, user),
     ...more,
   });
   return { connection, db, show, ballot, batchers: servers(connection, count) };

@@ -19,6 +19,7 @@ describe('POST /api/auth/login', () => {
       expect([answer.statusCode, answer.json().data]).toEqual([200, user]);
       expect(answer.cookies).toMatchObject([
         { name: '__Host-session', value: answer.json().token },
+        { name: '__Host-compte', value: user.uid },
         { name: '__Host-appareil' },
       ]);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -93,7 +94,10 @@ describe('POST /api/auth/profile and /logout', () => {
     const { token } = await registered(it);
     const answer = await post(it, 'logout', {}, token);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.cookies).toMatchObject([{ name: '__Host-session', value: '', path: '/', secure: true }]);
+    expect(answer.cookies).toMatchObject([
+      { name: '__Host-session', value: '', path: '/', secure: true },
+      { name: '__Host-compte', value: '', path: '/', secure: true },
+    ]);
     expect((await post(it, 'profile', {}, token)).json().code).toBe('SESSION_EXPIRED');
     expect((await post(it, 'logout', {}, token)).json().code).toBe('SESSION_EXPIRED');
     expect((await post(it, 'logout', {})).statusCode).toBe(204);

@@ -51,6 +51,8 @@ describe('POST /api/auth/register', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.cookies).toMatchObject([
       { name: '__Host-session', value: token },
+      // Pages have no id in them: their scripts find it here.
+      { name: '__Host-compte', value: user.uid },
       { name: '__Host-appareil' },
     ]);
     const profile = await post(it, 'profile', {}, token);

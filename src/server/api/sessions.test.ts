@@ -49,7 +49,7 @@ describe('a user’s sessions', () => {
     expect((await it.call('GET', 'sessions', headers)).json().data).toHaveLength(1);
     const all = await it.call('POST', 'logout-everywhere', headers, {});
     expect(all.json()).toEqual({ data: { ended: 1 } });
-    expect(all.headers['set-cookie']).toMatch(/__Host-session=;/);
+    expect(String(all.headers['set-cookie'])).toMatch(/__Host-session=;/);
     expect((await it.call('GET', 'sessions', headers)).statusCode).toBe(401);
   });
 

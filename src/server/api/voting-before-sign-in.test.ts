@@ -1,31 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
-import { databaseDay, makeShow } from '#test/show.ts';
+import { makeVoter, type TestApplication } from '#test/application.ts';
+import type { ContestWish } from '#test/show.ts';
+import { cast, countVotes, setupVoting } from '#test/voting.ts';
 
-type Voter = Awaited<ReturnType<typeof makeVoter>>;
-
-async function setupShow(wish = {}) {
-  const it = await testApplication();
-  const show = await makeShow(it.db, wish);
-  const ballot = async (more: Record<string, unknown> = {}) => ({
-    contest_id: show.contest,
-    candidate_id: show.aicha,
-    daily: 1,
-    bonus: 0,
-    vote_day: await databaseDay(it.db),
-    request_id: randomUUID(),
-    until_signed_in: true,
-    ...more,
-  });
-  return { ...it, show, ballot };
+async function setupShow(wish: ContestWish = {}) {
+  const it = await setupVoting(wish);
+  return { ...it, ballot: (more = {}) => it.ballot({ until_signed_in: true, ...more }) };
 }
-
-const cast = ({ app }: TestApplication, voter: Pick<Voter, 'headers'> | null, payload: object) =>
-  app.inject({ method: 'POST', url: '/api/votes', headers: { ...voter?.headers }, payload });
-
-const counted = async ({ db }: TestApplication) => (await sql`select from votes`.execute(db)).rows.length;
 
 describe('POST /api/votes with until_signed_in', () => {
   const waiting = async ({ db }: TestApplication) =>
@@ -38,7 +21,7 @@ describe('POST /api/votes with until_signed_in', () => {
     expect([answer.statusCode, answer.json()]).toEqual([202, { data: { waiting: true } }]);
     const token = answer.cookies.find(({ name }) => name === '__Host-session')?.value;
     expect(await waiting(it)).toEqual([{ request_id: ballot.request_id }]);
-    expect(await counted(it)).toBe(0);
+    expect(await countVotes(it)).toBe(0);
 
     // The same browser's next choice takes its place.
     const next = await it.ballot({ candidate_id: it.show.koffi });
@@ -63,15 +46,15 @@ describe('POST /api/votes with until_signed_in', () => {
       expect((await cast(it, voter, ballot)).json().code).toBe('SIGN_IN_REQUIRED');
     const registered = await makeVoter(it.deps);
     expect((await cast(it, registered, ballot)).json().code).toBe('NOT_YOUR_ACCOUNT');
-    expect([await waiting(it), await counted(it)]).toEqual([[], 0]);
+    expect([await waiting(it), await countVotes(it)]).toEqual([[], 0]);
   });
 
   it.each([
     [{}, { candidate_id: randomUUID() }, 422, 'CANDIDATE_UNKNOWN'],
     [{}, { bonus: 1 }, 409, 'NOT_ENOUGH_BONUS'],
     [{}, { vote_day: '2026-01-01' }, 409, 'VOTE_DAY_PASSED'],
-    [{ override: 'suspended' }, {}, 403, 'CONTEST_SUSPENDED'],
-    [{ override: 'closed' }, {}, 403, 'CONTEST_CLOSED'],
+    [{ override: 'suspended' as const }, {}, 403, 'CONTEST_SUSPENDED'],
+    [{ override: 'closed' as const }, {}, 403, 'CONTEST_CLOSED'],
   ])(
     'refuses a vote that is void already, and makes no user for it: %o %o',
     async (wish, more, status, code) => {

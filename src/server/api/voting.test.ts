@@ -1,40 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
+import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
-
-type Voter = Awaited<ReturnType<typeof makeVoter>>;
-
-async function setupVoting(wish = {}, env = {}) {
-  const it = await testApplication(env);
-  const show = await makeShow(it.db, wish);
-  const ballot = async (more: Record<string, unknown> = {}) => ({
-    contest_id: show.contest,
-    candidate_id: show.aicha,
-    daily: 1,
-    bonus: 0,
-    vote_day: await databaseDay(it.db),
-    request_id: randomUUID(),
-    ...more,
-  });
-  return { ...it, show, ballot };
-}
-
-function cast({ app }: TestApplication, voter: Voter | null, payload: unknown) {
-  return app.inject({
-    method: 'POST',
-    url: '/api/votes',
-    headers: { ...voter?.headers, 'content-type': 'application/json' },
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-  });
-}
-
-async function rows({ db }: TestApplication): Promise<number> {
-  const { rows: found } = await sql<{ n: number }>`select count(*) as n from votes`.execute(db);
-  return found[0]?.n ?? -1;
-}
+import { cast, countVotes, setupVoting } from '#test/voting.ts';
 
 describe('POST /api/votes', () => {
   it('takes the daily vote and answers what was written', async () => {
@@ -54,7 +24,7 @@ describe('POST /api/votes', () => {
     });
     expect(data.todays_votes).toEqual(data.votes);
     expect(data.bonus_count).toBe(0);
-    expect(await rows(it)).toBe(1);
+    expect(await countVotes(it)).toBe(1);
   });
 
   it('answers the same request again with the same votes, and counts it once', async () => {
@@ -65,7 +35,7 @@ describe('POST /api/votes', () => {
     const again = await cast(it, voter, ballot);
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.json()).toEqual(first.json());
-    expect(await rows(it)).toBe(1);
+    expect(await countVotes(it)).toBe(1);
   });
 
   it('refuses a request id that served for another choice', async () => {
@@ -84,7 +54,7 @@ describe('POST /api/votes', () => {
     const second = await cast(it, voter, await it.ballot({ candidate_id: it.show.koffi }));
     expect([second.statusCode, second.json().code]).toEqual([409, 'VOTE_ALREADY_CAST']);
     expect(second.json().message).toContain('déjà donné');
-    expect(await rows(it)).toBe(1);
+    expect(await countVotes(it)).toBe(1);
   });
 
   it('gives as many daily votes as the competition says', async () => {
@@ -103,20 +73,20 @@ describe('POST /api/votes', () => {
       const answer = await cast(it, voter, await it.ballot({ vote_day: await databaseDay(it.db, shift) }));
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'VOTE_DAY_PASSED']);
     }
-    expect(await rows(it)).toBe(0);
+    expect(await countVotes(it)).toBe(0);
   });
 
   it.each([
     [{ from: '1 hour', to: '2 hours' }, 'CONTEST_NOT_STARTED'],
     [{ from: '-2 hours', to: '-1 second' }, 'CONTEST_CLOSED'],
-    [{ override: 'suspended' }, 'CONTEST_SUSPENDED'],
-    [{ override: 'closed' }, 'CONTEST_CLOSED'],
+    [{ override: 'suspended' as const }, 'CONTEST_SUSPENDED'],
+    [{ override: 'closed' as const }, 'CONTEST_CLOSED'],
     [{ published: true }, 'CONTEST_CLOSED'],
   ])('refuses a contest that is not open: %o', async (wish, code) => {
     const it = await setupVoting(wish);
     const answer = await cast(it, await makeVoter(it.deps), await it.ballot());
     expect([answer.statusCode, answer.json().code]).toEqual([403, code]);
-    expect(await rows(it)).toBe(0);
+    expect(await countVotes(it)).toBe(0);
   });
 
   it('refuses users, contests and candidates that it does not know', async () => {
@@ -144,7 +114,7 @@ describe('POST /api/votes', () => {
       expect([more, answer.statusCode, answer.json().code]).toEqual([more, status, code]);
       expect(answer.json().message).toMatch(/[a-zé]{3}/);
     }
-    expect(await rows(it)).toBe(0);
+    expect(await countVotes(it)).toBe(0);
   });
 
   it('refuses visitors, anonymous users and tokens that are not ours', async () => {
@@ -155,7 +125,7 @@ describe('POST /api/votes', () => {
     expect((await cast(it, anonymous, ballot)).json().code).toBe('SIGN_IN_REQUIRED');
     const forged = { ...anonymous, headers: { authorization: `Bearer ${anonymous.token.slice(0, -2)}xx` } };
     expect((await cast(it, forged, ballot)).json().code).toBe('SESSION_EXPIRED');
-    expect(await rows(it)).toBe(0);
+    expect(await countVotes(it)).toBe(0);
   });
 
   it('refuses bodies that are no JSON, too large, or of another type', async () => {
@@ -172,7 +142,7 @@ describe('POST /api/votes', () => {
       payload: 'hello',
     });
     expect(form.statusCode).toBe(415);
-    expect(await rows(it)).toBe(0);
+    expect(await countVotes(it)).toBe(0);
   });
 
   it('takes a vote by cookie only from our own pages', async () => {
@@ -228,7 +198,7 @@ describe('a hundred votes at once', () => {
     // Of one user's, few wait at once; what is turned away may come again, and is refused then.
     expect(count('VOTE_ALREADY_CAST') + count('TOO_MANY_REQUESTS')).toBe(19_800);
     expect(count('VOTE_ALREADY_CAST')).toBeGreaterThan(0);
-    expect(await rows(it)).toBe(200);
+    expect(await countVotes(it)).toBe(200);
   });
 
   it('the same request over HTTP, from two servers on one database, is one vote with one answer', async () => {
@@ -250,6 +220,6 @@ describe('a hundred votes at once', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 200)).toHaveLength(99);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.json().data.votes))).size).toBe(1);
-    expect(await rows(one)).toBe(1);
+    expect(await countVotes(one)).toBe(1);
   });
 });

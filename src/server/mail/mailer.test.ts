@@ -174,7 +174,7 @@ it('an e-mail has the colour and the logo of the show, where there are some', ()
 it('an e-mail is handed to a mail server with its address, and as written by a machine', async () => {
   const mail = await mailServer();
   const transport = smtpTransport(`smtp://127.0.0.1:${mail.port}`, 'Palmarès <vote@palmares.example>');
-  await transport.send(writeEmail(EMAIL, 'https://palmares.example', OWN));
+  await transport.send(writeEmail(EMAIL, 'https://palmares.example', OWN), 'other');
   transport.close();
   expect(mail.received).toContain('RCPT TO:<awa@exemple.org>');
   expect(mail.received.join('\n')).toMatch(/^Auto-Submitted: auto-generated$/m);

@@ -28,7 +28,8 @@ interface Options {
   waiting?: number;
 }
 
-const AT_ONCE: Record<EmailLane, number> = { password: 1, other: 2 };
+/** E-mails that leave at once, so that each lane has connections of its own to the mail server. */
+export const AT_ONCE: Readonly<Record<EmailLane, number>> = { password: 1, other: 2 };
 /** How long a stop of the server waits for a mail server that does not answer. */
 const CLOSING_MS = 3_000;
 
@@ -50,10 +51,10 @@ export function createMailer(options: Options): RunningMailer {
   const closing = new AbortController();
 
   /** Sends an e-mail, or gives it up after the last try. Never fails. */
-  async function deliver(draft: Draft, queue: PQueue): Promise<void> {
+  async function deliver(draft: Draft, lane: EmailLane): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        await queue.add(() => attempt(draft));
+        await lanes[lane].queue.add(() => attempt(draft, lane));
         return;
       } catch (err) {
         const wait = waits[tries - 1];
@@ -69,7 +70,7 @@ export function createMailer(options: Options): RunningMailer {
     }
   }
 
-  async function attempt(draft: Draft): Promise<void> {
+  async function attempt(draft: Draft, lane: EmailLane): Promise<void> {
     // After its caller has gone on: an e-mail costs them no time.
     await setImmediate();
     if (!draft.written) {
@@ -79,7 +80,7 @@ export function createMailer(options: Options): RunningMailer {
       if (!email) return;
       draft.written = writeEmail(email, publicUrl, look);
     }
-    await transport.send(draft.written);
+    await transport.send(draft.written, lane);
   }
 
   async function settled(): Promise<void> {
@@ -95,7 +96,7 @@ export function createMailer(options: Options): RunningMailer {
         log.error({ lane, waiting: queue.size }, 'e-mail refused: too many wait');
         return;
       }
-      const email = deliver({ write }, queue);
+      const email = deliver({ write }, lane);
       emails.add(email);
       void email.finally(() => emails.delete(email));
     },

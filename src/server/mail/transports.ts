@@ -1,17 +1,27 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { EmailLane } from '#domain/identity/email-rules.ts';
+import type { AppConfig } from '../config.ts';
 import type { WrittenEmail } from './write-email.ts';
 
 /** How e-mails leave this process: by a mail server, or into a folder. */
 export interface MailTransport {
-  /** @throws when the e-mail was not taken; `isFinal` tells whether it ever will be */
-  send(email: WrittenEmail): Promise<void>;
+  /**
+   * @param lane that the e-mail waited in
+   * @throws when the e-mail was not taken; `isFinal` tells whether it ever will be
+   */
+  send(email: WrittenEmail, lane: EmailLane): Promise<void>;
   close(): void;
 }
 
 /** How long a mail server may be silent. */
 const PATIENCE_MS = 15_000;
+
+/** As it is configured. */
+export function configuredTransport({ smtpUrl, folder, from }: AppConfig['mail']): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
+}
 
 /**
  * Hands e-mails to a mail server.
@@ -49,7 +59,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /** Writes each e-mail into a folder, as text and as the page that a mail reader would show. */
-export function folderTransport(folder: string, from: string): MailTransport {
+function folderTransport(folder: string, from: string): MailTransport {
   let count = 0;
   return {
     async send({ kind, to, subject, text, html }) {

@@ -7,12 +7,12 @@ import { LOGO, logoRatio, logoVariant } from '#domain/contest/show-rules.ts';
 import { temporaryFolder } from '#test/folder.ts';
 import { registerErrors } from '../errors.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { createPictureStore } from './pictures.ts';
 import { serveUploads } from './serve.ts';
+import { createUploadStore } from './upload-store.ts';
 
 async function store() {
   const folder = await temporaryFolder();
-  return { folder, pictures: createPictureStore(createFolderStorage(folder)) };
+  return { folder, pictures: createUploadStore(createFolderStorage(folder)) };
 }
 
 const drawn = (width = 600, height = 300) =>

@@ -3,18 +3,24 @@ import { bonusVotes } from './voting.ts';
 
 const NBSP = '\u00a0';
 
-/** Where bonus votes come from, as one says it in a list. */
-const types: Record<BonusType, string> = {
-  bienvenue: 'Bienvenue',
-  parrainage: 'Parrainage',
-  partenaire: 'Code partenaire',
-  video: 'Vidéo bonus',
-  canal: 'Compte canal lié',
+/** Where bonus votes come from: in a user's list, and in the minutes of a count. */
+const TYPES: Record<BonusType, readonly [listed: string, counted: string]> = {
+  bienvenue: ['Bienvenue', 'Bonus de bienvenue'],
+  parrainage: ['Parrainage', 'Bonus de parrainage'],
+  partenaire: ['Code partenaire', 'Bonus partenaire'],
+  video: ['Vidéo bonus', 'Bonus vidéo'],
+  canal: ['Compte canal lié', 'Bonus canal'],
 };
+const inPlace = (place: 0 | 1) =>
+  Object.fromEntries(Object.entries(TYPES).map(([type, words]) => [type, words[place]])) as Record<
+    BonusType,
+    string
+  >;
 
 /** What several bonus screens say. */
 export const bonusCopy = {
-  types,
+  types: inPlace(0),
+  counted: inPlace(1),
   ticket: (count: number): [string, string] => [count > 1 ? 'votes' : 'vote', 'bonus'],
   keep: 'Gardez-les ou donnez-les\u00a0: ils restent valables jusqu’à la finale.',
   none: 'Chaque mission terminée vous donne un vote de plus.',

@@ -2,13 +2,18 @@ import { fr } from './fr.ts';
 
 const NBSP = '\u00a0';
 
+const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
+const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
+
 /** Sentences of the home page. */
 export const home = {
   get title() {
     return `${fr.name} · Chaque soir, le public fait le palmarès`;
   },
   heading: 'Chaque soir, le public fait le palmarès.',
-  lead: 'Un vote gratuit par jour. Choisissez votre talent, portez-le jusqu’à la finale.',
+  lead: (dailyVotes: number) => `${freeVotes(dailyVotes)} par jour. ${CHOOSE}`,
+  /** Where the number of daily votes is not known. */
+  choose: CHOOSE,
   week: (week: number) => `Semaine${NBSP}${week}`,
   lastWeek: 'La finale',
   resultsOn: 'Résultats',
@@ -110,11 +115,11 @@ export const sharedTitles = {
   candidate: {
     title: 'Je soutiens ma candidate',
     get description() {
-      return `Un vote gratuit par jour. Donnez le vôtre sur ${fr.name}.`;
+      return `Voter est gratuit, chaque jour. Donnez votre vote sur ${fr.name}.`;
     },
   },
   support: (name: string) =>
-    `Je soutiens ${name}. Un vote gratuit par jour\u00a0: donnez le vôtre sur ${fr.name}.`,
+    `Je soutiens ${name}. Voter est gratuit, chaque jour\u00a0: donnez votre vote sur ${fr.name}.`,
   faq: {
     title: 'Comment ca marche?',
     description: 'L’essentiel du vote en quelques réponses.',

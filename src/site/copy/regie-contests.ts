@@ -1,4 +1,6 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
+import { bonusCopy } from './earned-votes.ts';
+
 /** Sentences of the screens about weeks, counts and minutes. */
 export const contestsCopy = {
   title: 'Semaines',
@@ -89,11 +91,7 @@ export const countingCopy = {
 /** What gave the votes of a count: the daily vote, each way to earn a bonus vote, and grants of accounts that are gone. */
 const SOURCES: Record<BonusType | 'quotidien' | 'bonus', string> = {
   quotidien: 'Votes du jour',
-  bienvenue: 'Bonus de bienvenue',
-  parrainage: 'Bonus de parrainage',
-  partenaire: 'Bonus partenaire',
-  video: 'Bonus vidéo',
-  canal: 'Bonus canal',
+  ...bonusCopy.counted,
   bonus: 'Bonus (compte supprimé depuis)',
 };
 

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { readForm, refuse, typed } from '#app/forms/form-answer.server.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
-import { publicLoader } from '#app/public-page.server.ts';
 import pageStyles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import styles from '#app/regie/preview.module.css';
@@ -21,10 +20,11 @@ import type { Route } from './+types/apercu.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export const loader = publicLoader(async ({ ctx, url }) => {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = requestFrom(context);
   ctx.allowFrames(["'self'"]);
   return { ...(await previewScreen(ctx, url.searchParams.get('page'))), limits: limitsFor(previewInput) };
-});
+}
 
 const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
 

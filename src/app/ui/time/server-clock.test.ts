@@ -13,8 +13,8 @@ async function importClock(mark: string | undefined, phone: number, name = 'gard
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('the time by the server’s clock', () => {
@@ -26,6 +26,27 @@ describe('the time by the server’s clock', () => {
     expect(presentTime(SERVER) - began).toBe(1000);
     // Another page has come.
     expect(presentTime(SERVER + 5000)).toBe(SERVER + 5000);
+  });
+
+  it('is what the answer says that brought the page, where the page itself was made some minutes before', async () => {
+    const phone = SERVER - HOUR;
+    const entry = {
+      responseStart: 100,
+      serverTiming: [{ name: 'now', description: String(SERVER + 90_000) }],
+    };
+    vi.stubGlobal('performance', { timeOrigin: phone - 100, getEntriesByType: () => [entry] });
+    const { presentTime } = await importClock(undefined, phone);
+    expect(presentTime(SERVER)).toBe(SERVER + 90_000);
+    vi.advanceTimersByTime(1000);
+    // The next page was made before that answer was sent: time does not run backwards.
+    expect(presentTime(SERVER + 60_000)).toBe(SERVER + 91_000);
+  });
+
+  it('follows the server again once the phone’s own clock has been set anew', async () => {
+    const { presentTime } = await importClock(undefined, SERVER);
+    expect(presentTime(SERVER)).toBe(SERVER);
+    vi.setSystemTime(SERVER + HOUR);
+    expect(presentTime(SERVER + 2000)).toBe(SERVER + 2000);
   });
 
   it.each([0, -3 * HOUR, 40 * 60_000])(

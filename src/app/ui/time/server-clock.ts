@@ -1,10 +1,13 @@
-/** When a reading of the server's clock came in, by this phone's clock. */
-interface Reading {
-  serverNow: number;
-  at: number;
-}
+/** How far the server's clock is ahead of this phone's, milliseconds, as far as this page has heard. */
+let ahead: number | null = null;
+/** The reading that was heard last. */
+let heard: number | null = null;
 
-let last: Reading | null = null;
+/**
+ * Pages say what time it was when they were made, which may be some minutes before they are sent: readings are late,
+ * never early. One that is later than this says that the phone's own clock has been set anew.
+ */
+const LATEST_MS = 10 * 60_000;
 
 /**
  * When the worker cached this document, by this phone's clock, milliseconds; 0 where it does not say; null for a document
@@ -27,15 +30,21 @@ export const isCachedDocument = marks.garde !== undefined;
  * @param serverNow the server's clock, as the page was made, milliseconds
  */
 export function presentTime(serverNow: number): number {
-  if (last?.serverNow !== serverNow)
-    last = { serverNow, at: last === null ? documentAt(serverNow) : Date.now() };
-  return Date.now() + serverNow - last.at;
+  if (heard !== serverNow) {
+    const reading = ahead === null ? firstReading(serverNow) : serverNow - Date.now();
+    ahead = ahead === null || reading < ahead - LATEST_MS ? reading : Math.max(ahead, reading);
+    heard = serverNow;
+  }
+  return Date.now() + (ahead ?? 0);
 }
 
-/** When the document was the present: it was made, and travelled, long before scripts run on a slow network. */
-function documentAt(serverNow: number): number {
+/** By the document itself: it was made, and travelled, long before scripts run on a slow network. */
+function firstReading(serverNow: number): number {
   // Where the worker has not said when it cached the page, the phone's clock is taken as right.
-  if (cachedAt !== null) return cachedAt || serverNow;
+  if (cachedAt !== null) return cachedAt ? serverNow - cachedAt : 0;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry && entry.responseStart > 0 ? performance.timeOrigin + entry.responseStart : Date.now();
+  const arrived =
+    entry && entry.responseStart > 0 ? performance.timeOrigin + entry.responseStart : Date.now();
+  const sent = entry?.serverTiming?.find(({ name }) => name === 'now')?.description;
+  return Math.max(serverNow, Number(sent) || 0) - arrived;
 }

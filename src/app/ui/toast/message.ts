@@ -7,7 +7,7 @@ export interface Message {
 }
 
 /**
- * How long a message stays (docs/specification.md §2.10). Its bar runs as long: `--duree-toast` in
+ * How long a message stays (docs/specification.md §2.10), that a link was copied too. Its bar runs as long: `--duree-toast` in
  * `ui/styles/tokens.css`, which a test holds to this.
  */
 export const TOAST_MS = 3000;

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { ClientConfig } from 'pg';
+
+// The product's process, as `npm start` has it.
+
+/** The database with the demonstration in it, which those of the products under test are cloned from. */
+export const TEMPLATE = 'e2e_template';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
+
+/**
+ * The environment of a product under test.
+ *
+ * @param settings variables besides the usual
+ */
+export function serverEnv(
+  { host, user, database }: ClientConfig,
+  port: number,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): NodeJS.ProcessEnv {
+  const databaseUrl = new URL(`postgresql:///${database}`);
+  databaseUrl.searchParams.set('host', String(host));
+  databaseUrl.searchParams.set('user', String(user));
+  return {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl.href,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    // What a journey has just changed in the database is what it wants to see.
+    PAGE_CACHE_SECONDS: '0',
+    ...settings,
+  };
+}
+
+/** Resolves when the server says that it is ready; rejects with its output when it gives up. */
+export function launchServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes('Palmarès est prêt')) resolve(server);
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.on('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
+  });
+}
+
+/** Ends a server as its operator would, and waits for its end. */
+export async function stopServer(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+}

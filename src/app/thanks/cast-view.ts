@@ -1,0 +1,78 @@
+import { shareAddress } from '#app/sharing/share-address.ts';
+import { shareMessage } from '#app/sharing/share-message.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import type { GivenReceipt } from '#domain/voting/schema.ts';
+import type { GivenToday } from '../local-store/vote-record.ts';
+import { dailyVotesLeft } from '../voting/ballot.ts';
+import { type Given, givenBy, type Receipt, toReceipts } from './receipts.ts';
+import type { ThanksOfSite } from './thanks-of-site.ts';
+
+/** What /votecasted and /votecastedmultiple show. */
+export interface CastView {
+  receipts: Receipt[];
+  given: Given[];
+  bonusLeft: number;
+  shareUrl: string;
+  /** The sentence that is sent with the link. */
+  shareMessage: string;
+  /** Week of the results that are out, or null. */
+  publishedWeek: number | null;
+  /** What the phone keeps for itself. */
+  record: Omit<GivenToday, 'userId'>;
+  now: number;
+}
+
+interface Voted {
+  contest: Pick<Contest, 'id' | 'daily_votes'>;
+  candidates: readonly Candidate[];
+  /** Today's, newest first. */
+  receipts: readonly GivenReceipt[];
+  /** Daily votes given today. */
+  daily: number;
+  bonusLeft: number;
+  now: Date;
+}
+
+/** @returns null when there is no vote of today that can be shown */
+export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
+  const receipts = toReceipts(voted.receipts, voted.candidates);
+  const given = givenBy(receipts);
+  const [first, ...others] = given;
+  if (!first) return null;
+  const ofKind = (kind: 'daily' | 'bonus') =>
+    givenBy(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
+      .filter(({ votes }) => votes > 0)
+      .map(({ candidate, votes }) => ({
+        candidateId: candidate.id,
+        candidate: candidate.display_name,
+        votes,
+      }));
+  return {
+    receipts,
+    given,
+    bonusLeft: voted.bonusLeft,
+    shareUrl: shareAddress(
+      site.publicUrl,
+      others.length === 0
+        ? { kind: 'candidate', id: first.candidate.id }
+        : {
+            kind: 'votes',
+            contestId: receipts[0]?.contestId ?? voted.contest.id,
+            candidateIds: given.map(({ candidate }) => candidate.id),
+          },
+    ),
+    shareMessage: shareMessage(
+      site.texts,
+      others.length === 0 ? { kind: 'candidate', name: first.candidate.display_name } : { kind: 'votes' },
+    ),
+    publishedWeek: site.publishedWeek,
+    record: {
+      day: utcDay(voted.now),
+      dailyLeft: dailyVotesLeft(voted.contest.daily_votes, voted.daily),
+      daily: ofKind('daily')[0] ?? null,
+      bonus: ofKind('bonus'),
+    },
+    now: voted.now.getTime(),
+  };
+}

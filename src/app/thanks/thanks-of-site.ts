@@ -1,0 +1,9 @@
+import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
+
+/** What of the site the thanks are made of, besides the votes: the page of the vote carries it along. */
+export interface ThanksOfSite {
+  publicUrl: string;
+  /** The broadcaster's words for links, as far as the thanks use them. */
+  texts: ShareTexts;
+  publishedWeek: number | null;
+}

@@ -1,0 +1,50 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { AdapterFactory, JWK } from 'oidc-provider';
+import type { ExternalKind } from '#domain/identity/schema.ts';
+import type { Cluster } from '#server/processes/cluster.ts';
+import { answerCall, memoryStore, remoteStore, type StoreCall } from './store.ts';
+
+/** What all processes that play one issuer have in common: a visitor who begins at one may come back to another. */
+export interface IssuerMaterial {
+  clientSecret: string;
+  cookieKey: string;
+  signingKey: JWK;
+}
+
+type Material = Record<ExternalKind, IssuerMaterial>;
+
+function makeMaterial(): IssuerMaterial {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    clientSecret: randomBytes(16).toString('hex'),
+    cookieKey: randomBytes(32).toString('hex'),
+    signingKey: {
+      ...privateKey.export({ format: 'jwk' }),
+      kid: 'demonstration',
+      alg: 'ES256',
+      use: 'sig',
+    } as JWK,
+  };
+}
+
+/** What this process plays an issuer with: its own, or what the supervisor of several keeps for them. */
+export function issuerParts(
+  kind: ExternalKind,
+  cluster: Cluster | null,
+): IssuerMaterial & { store: AdapterFactory } {
+  if (!cluster) return { ...makeMaterial(), store: memoryStore() };
+  const material = (cluster.demonstration as Material)[kind];
+  return { ...material, store: remoteStore((call) => cluster.ask('issuer', { kind, ...call })) };
+}
+
+/** The supervisor's part: the material of all issuers, and what they keep. */
+export function superviseIssuers() {
+  const stores = { google: memoryStore(), canal: memoryStore() };
+  return {
+    material: { google: makeMaterial(), canal: makeMaterial() } satisfies Material,
+    answer(asked: unknown) {
+      const { kind, ...call } = asked as StoreCall & { kind: ExternalKind };
+      return answerCall(stores[kind], call);
+    },
+  };
+}

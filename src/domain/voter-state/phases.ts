@@ -1,0 +1,38 @@
+import { contestPhase, nextReset, resultsAskedFor, utcDay } from '#domain/contest/rules.ts';
+import type { PlannedContest } from './schema.ts';
+
+/** Every instant at which pages change by themselves: a vote opens or closes, results come out, a UTC day begins. */
+function turns(contests: readonly PlannedContest[], now: Date): number[] {
+  const dates = contests.flatMap(({ start_date, end_date, result_date, published_at }) => [
+    start_date.getTime(),
+    end_date.getTime(),
+    result_date.getTime(),
+    ...(published_at ? [published_at.getTime()] : []),
+  ]);
+  return [...dates, Date.parse(`${utcDay(now)}T00:00:00Z`), nextReset(now).getTime()];
+}
+
+/** The last such instant, milliseconds: pages made since then are the present's, as far as dates go. */
+export function lastTurn(contests: readonly PlannedContest[], now: Date): number {
+  return Math.max(...turns(contests, now).filter((turn) => turn <= now.getTime()));
+}
+
+/** The next one, milliseconds. */
+export function nextTurn(contests: readonly PlannedContest[], now: Date): number {
+  return Math.min(...turns(contests, now).filter((turn) => turn > now.getTime()));
+}
+
+/**
+ * The contest whose results a page shows: the one that its address asks for, else the one whose came out last.
+ *
+ * @param asked week number or contest id, as the address says
+ * @returns null where they show none
+ */
+export function resultsShown(
+  contests: readonly PlannedContest[],
+  asked: { week: string | null; id: string | null },
+  now: Date,
+): string | null {
+  const published = contests.filter((contest) => contestPhase(contest, now) === 'published');
+  return (resultsAskedFor(published, asked) ?? published.at(-1))?.id ?? null;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { PlannedContest } from './schema.ts';
+
+/**
+ * One short text for everything that pages show of a competition besides its visitors: it changes with every row that
+ * the régie writes, whichever process or hand has written it. Read from the rows themselves, because triggers would keep
+ * their tables from being distributed.
+ */
+export async function readPublicVersion(db: Db, competitionId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select md5(concat_ws('|',
+      (select k::text from competitions k where k.id = ${competitionId}),
+      (select string_agg(c::text, ',' order by c.id) from contests c where c.competition_id = ${competitionId}),
+      (select string_agg(d::text, ',' order by d.id) from candidates d where d.competition_id = ${competitionId}),
+      (select string_agg(p::text, ',' order by p.contest_id, p.candidate_id)
+       from contest_candidates p join contests c on c.id = p.contest_id and c.competition_id = ${competitionId}),
+      (select string_agg(b::text, ',' order by b.id) from banners b where b.competition_id = ${competitionId}),
+      (select string_agg(f::text, ',' order by f.id) from faq_items f where f.competition_id = ${competitionId}),
+      (select string_agg(t.page || ' ' || t.version, ',' order by t.page, t.version)
+       from page_texts t where t.competition_id = ${competitionId}),
+      (select string_agg(e::text, ',' order by e.number)
+       from result_events e join contests c on c.id = e.contest_id and c.competition_id = ${competitionId})
+    )) as version`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+/** The competition's contests, the earliest first. */
+export function readContests(db: Db, competitionId: string): Promise<PlannedContest[]> {
+  return db
+    .selectFrom('contests')
+    .select(['id', 'week', 'start_date', 'end_date', 'override', 'published_at', 'result_date'])
+    .where('competition_id', '=', competitionId)
+    .orderBy('start_date')
+    .execute();
+}

@@ -1,0 +1,120 @@
+import type pg from 'pg';
+import { LIST_LIMIT, MESSAGE_DAYS } from '#domain/messaging/rules.ts';
+import type { AskedVoter, VoterRow } from './schema.ts';
+
+// Each part says for many visitors what a query of its own says for one: `votesOfToday` and `findPendingVote` of
+// voting, `balance` and `countReferrals` of bonus, `countUnread` of messaging. A test holds them together.
+const ASKED = `
+  asked as (
+    select * from json_to_recordset($1::json) as a(
+      ord int, bucket smallint, user_id uuid, results_of uuid, invitations boolean, opening uuid)
+  )`;
+
+const NEWS = `
+  news as materialized (
+    select m.id, m.audience, m.country, m.send_at from messages m
+    where m.competition_id = $2 and m.send_at <= now()
+      and m.send_at > now() - make_interval(days => ${MESSAGE_DAYS}) and m.recalled_at is null
+  )`;
+
+const TODAYS = `
+  select json_agg(json_build_object(
+           'contest_id', v.contest_id, 'week', c.week, 'candidate_id', v.candidate_id, 'slot', v.slot,
+           'request_id', v.request_id, 'cast_at', v.cast_at) order by v.cast_at, v.slot desc) as votes
+  from votes v join contests c on c.id = v.contest_id and c.competition_id = $2
+  where v.bucket = a.bucket and v.user_id = a.user_id and v.vote_day = (now() at time zone 'UTC')::date`;
+
+const UNREAD = `
+  select count(*)::int as messages from (
+    select sent.id, sent.read from (
+      select n.id, n.send_at, n.send_at < me.since or n.id = any (me.read_ids) as read
+      from news n where n.audience = 'all' or n.country = me.country_code
+      union all
+      select p.id, p.send_at, p.id = any (me.read_ids)
+      from personal_messages p
+      where p.bucket = a.bucket and p.user_id = a.user_id and p.competition_id = $2 and p.send_at <= now()
+        and p.send_at > now() - make_interval(days => ${MESSAGE_DAYS}) and p.recalled_at is null
+    ) sent order by sent.send_at desc, sent.id desc limit ${LIST_LIMIT}
+  ) seen where not seen.read and seen.id is distinct from a.opening`;
+
+const ME = `
+  select u.country_code, coalesce(u.registered_at, u.created_at) as since, coalesce(r.read_ids, '{}') as read_ids
+  from users u left join message_reads r on r.bucket = u.bucket and r.user_id = u.id
+  where u.bucket = a.bucket and u.id = a.user_id and not u.is_anonymous`;
+
+const UNSPENT = `
+  select count(*)::int as grants from bonus_grants g
+  where g.bucket = a.bucket and g.user_id = a.user_id
+    and not exists (select from votes s
+                    where s.bucket = g.bucket and s.user_id = g.user_id and s.grant_number = g.number)`;
+
+/** Of invited people whose vote was not noted yet, so many are looked up; /mission notes them all. */
+const LOOKED_UP = 50;
+
+const INVITED = `
+  select count(*) filter (where i.voted)::int as uncounted from (
+    select r.voted_at is not null
+           or exists (select from votes v where v.bucket = r.referred_bucket and v.user_id = r.referred_id) as voted
+    from referrals r
+    where a.invitations and r.bucket = a.bucket and r.referrer_id = a.user_id and r.grant_number is null
+    order by r.voted_at is null limit ${LOOKED_UP}
+  ) i`;
+
+const THIS_WEEK = `
+  select count(*)::int as grants from bonus_grants g
+  where a.invitations and g.bucket = a.bucket and g.user_id = a.user_id and g.bonus_type = 'parrainage'
+    and g.granted_at at time zone 'UTC' >= date_trunc('week', now() at time zone 'UTC')`;
+
+const MINE = `
+  select array_agg(distinct v.candidate_id::text) as candidates from votes v
+  where v.bucket = a.bucket and v.user_id = a.user_id and v.contest_id = a.results_of`;
+
+const BONUS = {
+  columns: 'b.grants as bonus_left, i.uncounted as uncounted_referrals, w.grants as weekly_referral_bonuses',
+  joins: `
+    cross join lateral (${UNSPENT}) b
+    cross join lateral (${INVITED}) i
+    cross join lateral (${THIS_WEEK}) w`,
+};
+
+/** @param columns and joins of the bonus votes, left out where those cannot be read */
+const statement = ({ columns, joins }: { columns: string; joins: string }) => `
+with ${ASKED}, ${NEWS}
+select a.ord, t.votes as todays, coalesce(u.messages, 0) as unread, p.candidate_id as waiting_for,
+       m.candidates as mine, ${columns}
+from asked a
+left join lateral (${ME}) me on true
+left join lateral (${UNREAD}) u on me.since is not null
+left join pending_votes p on p.bucket = a.bucket and p.user_id = a.user_id
+cross join lateral (${TODAYS}) t
+cross join lateral (${MINE}) m
+${joins}`;
+
+const READ_VOTERS = statement(BONUS);
+const READ_VOTERS_WITHOUT_BONUS = statement({
+  columns: '0 as bonus_left, 0 as uncounted_referrals, 0 as weekly_referral_bonuses',
+  joins: '',
+});
+
+/** Reads many visitors' states in one statement, in any order. @param withBonus false leaves out bonus votes */
+export async function readVoters(
+  pool: pg.Pool,
+  competitionId: string,
+  asked: readonly AskedVoter[],
+  withBonus: boolean,
+): Promise<VoterRow[]> {
+  const visitors = asked.map(({ bucket, userId, resultsOf, invitations, opening }, ord) => ({
+    ord,
+    bucket,
+    user_id: userId,
+    results_of: resultsOf,
+    invitations,
+    opening,
+  }));
+  const { rows } = await pool.query<VoterRow>({
+    name: withBonus ? 'read-voters' : 'read-voters-without-bonus',
+    text: withBonus ? READ_VOTERS : READ_VOTERS_WITHOUT_BONUS,
+    values: [JSON.stringify(visitors), competitionId],
+  });
+  return rows;
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
+import { databaseDay, makeShow } from '#test/show.ts';
+import { scriptHashes } from './kept-page.ts';
+
+const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
+
+describe('the kept pages of the site', () => {
+  async function site(env: Record<string, string> = {}) {
+    const it = await testSite({ PAGE_CACHE_SECONDS: '60', ...env });
+    return { it, show: await makeShow(it.db) };
+  }
+  const get = (it: TestApplication, url: string, headers: Record<string, string> = {}, cookies = {}) =>
+    it.app.inject({ method: 'GET', url, headers: { ...PHONE, ...headers }, cookies });
+
+  it('are rendered once for all visitors, and once for all users of one state', async () => {
+    const { it, show } = await site();
+    const [one, other, voted] = await Promise.all([
+      makeVoter(it.deps),
+      makeVoter(it.deps),
+      makeVoter(it.deps),
+    ]);
+    const own = (voter: typeof one, url = '/') => get(it, url, {}, { '__Host-session': voter.token });
+    await it.deps.batcher.submit({
+      bucket: voted.bucket,
+      user_id: voted.id,
+      contest_id: show.contest,
+      candidate_id: show.aicha,
+      vote_day: await databaseDay(it.db),
+      request_id: crypto.randomUUID(),
+      daily: 1,
+      bonus: 0,
+      country: null,
+    });
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => get(it, '/')));
+    expect(new Set(crowd.map(({ body }) => body)).size).toBe(1);
+    expect(crowd[0]?.headers['x-offline']).toBeUndefined();
+
+    const [first, second, third] = [await own(one), await own(other), await own(voted)];
+    expect(first?.headers.etag).toMatch(/^"[\w-]{22}"$/);
+    expect(second?.body).toBe(first?.body);
+    expect(new Set([crowd[0]?.headers.etag, first?.headers.etag, third?.headers.etag]).size).toBe(3);
+    for (const page of [first, second, third])
+      expect(page?.headers['cache-control']).toBe('private, no-cache');
+    expect((await get(it, '/')).body).toBe(crowd[0]?.body);
+  });
+
+  it('are the same with cookies that are not ours, however many and however broken', async () => {
+    const { it } = await site();
+    const plain = await get(it, '/vote');
+    const foreign = [
+      '_ga=GA1.1.1234.5678',
+      'a=b; _fbp=fb.1.2',
+      '__Secure-x=1',
+      'sessionid=x',
+      ';;;=',
+      'x="%"',
+      '%',
+    ];
+    for (const cookie of foreign) {
+      const answer = await get(it, '/vote', { cookie });
+      expect([cookie, answer.body === plain.body, answer.headers.etag]).toEqual([
+        cookie,
+        true,
+        plain.headers.etag,
+      ]);
+    }
+    const own = await get(it, '/vote', {
+      cookie: `_ga=1; __Host-session=${(await makeVoter(it.deps)).token}`,
+    });
+    expect(own.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it('have no nonce that lets a script run, and every inline script by its hash', async () => {
+    const { it } = await site();
+    for (const url of ['/', '/vote', '/faq', '/connexion', '/horsligne']) {
+      const { body, headers } = await get(it, url);
+      const policy = String(headers['content-security-policy']);
+      const [, scripts = ''] = policy.match(/script-src ([^;]*)/) ?? [];
+      expect(scripts).not.toMatch(/nonce|unsafe/);
+      const [, nonce = ''] = body.match(/<script nonce="([^"]+)"/) ?? [];
+      const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+      expect(inline.length).toBeGreaterThan(1);
+      for (const [, code = ''] of inline)
+        expect(scripts).toContain(createHash('sha256').update(code).digest('base64'));
+      expect(scriptHashes(body, nonce).every((hash) => scripts.includes(hash))).toBe(true);
+    }
+  });
+
+  it('are compressed, and not sent again to a phone that has them', async () => {
+    const { it } = await site();
+    const br = await get(it, '/faq', { 'accept-encoding': 'gzip, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.rawPayload.length).toBeLessThan(15_000);
+    const again = await get(it, '/faq', { 'if-none-match': String(br.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    for (const name of ['content-security-policy', 'x-offline', 'cross-origin-opener-policy'])
+      expect(again.headers[name]).toBe(br.headers[name]);
+    expect(br.headers['x-offline']).toBe('keep');
+  });
+
+  it('may be kept by a CDN for some seconds, where one says which country asks', async () => {
+    const alone = await get((await site()).it, '/');
+    expect(alone.headers['cache-control']).toBe('private, no-cache');
+    const { it } = await site({ TRUST_PROXY: '127.0.0.1' });
+    const first = await get(it, '/', { 'cf-ipcountry': 'CI' });
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=(?:[1-5]?\d|60)$/);
+    expect(first.headers.vary).toBe('Accept-Encoding, Cookie, cf-ipcountry');
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const forms = await Promise.all(
+      ['CI', 'SN'].map((country) => get(it, '/inscription', { 'cf-ipcountry': country })),
+    );
+    expect(forms[0]?.headers.etag).not.toBe(forms[1]?.headers.etag);
+  });
+
+  it('follow the vote: a page is over at the instant at which the contest is', async () => {
+    const { it, show } = await site();
+    let before = 0;
+    // As far ahead as the machine needs to render the page before.
+    for (let ahead = 400; before !== 200; ahead *= 2) {
+      await it.db
+        .updateTable('contests')
+        .set({ end_date: sql<Date>`now() + ${ahead} * interval '1 millisecond'` })
+        .where('id', '=', show.contest)
+        .execute();
+      // As after an act of the régie.
+      it.deps.plan.expire();
+      before = (await get(it, '/vote')).statusCode;
+    }
+    await expect.poll(async () => (await get(it, '/vote')).statusCode).toBe(302);
+  });
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { receiptReference } from '#domain/voting/rules.ts';
+import { keepPendingVote } from '#domain/voting/service.ts';
+import { buildApp } from '#server/app.ts';
+import { loadBuild } from '#server/load-build.ts';
+import { createPageRenderer } from '#server/ssr.ts';
+import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
+import { holds } from '#test/properties.ts';
+import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
+
+const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
+const PATHS = ['/', '/vote', '/votecasted', '/voteresult', '/detailscandidats?cd=', '/faq', '/vote.data'];
+
+type Voter = Awaited<ReturnType<typeof makeVoter>>;
+
+/** What one user has done; two who have done the same are of one state. */
+interface Life {
+  grants: number;
+  votes: 'none' | 'daily' | 'daily and bonus';
+  candidate: 'aicha' | 'koffi';
+  waits: boolean;
+}
+
+const life: fc.Arbitrary<Life> = fc.record({
+  grants: fc.integer({ min: 1, max: 2 }),
+  votes: fc.constantFrom('none', 'daily', 'daily and bonus'),
+  candidate: fc.constantFrom('aicha', 'koffi'),
+  waits: fc.boolean(),
+});
+
+async function setupSite() {
+  const it = await testSite({ PAGE_CACHE_SECONDS: '60' });
+  const show = await makeShow(it.db);
+  const day = await databaseDay(it.db);
+  const requests: string[] = [];
+
+  async function live({ grants, votes, candidate, waits }: Life): Promise<Voter> {
+    const voter = await makeVoter(it.deps);
+    await grantBonus(it.db, voter, grants);
+    const ballot = () => {
+      const request_id = crypto.randomUUID();
+      requests.push(request_id);
+      return {
+        contest_id: show.contest,
+        candidate_id: show[candidate],
+        vote_day: day,
+        request_id,
+        daily: 1 as const,
+        bonus: votes === 'daily' ? 0 : 1,
+      };
+    };
+    if (votes !== 'none')
+      await it.deps.batcher.submit({ ...ballot(), bucket: voter.bucket, user_id: voter.id, country: null });
+    if (waits) await keepPendingVote(it.db, voter.session, ballot());
+    return voter;
+  }
+
+  return { it, show, live, requests };
+}
+
+/** With nothing kept yet. */
+async function anotherServer({ deps }: TestApplication) {
+  const app = await buildApp(deps, createPageRenderer(await loadBuild()));
+  onTestFinished(() => app.close());
+  return app;
+}
+
+const open = ({ app }: Pick<TestApplication, 'app'>, url: string, voter: Voter) =>
+  app.inject({ url, headers: PHONE, cookies: { '__Host-session': voter.token, '__Host-compte': voter.id } });
+
+/** A receipt's reference is the one thing of a page that is its user's own, and the nonce of an answer its own. */
+const common = (body: string) =>
+  body.replace(/S\d+-[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'REFERENCE').replace(/nonce="[^"]+"/g, 'nonce=""');
+
+it('a kept page is, byte for byte, what another server renders afresh for another user of that state', async () => {
+  const { it, show, live } = await setupSite();
+  await holds(
+    'kept pages',
+    fc.asyncProperty(life, fc.constantFrom(...PATHS), async (same, path) => {
+      const url = path.endsWith('=') ? path + show.aicha : path;
+      const [first, second] = [await live(same), await live(same)];
+      const kept = await open(it, url, first);
+      const app = await anotherServer(it);
+      const fresh = await open({ app }, url, second);
+      // Made in another minute, it says so.
+      fc.pre(minuteOf(kept) === minuteOf(fresh));
+      expect([fresh.statusCode, fresh.headers.location]).toEqual([kept.statusCode, kept.headers.location]);
+      expect(fresh.headers.etag).toBe(kept.headers.etag);
+      expect(hash(common(fresh.body))).toBe(hash(common(kept.body)));
+      expect(isKept(kept)).toBe(true);
+    }),
+    8,
+  );
+});
+
+type Answer = Awaited<ReturnType<typeof open>>;
+
+/** Such a page says what time it is by a header; one that was rendered for a visitor alone does not. */
+const isKept = ({ headers }: Answer) => headers['server-timing'] !== undefined;
+const minuteOf = ({ headers }: Answer) =>
+  Math.floor(Number(String(headers['server-timing']).match(/\d+/)?.[0]) / 60_000);
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+it('no kept page has anything of its users in it, and each user’s receipt has their own reference', async () => {
+  const { it, live, requests } = await setupSite();
+  const same: Life = { grants: 2, votes: 'daily', candidate: 'koffi', waits: false };
+  const voters = [await live(same), await live(same)];
+  for (const url of [...PATHS, '/votecasted', '/votecasted.data', '/_root.data']) {
+    const bodies = await Promise.all(voters.map(async (voter) => (await open(it, url, voter)).body));
+    for (const [place, body] of bodies.entries()) {
+      const secrets = voters.flatMap(({ id, token, session }) => [id, token, session.sessionId, 'Salimata']);
+      expect([...secrets, ...requests].filter((secret) => body.includes(secret))).toEqual([]);
+      const own = receiptReference(1, requests[place] ?? '');
+      const others = receiptReference(1, requests[1 - place] ?? '');
+      const shown = url.startsWith('/votecasted');
+      expect([url, body.includes(own), body.includes(others)]).toEqual([url, shown, false]);
+    }
+  }
+});
+
+it('two users of different states are never shown the same page', async () => {
+  const { it, live } = await setupSite();
+  const states: Life[] = [
+    { grants: 1, votes: 'none', candidate: 'aicha', waits: false },
+    { grants: 2, votes: 'none', candidate: 'aicha', waits: false },
+    { grants: 2, votes: 'daily', candidate: 'aicha', waits: false },
+    { grants: 2, votes: 'daily', candidate: 'koffi', waits: false },
+  ];
+  const tags = new Set<unknown>();
+  for (const state of states) {
+    const page = await open(it, '/vote', await live(state));
+    expect(page.headers.etag).toMatch(/^"/);
+    tags.add(page.headers.etag);
+  }
+  expect(tags.size).toBe(states.length);
+});

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { isAnonymous, keptRequest } from './page-request.ts';
+
+const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
+
+const asked = (url: string, more: Partial<{ method: string; cookies: object; headers: object }> = {}) =>
+  ({
+    method: 'GET',
+    url,
+    cookies: {},
+    headers: PHONE,
+    session: null,
+    preview: null,
+    ...more,
+  }) as unknown as FastifyRequest;
+const key = (...[url, more]: Parameters<typeof asked>) => keptRequest(asked(url, more));
+
+describe('a request for a kept page', () => {
+  it('is asked for by browsers, with whatever cookies; pages for visitors only without any of ours', () => {
+    expect(key('/')).toMatchObject({ path: '/', query: '', page: '/', asData: false });
+    expect(key('/vote?cd=a-1')).toMatchObject({ path: '/vote', query: '?cd=a-1' });
+    for (const cookie of ['__Host-session', 'session', 'flash', 'ref', 'bypass', 'regie']) {
+      const cookies = { ssid: 'x', [cookie]: 'y' };
+      expect(key('/', { cookies })).not.toBeNull();
+      expect(key('/connexion', { cookies })).toBeNull();
+      expect(isAnonymous(asked('/', { cookies }))).toBe(false);
+    }
+    expect(isAnonymous(asked('/', { cookies: { ssid: 'x', _ga: 'y' } }))).toBe(true);
+    expect(key('/', { headers: { ...PHONE, authorization: 'Bearer x' } })).toBeNull();
+    for (const method of ['POST', 'HEAD']) expect(key('/', { method })).toBeNull();
+    for (const robot of ['Googlebot/2.1', 'WhatsApp/2.2', 'facebookexternalhit/1.1'])
+      expect(key('/', { headers: { 'user-agent': robot } })).toBeNull();
+  });
+
+  it('is a page of the list, or its data, with nothing in its address that the page does not know', () => {
+    expect(key('/vote.data')).toMatchObject({ page: '/vote', asData: true });
+    expect(key('/_root.data?_routes=root')).toMatchObject({ page: '/', asData: true });
+    for (const url of [
+      '/moncompte',
+      '/votepending',
+      '/mission',
+      '/connexion.data',
+      '/regie',
+      '/votte',
+      '/VOTE',
+    ])
+      expect(key(url)).toBeNull();
+    const strange = [
+      '/?ref=ABC',
+      '/?bypass=1',
+      '/?canal_auth=success',
+      '/vote?cd=a&cd=b',
+      '/vote?cd=%0d%0a',
+      '/vote?_routes=root',
+      '/faq?q=x',
+    ];
+    for (const url of [...strange, '/connexion?next=%2Fvote']) expect(key(url)).toBeNull();
+    expect(key('/?ct=a&cdt=b')?.query).toBe(key('/?cdt=b&ct=a')?.query);
+  });
+});

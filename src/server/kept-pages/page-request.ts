@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import type { ContestPhase } from '#domain/contest/schema.ts';
+import { paths } from '#site/paths.ts';
+import { isRobot } from '#site/robots.ts';
+import { ownCookies, tellsVisitorsApart } from '../own-cookies.ts';
+import { KEPT_PAGES, type PageRule } from './page-rules.ts';
+
+const PLAIN_VALUE = /^[\w.,:/-]{0,300}$/;
+/** The router's own: of which routes a page's data is asked. */
+const ROUTES = '_routes';
+
+/** What of a request tells one kept page from another, besides who asks and when. */
+export interface KeptRequest {
+  /** As the route table writes it. */
+  page: string;
+  rule: PageRule;
+  /** The same page as a document, or as the data that the router asks for. */
+  asData: boolean;
+  path: string;
+  /** With the question mark, in one order; empty without. */
+  query: string;
+  search: URLSearchParams;
+}
+
+/**
+ * What a request asks for, where that may be kept for all visitors of one state; null for what is rendered for one
+ * visitor alone: a robot, a caller with a token, an operator's preview, an address with anything unusual in it.
+ */
+export function keptRequest(request: FastifyRequest): KeptRequest | null {
+  if (request.method !== 'GET' || request.headers.authorization !== undefined || request.preview) return null;
+  const at = request.url.indexOf('?');
+  const path = at < 0 ? request.url : request.url.slice(0, at);
+  const asData = path.endsWith('.data');
+  const page = !asData ? path : path === '/_root.data' || path === '/_.data' ? '/' : path.slice(0, -5);
+  const rule = KEPT_PAGES[page];
+  if (!rule || isRobot(request.headers['user-agent'])) return null;
+  if (rule.visitorsOnly && (tellsVisitorsApart(request.cookies) || asData)) return null;
+  const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
+  const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);
+  return query === null ? null : { page, rule, asData, path, query, search };
+}
+
+/** Whether a request comes with nothing of ours that a page could show differently for. */
+export const isAnonymous = (request: FastifyRequest): boolean =>
+  request.session === null && !tellsVisitorsApart(request.cookies);
+
+/**
+ * Whether a phone may keep the page for when there is no network: a visitor's, and none that says that votes are being
+ * counted.
+ *
+ * @param phase reads that of the contest that visitors see
+ */
+export async function mayStayOnPhone(
+  request: FastifyRequest,
+  { page, rule, asData }: Pick<KeptRequest, 'page' | 'rule' | 'asData'>,
+  phase: () => ContestPhase | undefined | Promise<ContestPhase | undefined>,
+): Promise<boolean> {
+  if (!rule.offline || asData || !isAnonymous(request)) return false;
+  return page !== paths.results() || (await phase()) !== 'closed';
+}
+
+/** The message that the page before has left, as its cookie says it. */
+export const flashOf = (request: FastifyRequest): string =>
+  request.cookies[ownCookies.flash.names.plain] ?? '';
+
+function plainQuery(search: URLSearchParams, known: readonly string[]): string | null {
+  const entries = [...search];
+  const names = entries.map(([name]) => name);
+  const usual = entries.every(([name, value]) => known.includes(name) && PLAIN_VALUE.test(value));
+  if (!usual || new Set(names).size < names.length) return null;
+  return entries.length === 0
+    ? ''
+    : `?${new URLSearchParams(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
+}

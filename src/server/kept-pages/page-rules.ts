@@ -1,0 +1,52 @@
+import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
+
+/** What a page that many visitors are shown depends on. */
+export interface PageRule {
+  /** What of the address changes the page. Asked for with anything else, it is rendered for that visitor alone. */
+  query: readonly string[];
+  /** What it shows of the visitor, besides what every page does. */
+  shows: readonly (keyof VoterState)[];
+  /** Phones may keep a visitor's page for when there is no network: it says nothing of the vote that can become untrue. */
+  offline?: true;
+  /** For visitors without an account: it says no more of them than that. */
+  visitorsOnly?: true;
+}
+
+/** What the frame around every page shows of the visitor. */
+const IN_EVERY_FRAME: readonly (keyof VoterState)[] = ['registered', 'daily', 'unread'];
+
+/** Pages that are kept, by their paths. What one does not list here, its loader cannot read. */
+export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
+  '/': { query: ['cd', 'faq', 'ct', 'cdt', 'rs'], shows: ['votes', 'bonus'] },
+  '/vote': { query: ['cd'], shows: ['votes', 'votedFor', 'bonus', 'waitingFor'] },
+  '/votecasted': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
+  '/votecastedmultiple': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
+  '/voteresult': { query: ['semaine', 'id'], shows: ['mine'], offline: true },
+  '/voteresultdetail': { query: ['ct'], shows: ['mine'] },
+  '/detailscandidats': { query: ['cd'], shows: ['votedFor', 'bonus', 'waitingFor'], offline: true },
+  '/faq': { query: ['faq'], shows: [], offline: true },
+  '/reglement': { query: [], shows: [], offline: true },
+  '/cgu': { query: [], shows: [], offline: true },
+  '/connexion': { query: [], shows: [], visitorsOnly: true },
+  '/inscription': { query: [], shows: [], visitorsOnly: true },
+  '/horsligne': { query: [], shows: [], visitorsOnly: true },
+};
+
+/**
+ * The part of a visitor's state that a page may show: what two visitors have in common who are sent the same bytes.
+ * Another field that a loader reads is a defect, and throws: the page would be one visitor's, and shown to others.
+ */
+export function shownOf(rule: PageRule, voter: VoterState): VoterState {
+  const shown = new Set<string>([...IN_EVERY_FRAME, ...rule.shows]);
+  const state = {};
+  for (const field of Object.keys(NO_VOTER) as (keyof VoterState)[]) {
+    Object.defineProperty(state, field, {
+      enumerable: shown.has(field),
+      get() {
+        if (!shown.has(field)) throw new Error(`The rule of this page does not say that it shows ${field}.`);
+        return voter[field];
+      },
+    });
+  }
+  return state as VoterState;
+}

@@ -1,0 +1,68 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** A text with holes, compressed beforehand between them. */
+export interface Template {
+  pieces: readonly { plain: Buffer; deflated: Buffer }[];
+  /** Which value stands behind each piece but the last, as a place in the values. */
+  holes: readonly number[];
+}
+
+/** @param names texts that stand for values; `fill…` takes the values in the same order */
+export function toTemplate(text: string, names: readonly string[]): Template {
+  const pattern = new RegExp(
+    `(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+  );
+  const parts = text.split(pattern);
+  return {
+    pieces: parts
+      .filter((_, place) => place % 2 === 0)
+      .map((piece) => {
+        const plain = Buffer.from(piece);
+        // Ends at a whole byte, and nothing after it looks back: pieces can be put together with others between them.
+        return { plain, deflated: deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH }) };
+      }),
+    holes: parts.filter((_, place) => place % 2 === 1).map((name) => names.indexOf(name)),
+  };
+}
+
+/** The text with its values. */
+export function fillText(template: Template, values: readonly string[]): Buffer {
+  return Buffer.concat(parts(template, values).map(({ plain }) => plain));
+}
+
+/** The same as one gzip file (RFC 1952): the pieces as they are, each value in a stored block between them. */
+export function fillGzip(template: Template, values: readonly string[]): Buffer {
+  const chunks: Buffer[] = [HEADER];
+  let checksum = 0;
+  let size = 0;
+  for (const { plain, deflated } of parts(template, values)) {
+    chunks.push(...deflated);
+    checksum = crc32(plain, checksum);
+    size += plain.length;
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(checksum, 0);
+  trailer.writeUInt32LE(size, 4);
+  return Buffer.concat([...chunks, LAST_BLOCK, trailer]);
+}
+
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** An empty block that says that it is the last. */
+const LAST_BLOCK = Buffer.from([3, 0]);
+
+function parts({ pieces, holes }: Template, values: readonly string[]) {
+  return pieces.flatMap(({ plain, deflated }, place) => {
+    const hole = holes[place];
+    const piece = { plain, deflated: [deflated] };
+    return hole === undefined ? [piece] : [piece, stored(values[hole] ?? '')];
+  });
+}
+
+/** A block that is not compressed: how long it is, the same with its bits turned, and the bytes (RFC 1951, 3.2.4). */
+function stored(value: string) {
+  const plain = Buffer.from(value);
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(plain.length, 1);
+  head.writeUInt16LE(plain.length ^ 0xffff, 3);
+  return { plain, deflated: [head, plain] };
+}

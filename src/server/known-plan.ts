@@ -1,0 +1,63 @@
+import type { Db } from '#database/client.ts';
+import { type Plan as ReadPlan, readPlan } from '#domain/voter-state/plan.ts';
+
+/** The plan, with a clock that goes on. */
+export interface Plan extends Omit<ReadPlan, 'readAt'> {
+  /** The present by the database's clock, as far as this process knows. */
+  now(): Date;
+}
+
+/** The plan as this process knows it. */
+export interface KnownPlan {
+  /**
+   * The plan, not older than this: waits where it is.
+   *
+   * @param ms milliseconds
+   * @throws what the database throws
+   */
+  within(ms: number): Promise<Plan>;
+  /** Something that pages show has changed: the next page waits for what it is now. */
+  expire(): void;
+}
+
+export function rememberPlan(db: Db, competitionId: string): KnownPlan {
+  let known: Plan | undefined;
+  /** When the reading that `known` came from began. */
+  let beganAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Plan> | undefined;
+
+  function read(): Promise<Plan> {
+    const began = performance.now();
+    const mine = readWhole(db, competitionId)
+      .then((plan) => {
+        // What was read before a change is old, though its callers still get it.
+        if (reading === mine) {
+          known = plan;
+          beganAt = began;
+        }
+        return plan;
+      })
+      .finally(() => {
+        if (reading === mine) reading = undefined;
+      });
+    return mine;
+  }
+
+  return {
+    async within(ms) {
+      if (known && performance.now() - beganAt <= ms) return known;
+      reading ??= read();
+      return reading;
+    },
+    expire() {
+      reading = undefined;
+      beganAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+async function readWhole(db: Db, competitionId: string): Promise<Plan> {
+  const { readAt, ...plan } = await readPlan(db, competitionId);
+  const ahead = readAt - performance.now();
+  return { ...plan, now: () => new Date(performance.now() + ahead) };
+}

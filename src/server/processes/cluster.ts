@@ -1,0 +1,64 @@
+import { AppError } from '#domain/errors.ts';
+import type { PasswordEngine } from '#domain/identity/password.ts';
+import type { SessionRegistry } from '#domain/identity/session-registry.ts';
+import type { HashingJob } from '../hashing-process.ts';
+import type { MailTransport } from '../mail/transports.ts';
+import type { Painter } from '../share-pictures/picture-process.ts';
+import type { Line } from './line.ts';
+import type { AskedOfSupervisor, News } from './messages.ts';
+
+/** Where the product is several processes: what a worker knows of the others, and how it asks their supervisor. */
+export interface Cluster {
+  workers: number;
+  /** Whether this one does what has to be done once. */
+  keeper: boolean;
+  /** What the workers' issuers of the demonstration have in common. */
+  demonstration: unknown;
+  ask: Line<AskedOfSupervisor>['ask'];
+}
+
+/** The others have heard within milliseconds; one that hangs hears later, and keeps no caller waiting for longer. */
+const TELL_MS = 1_000;
+
+/** Tells the other workers. Resolves once they have heard; never fails. */
+export async function tellOthers(cluster: Cluster | null, news: News): Promise<void> {
+  // What is lost with a supervisor that ends is read from the database by the workers of the next.
+  await cluster?.ask('tell', news, TELL_MS).catch(() => {});
+}
+
+/** Sessions that end in this process end in the others before its caller is answered. */
+export function endedEverywhere(sessions: SessionRegistry, cluster: Cluster | null): SessionRegistry {
+  if (!cluster) return sessions;
+  return {
+    ...sessions,
+    async forget(...tokenHashes) {
+      await sessions.forget(...tokenHashes);
+      if (tokenHashes.length > 0) await tellOthers(cluster, { kind: 'sessions-ended', tokenHashes });
+    },
+  };
+}
+
+/** Hashes in the one process that does so for all workers: several would take the cores from the votes. */
+export function sharedHashing({ ask }: Cluster, door: 'voters' | 'regie'): PasswordEngine {
+  const hash = (job: HashingJob) =>
+    ask('hash', { door, job }).catch((cause: unknown) => {
+      throw new AppError('BUSY', { retryAfter: 3, cause });
+    });
+  return {
+    hash: async (password) => String(await hash({ password })),
+    verify: async (stored, password) => (await hash({ password, stored })) === true,
+  };
+}
+
+/** Paints in the one process that does so for all workers. */
+export function sharedPainter({ ask }: Cluster): Painter {
+  return { ask: (job) => ask('paint', job), stop: () => {} };
+}
+
+/** Hands e-mails to the supervisor, which has the connections to the mail server. */
+export function sharedTransport({ ask }: Cluster): MailTransport {
+  return {
+    send: (email, lane) => ask('sendEmail', { email, lane }),
+    close: () => {},
+  };
+}

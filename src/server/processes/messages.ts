@@ -1,0 +1,60 @@
+import type { ConnectionSettings } from '#database/client.ts';
+import type { EmailLane } from '#domain/identity/email-rules.ts';
+import type { LiveState, RecentOutcomes } from '#domain/regie/schema.ts';
+import type { WindowCount } from '../call-limit.ts';
+import type { AppConfig } from '../config.ts';
+import type { HashingJob } from '../hashing-process.ts';
+import type { WrittenEmail } from '../mail/write-email.ts';
+import type { PictureJob } from '../share-pictures/picture-process.ts';
+import type { Report } from './totals.ts';
+
+/** What one worker has changed, and the others must know at once. */
+export type News =
+  /** An act of the régie is committed: what they remember of the database may be old. */
+  | { kind: 'act'; name: string }
+  /** Sessions have ended. */
+  | { kind: 'sessions-ended'; tokenHashes: readonly Buffer[] };
+
+/** What a worker begins with. */
+export interface Orders {
+  /** With this worker's share of connections, places and computations. */
+  config: AppConfig;
+  connection: ConnectionSettings;
+  workers: number;
+  /** Whether it does what has to be done once: the roll-up, searches, sweeps, watches. */
+  keeper: boolean;
+  /** What the workers' issuers of the demonstration have in common; none in production. */
+  demonstration: unknown;
+}
+
+/** What a process knows of the votes that came to it. */
+export type Outcomes = RecentOutcomes & { queue: number };
+
+/** What workers ask their supervisor. */
+export type AskedOfSupervisor = {
+  orders(asked: null): Orders;
+  /** It takes requests. */
+  ready(asked: null): void;
+  /** Answered once the others have heard. */
+  tell(asked: News): void;
+  hash(asked: { door: 'voters' | 'regie'; job: HashingJob }): string | boolean;
+  paint(asked: PictureJob): Uint8Array;
+  sendEmail(asked: { email: WrittenEmail; lane: EmailLane }): void;
+  count(asked: { limit: string; key: string; windowMs: number }): WindowCount;
+  /** The page of `/metrics`, for all workers. */
+  metrics(asked: null): string;
+  /** Of all workers. */
+  outcomes(asked: null): Outcomes;
+  /** The live screen, from the keeper. */
+  live(asked: { fresh: boolean }): LiveState;
+  /** What an issuer of the demonstration keeps. */
+  issuer(asked: unknown): unknown;
+};
+
+/** What the supervisor asks a worker. */
+export type AskedOfWorker = {
+  hear(asked: News): void;
+  report(asked: null): Report;
+  outcomes(asked: null): Outcomes;
+  live(asked: { fresh: boolean }): LiveState;
+};

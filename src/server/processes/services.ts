@@ -1,0 +1,46 @@
+import PQueue from 'p-queue';
+import type { EmailLane } from '#domain/identity/email-rules.ts';
+import { createWindow, type WindowCount } from '../call-limit.ts';
+import type { AppConfig } from '../config.ts';
+import type { createHashingProcess } from '../hashing-process.ts';
+import { AT_ONCE } from '../mail/mailer.ts';
+import { configuredTransport } from '../mail/transports.ts';
+import { createPainter } from '../share-pictures/picture-process.ts';
+import type { Answers } from './line.ts';
+import type { AskedOfSupervisor } from './messages.ts';
+
+type HashingProcess = ReturnType<typeof createHashingProcess>;
+
+/** What workers have in common, so that several take no more of it than one would. */
+export type Services = Answers<Pick<AskedOfSupervisor, 'hash' | 'paint' | 'sendEmail' | 'count'>> & {
+  /** After the last worker: they finish what they have begun with these. */
+  stop(): void;
+};
+
+/** @param hashing the processes that hash passwords, by whose they are; they are stopped by their owner */
+export function createServices(
+  config: AppConfig,
+  hashing: Record<'voters' | 'regie', HashingProcess>,
+): Services {
+  const painter = createPainter(config.picturePatienceMs);
+  const transport = configuredTransport(config.mail);
+  const lane = (name: EmailLane) => new PQueue({ concurrency: AT_ONCE[name] });
+  const lanes = { password: lane('password'), other: lane('other') };
+  const windows = new Map<string, (key: string) => WindowCount>();
+
+  return {
+    hash: ({ door, job: { password, stored } }) =>
+      stored === undefined ? hashing[door].hash(password) : hashing[door].verify(stored, password),
+    paint: (job) => painter.ask(job),
+    sendEmail: ({ email, lane }) => lanes[lane].add(() => transport.send(email, lane)),
+    count({ limit, key, windowMs }) {
+      const count = windows.get(limit) ?? createWindow(windowMs);
+      windows.set(limit, count);
+      return count(key);
+    },
+    stop() {
+      painter.stop();
+      transport.close();
+    },
+  };
+}

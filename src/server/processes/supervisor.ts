@@ -1,0 +1,181 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ConnectionSettings } from '#database/client.ts';
+import { type AppConfig, ConfigurationError } from '../config.ts';
+import type { Lifetime } from '../lifetime.ts';
+import { sumOutcomes } from '../recent-outcomes.ts';
+import { complain } from '../terminal.ts';
+import { type Answers, createLine, type Line, type Packet } from './line.ts';
+import type { AskedOfSupervisor, AskedOfWorker } from './messages.ts';
+import type { Services } from './services.ts';
+import { shareOf } from './shares.ts';
+import { createTotals } from './totals.ts';
+
+const WORKER = path.join(import.meta.dirname, 'worker.ts');
+/** A worker that does not tell its figures in time is left out of them, or counted as it was before. */
+const REPORT_MS = 1_000;
+/** One that ends within this time of being ready is not replaced at once, but after a pause that doubles. */
+const SOUND_MS = 10_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** So many starts in a row fail while no worker is left: then it is time to say so, and end. */
+const MOST_FAILURES = 5;
+
+interface Supervised {
+  config: AppConfig;
+  connection: ConnectionSettings;
+  workers: number;
+  log: FastifyBaseLogger;
+  services: Services;
+  issuers: { material: unknown; answer(asked: unknown): unknown };
+}
+
+/** Where one worker after the other does its work: the first place is the keeper's. */
+interface Place {
+  number: number;
+  running: RunningWorker | null;
+  failures: number;
+  pause?: NodeJS.Timeout;
+}
+
+interface RunningWorker {
+  process: Worker;
+  line: Line<AskedOfWorker>;
+  /** When it began to take requests; null before. */
+  readyAt: number | null;
+}
+
+/**
+ * Starts the workers, and another for each that ends without having been told to. Resolves when all take requests.
+ *
+ * @throws {ConfigurationError} when one of them does not start
+ */
+export async function supervise(supervised: Supervised, { onStop, goOn, stop }: Lifetime): Promise<void> {
+  const { config, connection, workers, log, services, issuers } = supervised;
+  const places = Array.from(
+    { length: workers },
+    (_, number): Place => ({ number, running: null, failures: 0 }),
+  );
+  const totals = createTotals();
+  const firstStart = Promise.withResolvers<void>();
+  let isStarted = false;
+  let isStopping = false;
+
+  const running = () => places.flatMap(({ running }) => running ?? []);
+  const ready = () => running().filter(({ readyAt }) => readyAt !== null);
+
+  function answersFor(place: Place, own: () => RunningWorker): Answers<AskedOfSupervisor> {
+    return {
+      ...services,
+      issuer: (asked) => issuers.answer(asked),
+      orders: () => ({
+        config: shareOf(config, workers, place.number),
+        connection,
+        workers,
+        keeper: place.number === 0,
+        demonstration: issuers.material,
+      }),
+      ready() {
+        own().readyAt = performance.now();
+        if (ready().length < workers) return;
+        isStarted = true;
+        firstStart.resolve();
+      },
+      async tell(news) {
+        const others = running().filter((one) => one !== own());
+        const heard = others.map(({ line, readyAt }) => {
+          const answer = line.ask('hear', news).catch(() => {});
+          // One that starts reads all of it anew.
+          return readyAt === null ? null : answer;
+        });
+        await Promise.all(heard);
+      },
+      async metrics() {
+        await Promise.all(
+          ready().map(({ process, line }) =>
+            line.ask('report', null, REPORT_MS).then(
+              (report) => totals.reported(process.id, report),
+              (err) => log.warn({ err, pid: process.process.pid }, 'a worker tells no metrics'),
+            ),
+          ),
+        );
+        return totals.text(ready().length);
+      },
+      async outcomes() {
+        const asked = ready().map(({ line }) => line.ask('outcomes', null, REPORT_MS).catch(() => []));
+        return sumOutcomes((await Promise.all(asked)).flat());
+      },
+      live: (asked) => {
+        const keeper = places[0]?.running;
+        if (!keeper?.readyAt) throw new Error('The keeper is being replaced.');
+        return keeper.line.ask('live', asked);
+      },
+    };
+  }
+
+  function start(place: Place): void {
+    const process = cluster.fork();
+    const send = (packet: Packet) => void process.send(packet, () => {});
+    const own: RunningWorker = {
+      process,
+      line: createLine<AskedOfWorker, AskedOfSupervisor>(
+        send,
+        answersFor(place, () => own),
+      ),
+      readyAt: null,
+    };
+    place.running = own;
+    process.on('message', own.line.receive);
+    process.on('error', (err) => log.error({ err }, 'worker'));
+    process.once('exit', (code, signal) => {
+      place.running = null;
+      own.line.cut();
+      totals.gone(process.id);
+      if (!isStopping) replace(place, own, { code, signal });
+    });
+  }
+
+  function replace(place: Place, gone: RunningWorker, how: { code: number; signal: string | null }): void {
+    const wasReady = gone.readyAt !== null;
+    const isSound = wasReady && performance.now() - (gone.readyAt ?? 0) > SOUND_MS;
+    if (!isStarted && !wasReady) {
+      firstStart.reject(
+        new ConfigurationError('Un processus du serveur n’a pas démarré : rien n’est ouvert.'),
+      );
+      return;
+    }
+    place.failures = isSound ? 0 : place.failures + 1;
+    log.error(
+      { worker: place.number, ...how, failures: place.failures },
+      'a worker has ended and is replaced',
+    );
+    if (place.failures >= MOST_FAILURES && ready().length === 0) {
+      complain(`Aucun processus du serveur ne démarre plus, après ${place.failures} essais : arrêt.`);
+      void stop(1);
+      return;
+    }
+    totals.replaced();
+    const pause = place.failures <= 1 ? 0 : FIRST_PAUSE_MS * 2 ** (place.failures - 2);
+    place.pause = setTimeout(() => start(place), Math.min(pause, LONGEST_PAUSE_MS));
+  }
+
+  onStop(async () => {
+    isStopping = true;
+    for (const { pause } of places) clearTimeout(pause);
+    await Promise.all(
+      running().map(async ({ process }) => {
+        const ended = once(process, 'exit');
+        process.process.kill('SIGTERM');
+        await ended;
+      }),
+    );
+  });
+  cluster.setupPrimary({ exec: WORKER, args: [], serialization: 'advanced' });
+  for (const place of places) start(place);
+  await firstStart.promise.catch((error: unknown) => {
+    goOn();
+    throw error;
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { createTotals } from './totals.ts';
+
+it('metrics of workers are added up, and what one that is gone had counted stays', async () => {
+  const [one, other] = [createMetrics(() => 3), createMetrics(() => 4)];
+  const totals = createTotals();
+  const line = async (name: string) =>
+    (await totals.text(2)).split('\n').find((text) => text.startsWith(`${name} `));
+  one.voteAccepted(1, 0, false);
+  one.batchWritten(1, 4);
+  other.voteAccepted(1, 2, false);
+  totals.reported(1, await one.registry.getMetricsAsJSON());
+  totals.reported(2, await other.registry.getMetricsAsJSON());
+  const DAILY = 'palmares_votes_accepted_total{kind="daily"}';
+  expect(await line(DAILY)).toBe(`${DAILY} 2`);
+  expect(await line('palmares_vote_queue_depth')).toBe('palmares_vote_queue_depth 7');
+  expect(await line('palmares_workers')).toBe('palmares_workers 2');
+
+  totals.gone(1);
+  totals.replaced();
+  expect(await line(DAILY)).toBe(`${DAILY} 2`);
+  expect(await line('palmares_vote_batch_size_count')).toBe('palmares_vote_batch_size_count 1');
+  expect(await line('palmares_vote_queue_depth')).toBe('palmares_vote_queue_depth 4');
+  expect(await line('palmares_workers_replaced_total')).toBe('palmares_workers_replaced_total 1');
+  totals.gone(2);
+  expect(await line(DAILY)).toBe(`${DAILY} 2`);
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import type { ShareCard } from '#domain/sharing/schema.ts';
+import type { Paint } from './picture-process.ts';
+
+/** Bounds of what is kept, and of pictures that wait. */
+export interface PictureLimits {
+  /** Pictures in memory. */
+  memory: number;
+  /** Pictures in the folder. */
+  files: number;
+  /** Pictures that wait to be painted, one after the other; more are refused. */
+  waiting: number;
+}
+
+const LIMITS: PictureLimits = { memory: 40, files: 1_000, waiting: 20 };
+
+export interface SharePictures {
+  /** The picture of a card; null when it cannot be had now. */
+  get(name: string, card: ShareCard): Promise<Buffer | null>;
+}
+
+/**
+ * Pictures by name: from memory, else from a folder, else painted, one at a time and each once however many ask.
+ *
+ * @param folder where they are kept over a restart
+ * @param onError hears of pictures that failed, and of a folder that cannot be written: pictures are served all the same
+ */
+export function createSharePictures(
+  folder: string,
+  paint: Paint,
+  onError: (error: unknown) => void,
+  limits: PictureLimits = LIMITS,
+): SharePictures {
+  const memory = new LRUCache<string, Buffer>({ max: limits.memory });
+  const coming = new Map<string, Promise<Buffer | null>>();
+  const painting = new PQueue({ concurrency: 1 });
+  const toFile = (name: string) => path.join(folder, `${name}.jpg`);
+
+  async function find(name: string, card: ShareCard): Promise<Buffer | null> {
+    const kept = await readFile(toFile(name)).catch(() => null);
+    if (kept) return kept;
+    const picture = await painting.add(() => paint(card));
+    await keep(name, picture).catch(onError);
+    return picture;
+  }
+
+  /** Under its name only once it is whole: the process may be stopped at any time, and another may keep the same picture. */
+  async function keep(name: string, picture: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const partial = path.join(folder, `${name}.${randomUUID()}.part`);
+    await writeFile(partial, picture);
+    await rename(partial, toFile(name));
+    const files = await readdir(folder);
+    if (files.length <= limits.files) return;
+    const ages = await Promise.all(
+      files.map(async (file) => ({ file, at: (await stat(path.join(folder, file))).mtimeMs })),
+    );
+    ages.sort((a, b) => a.at - b.at);
+    // A tenth more than needed: the folder is not read for each picture's sake.
+    for (const { file } of ages.slice(0, files.length - Math.floor(limits.files * 0.9))) {
+      await rm(path.join(folder, file), { force: true });
+    }
+  }
+
+  return {
+    async get(name, card) {
+      const known = memory.get(name);
+      if (known) return known;
+      const already = coming.get(name);
+      if (already) return already;
+      if (coming.size >= limits.waiting) return null;
+      const picture = find(name, card)
+        .then((found) => {
+          if (found) memory.set(name, found);
+          return found;
+        })
+        .catch((error: unknown) => {
+          onError(error);
+          return null;
+        })
+        .finally(() => coming.delete(name));
+      coming.set(name, picture);
+      return picture;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { readShared } from '#domain/sharing/rules.ts';
+import { pictureAddress, pictureName, shareCard } from '#domain/sharing/service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sharedPainter } from '../processes/cluster.ts';
+import { largestPortrait, type UploadStore } from '../uploads/upload-store.ts';
+import { createPictureProcess } from './picture-process.ts';
+import { createSharePictures } from './picture-store.ts';
+
+const YEAR = 31_536_000;
+/** How long a stand-in may be kept: the next robot finds the right picture. */
+const SOON = 60;
+
+/**
+ * The pictures of shared links, at the addresses that pages give (`pictureAddress`). An address that is no longer the
+ * right one leads to it; one that stands for nothing, or whose picture cannot be had now, shows the site's own picture.
+ *
+ * @param assets folder of the built site: portraits, and the site's own picture
+ */
+export function registerSharePictures(app: FastifyInstance, deps: Dependencies, assets: string): void {
+  const { config, db, log } = deps;
+  const painter = createPictureProcess(
+    assets,
+    config.picturePatienceMs,
+    (paths) => sentPictures(deps.uploads, paths),
+    deps.cluster ? sharedPainter(deps.cluster) : undefined,
+  );
+  const store = createSharePictures(path.join(config.dataDir, 'pictures'), painter.paint, (err) =>
+    log.warn({ err }, 'shared picture'),
+  );
+  app.addHook('onClose', () => painter.stop());
+
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
+    '/partage/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      // Shown wherever the link is: these are made to be shown elsewhere.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      const shared = readShared((name) => opaqueId(request.query[name]));
+      const card = await shareCard(db, config.competitionId, shared);
+      if (card) {
+        const name = pictureName(card);
+        if (request.params.name !== `${name}.jpg`) {
+          return reply.header('cache-control', 'no-store').redirect(pictureAddress(shared, card), 302);
+        }
+        const picture = await store.get(name, card);
+        if (picture) {
+          return reply
+            .header('cache-control', `public, max-age=${YEAR}, immutable`)
+            .type('image/jpeg')
+            .send(picture);
+        }
+      }
+      return reply
+        .header('cache-control', `public, max-age=${SOON}`)
+        .type('image/jpeg')
+        .send(createReadStream(path.join(assets, 'apercu.jpg')));
+    },
+  );
+}
+
+/** Pictures that were sent to the régie, portraits in the size that suits a large picture. @throws when one cannot be had now */
+async function sentPictures(
+  pictures: UploadStore,
+  paths: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const sent = new Map<string, Uint8Array>();
+  for (const path of paths) {
+    const found = await pictures.read(largestPortrait(path));
+    if (found) sent.set(path, found.content);
+  }
+  return sent;
+}

@@ -1,0 +1,55 @@
+import { followRetention } from '#domain/account/retention.ts';
+import { followVotes } from '#domain/counting/rollup.ts';
+import { followRisks } from '#domain/risk/scan.ts';
+import { buildApp } from './app.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { PageRenderer } from './ssr.ts';
+
+const ROLLUP_MS = 5_000;
+
+type Stops = Pick<Lifetime, 'onStop'>;
+
+/** Opens the port, on a database that is prepared. */
+export async function takeRequests(
+  deps: Dependencies,
+  pages: PageRenderer,
+  { onStop }: Stops,
+): Promise<void> {
+  const { config, db, log } = deps;
+  void deps.geography.load();
+  await deps.show.get();
+  onStop(await deps.sessions.follow(db, (err) => log.warn({ err }, 'revocations')));
+  if (deps.cluster?.keeper ?? true) keep(deps, { onStop });
+
+  const app = await buildApp(deps, pages);
+  onStop(async () => {
+    deps.state.stopping = true;
+    // First what has been taken is committed and answered, then connections close.
+    const closing = app.close();
+    await deps.batcher.drain();
+    await closing;
+  });
+  // The system deals connections out to the workers that listen, and to no dead one. Elsewhere than on Linux the
+  // supervisor does (decisions/0040).
+  const reusePort = deps.cluster !== null && process.platform === 'linux';
+  const where = { host: config.host, port: config.port, reusePort };
+  await app.listen(where);
+}
+
+/** Begins what has to be done once, however many processes take requests. */
+function keep(deps: Dependencies, { onStop }: Stops): void {
+  const { config, background, log } = deps;
+  // Votes matter more than portraits: what is wrong there is told, and nothing waits for it.
+  void deps.uploads.check().catch((err) => log.warn({ err }, 'portraits cannot be kept or read'));
+  onStop(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up')));
+  onStop(
+    followRetention(background, {
+      days: config.retentionDays,
+      onSwept: (swept) => log.info(swept, 'old traces swept out'),
+      onError: (err) => log.warn({ err }, 'retention'),
+    }),
+  );
+  onStop(deps.grants.follow());
+  onStop(followRisks(background, (err) => log.warn({ err }, 'risk scan')));
+}

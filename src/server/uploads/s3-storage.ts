@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { LRUCache } from 'lru-cache';
+import { createBoundedQueue } from '#domain/bounded-queue.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ObjectStorage } from './object-storage.ts';
+
+/** A bucket that speaks S3, addressed by path. */
+export interface S3Settings {
+  /** Without a slash at its end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+export interface S3Limits {
+  /** Milliseconds for one request. */
+  patience: number;
+  /** Requests to the bucket at once; more wait. */
+  atOnce: number;
+  /** Requests that may wait; more are refused. */
+  waiting: number;
+  /** Bytes of pictures kept in memory: a season's portraits are some five million. */
+  memory: number;
+}
+
+const LIMITS: S3Limits = { patience: 10_000, atOnce: 16, waiting: 500, memory: 32_000_000 };
+/** Nothing that we keep is nearly as heavy. */
+const HEAVIEST = 5_000_000;
+const RETRY_SECONDS = 2;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Keeps pictures in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
+ * bucket may be slow, or away for a while, without visitors seeing it.
+ *
+ * Every failure is PICTURES_UNAVAILABLE to the caller; more requests than may wait are BUSY.
+ *
+ * @param onError hears what went wrong, with all that the bucket says of it
+ */
+export function createS3Storage(
+  settings: S3Settings,
+  onError: (error: unknown) => void,
+  limits: S3Limits = LIMITS,
+): ObjectStorage {
+  const client = new AwsClient({
+    accessKeyId: settings.keyId,
+    secretAccessKey: settings.secret,
+    region: settings.region,
+    service: 's3',
+    retries: 2,
+  });
+  const home = `${settings.endpoint}/${settings.bucket}`;
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: limits.memory,
+    // The library takes no value without a size.
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
+  const coming = new Map<string, Promise<Buffer | null>>();
+  const requests = createBoundedQueue({ running: limits.atOnce, waiting: limits.waiting }, RETRY_SECONDS);
+
+  /** Asks when the turn has come, and reads the answer to its end. */
+  function ask(method: string, address: string, content?: Buffer, headers: Record<string, string> = {}) {
+    return requests.add(() => askNow(method, address, content, headers));
+  }
+
+  async function askNow(
+    method: string,
+    address: string,
+    content: Buffer | undefined,
+    headers: Record<string, string>,
+  ) {
+    try {
+      const response = await client.fetch(address, {
+        method,
+        headers: { ...headers, 'x-amz-content-sha256': sha256(content ?? '') },
+        ...(content ? { body: new Uint8Array(content) } : {}),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(limits.patience),
+      });
+      if (Number(response.headers.get('content-length')) > HEAVIEST) {
+        await response.body?.cancel();
+        throw new Error(`${address} is no picture of ours: too heavy`);
+      }
+      const body = Buffer.from(await response.arrayBuffer());
+      if (response.ok || (response.status === 404 && !/NoSuchBucket/.test(body.toString('latin1')))) {
+        return { found: response.ok, body };
+      }
+      throw new Error(`${method} ${address}: ${response.status} ${toWords(body)}`);
+    } catch (cause) {
+      onError(cause);
+      throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: 5 });
+    }
+  }
+
+  const toAddress = (name: string) => `${home}/${name}`;
+
+  async function fetchPicture(name: string): Promise<Buffer | null> {
+    const { found, body } = await ask('GET', toAddress(name));
+    if (!found) return null;
+    memory.set(name, body);
+    return body;
+  }
+
+  return {
+    async has(name) {
+      return memory.get(name) !== undefined || (await ask('HEAD', toAddress(name))).found;
+    },
+    async keep(name, content) {
+      const type = `image/${name.slice(name.lastIndexOf('.') + 1)}`;
+      const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
+      const { found } = await ask('PUT', toAddress(name), content, headers);
+      if (!found) throw new AppError('PICTURES_UNAVAILABLE');
+      memory.set(name, content);
+    },
+    async read(name) {
+      const known = memory.get(name) ?? coming.get(name);
+      if (known) return known;
+      const picture = fetchPicture(name).finally(() => coming.delete(name));
+      coming.set(name, picture);
+      return picture;
+    },
+    async check() {
+      const { found } = await ask('GET', `${home}?list-type=2&max-keys=1`);
+      if (!found) throw new Error(`${home}: no such bucket`);
+    },
+  };
+}
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+
+/** What a bucket says of its refusal, in a few words. */
+function toWords(body: Buffer): string {
+  const text = body.toString('utf8');
+  return [/<Code>([^<]*)/, /<Message>([^<]*)/]
+    .map((part) => part.exec(text)?.[1] ?? '')
+    .join(' ')
+    .slice(0, 300);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
+import { to } from '#test/browser.ts';
+import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
+
+const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
+
+describe('the vote form of a page that many are shown', () => {
+  async function site(PAGE_CACHE_SECONDS: string) {
+    const application = await testSite({ PAGE_CACHE_SECONDS });
+    const show = await makeShow(application.db);
+    const choice = {
+      contest_id: show.contest,
+      candidate_id: show.aicha,
+      vote_day: await databaseDay(application.db),
+      request_id: '',
+    };
+    return { application, choice };
+  }
+
+  const post = ({ app }: TestApplication, fields: Record<string, string>, cookies = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/vote',
+      cookies,
+      headers: {
+        ...PHONE,
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  it('gives each phone without scripts and without an account a request of its own', async () => {
+    const { application, choice } = await site('60');
+    const { body } = await application.app.inject({ url: '/vote', headers: PHONE });
+    expect(body).toMatch(/name="request_id"[^>]*value=""|value=""[^>]*name="request_id"/);
+    const form = { ...choice, daily: '1', bonus: '0', intent: 'confirm' };
+    const answers = await Promise.all([post(application, form), post(application, form)]);
+    expect(answers.map(to)).toEqual(['/votepending', '/votepending']);
+    const rows = await application.db.selectFrom('pending_votes').select('request_id').execute();
+    expect(new Set(rows.map(({ request_id }) => request_id)).size).toBe(2);
+  });
+
+  it.each(['0', '60'])('is one vote, however often it is sent (PAGE_CACHE_SECONDS=%s)', async (seconds) => {
+    const { application, choice } = await site(seconds);
+    const voter = await makeVoter(application.deps);
+    await grantBonus(application.db, voter, 3);
+    const send = (more: Record<string, string>) =>
+      post(
+        application,
+        { ...choice, daily: '0', bonus: '1', spent: '0', ...more },
+        { '__Host-session': voter.token },
+      );
+    const asked = await send({});
+    expect([asked.statusCode, asked.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect(asked.body.includes('value="confirm"')).toBe(true);
+    const sent = await Promise.all([1, 2, 3].map(() => send({ intent: 'confirm' })));
+    expect(sent.map(to)).toEqual(Array(3).fill('/votecasted'));
+    // The page that is shown after it was counted says one vote more: that is another request.
+    expect(to(await send({ intent: 'confirm', spent: '1' }))).toBe('/votecastedmultiple');
+    const rows = await application.db.selectFrom('votes').select('request_id').execute();
+    expect([rows.length, new Set(rows.map(({ request_id }) => request_id)).size]).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, isUndecided } from '#domain/errors.ts';
+import { castVotesInput } from '#domain/voting/schema.ts';
+import { castVotes } from '#domain/voting/service.ts';
+import { paths } from '#site/paths.ts';
+import { readVoteForm } from '#site/vote-form.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { KeptPages } from './kept-pages/kept-pages.ts';
+import type { KnownCompetition } from './known-show.ts';
+import type { RequestContext } from './request-context.ts';
+import { sendVoteAgain } from './service-away.ts';
+
+interface Posted {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  own: Pick<RequestContext, 'voter' | 'requestIdFor'>;
+  known: KnownCompetition;
+  /** As they came; nothing of them is validated. */
+  fields: URLSearchParams;
+}
+
+/**
+ * Answers the form of /vote without the router, for phones without scripts in an evening when all vote: the choice with
+ * a page that is kept, the confirmed vote of a registered user with where to go. A refusal is the router's to draw.
+ *
+ * @returns false where the router has to answer
+ */
+export async function answerVoteForm(
+  deps: Dependencies,
+  kept: KeptPages,
+  { request, reply, own, known, fields }: Posted,
+): Promise<boolean> {
+  const form = readVoteForm(fields);
+  const request_id = form.request_id || own.requestIdFor(form);
+  const input = castVotesInput.safeParse({ ...form, request_id }).data;
+  if (!input || !Number.isInteger(form.spent) || request.preview) return false;
+  if (fields.get('intent') !== 'confirm') return kept.sendChoice(request, reply, own, known, form);
+  if (!request.session?.registered) return false;
+  try {
+    const { todays_votes } = await castVotes(deps, request.session, input, request.country);
+    reply.redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast(), 302);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || !isUndecided(error) || error.status !== 503) return false;
+    sendVoteAgain(reply, fields, request_id);
+    return true;
+  }
+}

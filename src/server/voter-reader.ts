@@ -1,0 +1,91 @@
+import DataLoader from 'dataloader';
+import type pg from 'pg';
+import { PATIENCE } from '#database/patience.ts';
+import { countedAsWaiting, waitedTooLong } from '#database/waiting.ts';
+import type { UserKey } from '#domain/user-key.ts';
+import {
+  type AskedVoter,
+  NO_VOTER,
+  type VoterQuestion,
+  type VoterState,
+} from '#domain/voter-state/schema.ts';
+import { readStates } from '#domain/voter-state/states.ts';
+
+/** Reads the states of visitors who ask in the same moment together, as their votes are written. */
+export interface VoterReader {
+  /**
+   * The present state of a user.
+   *
+   * @param user with a session, registered or anonymous
+   * @throws what the database throws; an error that `isUnavailable` knows when it takes too long
+   */
+  read(user: UserKey & { registered: boolean }, question: VoterQuestion): Promise<VoterState>;
+}
+
+interface ReaderSettings {
+  /** Statements under way at once. */
+  inFlight: number;
+  /** Visitors in one statement at most. */
+  maxBatch: number;
+}
+
+/**
+ * @param pool connections of the reader's own: no page that is slow to read keeps it waiting
+ * @param onError hears why bonus votes were left out
+ */
+export function createVoterReader(
+  pool: pg.Pool,
+  competitionId: string,
+  { inFlight, maxBatch }: ReaderSettings,
+  onError: (error: unknown) => void,
+): VoterReader {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  /** While as many statements are under way as may be, the next batch gathers. */
+  function schedule(send: () => void): void {
+    waiting.push(send);
+    setImmediate(sendNext);
+  }
+
+  function sendNext(): void {
+    while (running < inFlight) {
+      const send = waiting.shift();
+      if (!send) return;
+      running += 1;
+      send();
+    }
+  }
+
+  const loader = new DataLoader<AskedVoter, VoterState>(
+    async (asked) => {
+      try {
+        return await readStates(pool, competitionId, asked, onError);
+      } finally {
+        running -= 1;
+        sendNext();
+      }
+    },
+    { cache: false, maxBatchSize: maxBatch, batchScheduleFn: schedule },
+  );
+
+  return {
+    async read({ bucket, userId, registered }, question) {
+      const state = await countedAsWaiting(() => inTime(loader.load({ bucket, userId, ...question })));
+      // An anonymous user's votes are kept and not counted: all that is shown of them is the one that waits.
+      return registered ? state : { ...NO_VOTER, waitingFor: state.waitingFor };
+    },
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(waitedTooLong()), PATIENCE.request);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
+import { adminSettings } from '#domain/contest/settings-admin.ts';
+import { recount } from '#domain/counting/rollup.ts';
+import type { LiveState } from '#domain/regie/schema.ts';
+import { makeVoter, testApplication } from '../application.ts';
+import { freshDatabase } from '../database.ts';
+import { nextVoter, registerElectorate } from '../electorate.ts';
+import { makeOperator } from '../operators.ts';
+import { databaseDay, makeShow } from '../show.ts';
+import { Ledger } from './ledger.ts';
+import { databaseUrl, type ServerProcess, spawnServer, startServer } from './server.ts';
+
+/** So many connections come to every worker, but for one time in millions. */
+const MANY = 24;
+const CLIENTS = 12;
+
+interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+/** One call on a connection of its own. */
+function call(server: ServerProcess, path: string, { method = 'GET', headers = {}, body }: Call = {}) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const json = body ? { 'content-type': 'application/json' } : {};
+    const options = { method, agent: false, headers: { ...json, ...headers } };
+    const request = http.request(server.url + path, options, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += String(chunk)));
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    request.once('error', reject);
+    request.end(body && JSON.stringify(body));
+  });
+}
+
+/** The same call by many connections at once. @returns the different answers */
+async function callMany(server: ServerProcess, path: string, request: Call, told: (text: string) => unknown) {
+  const answers = await Promise.all(Array.from({ length: MANY }, () => call(server, path, request)));
+  return [...new Set(answers.map(({ status, text }) => JSON.stringify([status, told(text)])))];
+}
+
+/** The workers of a supervisor. */
+function workersOf({ pid }: ServerProcess): number[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === pid && args.join(' ').includes('worker.ts'))
+    .map(([own]) => Number(own));
+}
+
+async function metric(server: ServerProcess, name: string): Promise<number | undefined> {
+  const { text } = await call(server, '/metrics');
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length));
+}
+
+const DAILY = 'palmares_votes_accepted_total{kind="daily"}';
+
+const votes = async (db: Db, from: 'votes' | 'vote_tallies') => {
+  const count = from === 'votes' ? sql<number>`count(*)` : sql<number>`coalesce(sum(votes), 0)::bigint`;
+  return (await sql<{ n: number }>`select ${count} as n from ${sql.table(from)}`.execute(db)).rows[0]?.n;
+};
+
+/** The live screen as an operator's browser is first sent it. */
+function liveState(server: ServerProcess, headers: Record<string, string>): Promise<LiveState> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(`${server.url}/api/regie/live`, { agent: false, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += String(chunk);
+        const [, json] = text.match(/^data: (.*)\n\n/m) ?? [];
+        if (json === undefined) return;
+        request.destroy();
+        resolve(JSON.parse(json));
+      });
+    });
+    request.once('error', reject);
+  });
+}
+
+/** A show in which votes can be cast, and two workers that take them. */
+async function setup() {
+  const database = await freshDatabase();
+  const show = await makeShow(database.db);
+  const { deps, db } = await testApplication({}, database);
+  const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
+  const server = await startServer({ DATABASE_URL: databaseUrl(database.connection), WORKERS: '2' });
+  return { deps, db, ballot, server };
+}
+
+type Setup = Awaited<ReturnType<typeof setup>>;
+
+/** What one of them has been told, the others know before its caller is answered. */
+async function agreeAtOnce(
+  { deps, server }: Setup,
+  admin: { headers: Record<string, string> },
+): Promise<void> {
+  const { headers } = await makeVoter(deps);
+  const code = (text: string) => JSON.parse(text).code ?? 'known';
+  expect(await callMany(server, '/api/auth/sessions', { headers }, code)).toEqual(['[200,"known"]']);
+  expect((await call(server, '/api/auth/logout', { method: 'POST', headers })).status).toBeLessThan(300);
+  expect(await callMany(server, '/api/auth/sessions', { headers }, code)).toEqual([
+    '[401,"SESSION_EXPIRED"]',
+  ]);
+
+  const name = (text: string) => JSON.parse(text).name;
+  expect(await callMany(server, '/manifest.webmanifest', {}, name)).toEqual(['[200,"Palmarès"]']);
+  const renamed = { name: 'Tam-Tam', version: (await adminSettings(deps)).name.version };
+  const act = { method: 'POST', headers: admin.headers, body: renamed };
+  expect((await call(server, '/api/regie/acts/settings.name', act)).status).toBe(200);
+  expect(await callMany(server, '/manifest.webmanifest', {}, name)).toEqual(['[200,"Tam-Tam"]']);
+}
+
+/** Votes at all of them are one sum, on the page for monitors and on the régie's live screen. */
+async function addUp(
+  { deps, server, ballot }: Setup,
+  admin: { headers: Record<string, string> },
+): Promise<void> {
+  const cast = () => {
+    const { token } = deps.sessions.issue(nextVoter().id, true);
+    const headers = { authorization: `Bearer ${token}` };
+    return call(server, '/api/votes', {
+      method: 'POST',
+      headers,
+      body: { ...ballot, request_id: randomUUID() },
+    });
+  };
+  const answers = await Promise.all(Array.from({ length: MANY }, cast));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await metric(server, DAILY)).toBe(MANY);
+  expect((await liveState(server, admin.headers)).process).toMatchObject({ accepted: MANY, queue: 0 });
+}
+
+/** Kills one, and waits until there are two again. @param before how many have been replaced */
+async function killOne(server: ServerProcess, worker: number | undefined, before: number): Promise<void> {
+  process.kill(worker ?? 0, 'SIGKILL');
+  await expect
+    .poll(() => metric(server, 'palmares_workers_replaced_total').catch(() => null))
+    .toBe(before + 1);
+  await expect.poll(() => metric(server, 'palmares_workers')).toBe(2);
+}
+
+it('two workers behind one port agree, add up, lose no acknowledged vote when they are killed, and are replaced', async () => {
+  const it = await setup();
+  const { deps, db, server, ballot } = it;
+  const admin = await makeOperator(deps, 'admin');
+  await agreeAtOnce(it, admin);
+  await registerElectorate(db, 20_000);
+  await addUp(it, admin);
+
+  const [one, other] = workersOf(server);
+  await killOne(server, one, 0);
+  // What a worker had counted stays counted: a sum that fell would look like many new votes.
+  expect(await metric(server, DAILY)).toBe(MANY);
+
+  const ledger = new Ledger(ballot, () => [server.url]);
+  ledger.start(CLIENTS);
+  await ledger.more(100);
+  process.kill(other ?? 0, 'SIGKILL');
+  // The port answers on, with half of the workers.
+  await ledger.more(100);
+  await expect.poll(() => metric(server, 'palmares_workers_replaced_total').catch(() => null)).toBe(2);
+  const balance = await ledger.balance(db, 'one of two workers killed');
+  expect(balance).toMatchObject({ refused: 0, unknown: 0, lost: 0, twice: 0 });
+  expect(balance.retried).toBeGreaterThan(0);
+  // The votes that were cast before the ledger are in no ledger.
+  expect(balance.unasked).toBe(MANY);
+  // Both have been killed, the keeper among them, and nothing here calls the roll-up: the new keeper has.
+  await expect.poll(() => votes(db, 'vote_tallies')).toBe(await votes(db, 'votes'));
+  expect((await recount(db)).discrepancies).toEqual([]);
+
+  // A terminal tells the workers of its Ctrl-C too.
+  for (const worker of workersOf(server)) process.kill(worker, 'SIGINT');
+  expect((await server.end('SIGINT')).code).toBe(0);
+  expect(workersOf(server)).toEqual([]);
+  expect(server.output().match(/Palmarès est prêt/g)).toHaveLength(1);
+});
+
+it('workers that cannot start end the whole, with the reason of one of them', async () => {
+  const { connection } = await freshDatabase();
+  const server = await spawnServer({
+    DATABASE_URL: databaseUrl(connection),
+    WORKERS: '2',
+    TRUST_PROXY: '10.0.0',
+  });
+  expect((await server.exited).code).toBe(1);
+  expect(server.output()).toContain('Configuration invalide : TRUST_PROXY');
+  expect(server.output().trim().split('\n')).toContain(
+    'Un processus du serveur n’a pas démarré : rien n’est ouvert.',
+  );
+});
