@@ -54,14 +54,15 @@ const installable = VitePWA({
  */
 const ACCOUNT = ['identity', 'forms', 'errors'];
 const VOTING = ['voting'];
-const THANKS = ['thanks'];
+/** Every page knows what was just counted. */
+const THANKS = ['thanks[\\\\/](?!counted-here)'];
 const SHARING = ['sharing'];
 const TEXTS = ['static-pages'];
 /** What only the pages of results share: the pages where one votes do not wait for it. */
 const RESULTS = ['results'];
 const HISTORY = ['history'];
-/** What only pages of a signed-in user share: bonus votes, messages. */
-const MEMBER = ['bonus', 'messaging'];
+/** What only pages of a signed-in user share: bonus votes, messages. The home page shows whom one has invited, and no more. */
+const MEMBER = ['bonus(?![\\\\/](?:assign-bonus|referral-nodes|use-referral-bonus))', 'messaging'];
 /** The back office: no phone of the public loads any of it, nor does its door. */
 const REGIE = ['regie', 'layouts[\\\\/]regie'];
 /** What only pages with a vote waiting on the phone load. */

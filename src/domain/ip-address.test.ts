@@ -51,8 +51,11 @@ describe('toNetwork', () => {
     const group = fc.oneof({ arbitrary: fc.constant(0), weight: 2 }, fc.nat(0xffff));
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
     fc.assert(
-      fc.property(groups(3), groups(5), groups(5), (prefix, one, other) => {
-        expect(toNetwork(written([...prefix, ...one]))).toBe(toNetwork(written([...prefix, ...other])));
+      fc.property(groups(3), groups(5), groups(5), (prefix, ...rests) => {
+        const [one = '', other = ''] = rests.map((rest) => written([...prefix, ...rest]));
+        // An IPv4 address inside an IPv6 one is read as what it is.
+        fc.pre([one, other].every((text) => String(parseAddress(text)).includes(':')));
+        expect(toNetwork(one)).toBe(toNetwork(other));
       }),
     );
   });

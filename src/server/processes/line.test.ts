@@ -39,5 +39,5 @@ it('a question fails when its patience is over, and when the other end is gone',
   const asked = line.ask('never', null);
   line.cut();
   await expect(asked).rejects.toThrow('gone');
-  await expect(line.ask('double', 1)).rejects.toThrow('no one left');
+  await expect(line.ask('double', 1)).rejects.toThrow('no process left');
 });
