@@ -1,7 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { pageFor } from '#site/pages.ts';
+
 /** The page of an address as the route table writes it: `/vote`, `/regie/semaines/:id`; `/*` where there is none. */
 export type PageMatch = (target: string) => string;
+
+/** Paths whose page is remembered: the router ranks all its routes anew for each, which costs more than a kept page. */
+const REMEMBERED = { most: 1_000, length: 100 };
 
 /**
  * Finds pages as the router will: by its own matching, over the routes that it was built with. Limits and gates ask
@@ -9,10 +14,19 @@ export type PageMatch = (target: string) => string;
  */
 export function createPageMatch({ routes }: Pick<ServerBuild, 'routes'>): PageMatch {
   const tree = childrenOf(routes, undefined);
-  return (target) => {
+  const find = (target: string) => {
     const matches = matchRoutes(tree, pathOf(target)) ?? [];
     const pattern = matches.flatMap(({ route }) => route.path ?? []).join('/');
     return pageFor(pattern)?.path ?? '/*';
+  };
+  const found = new LRUCache<string, string>({ max: REMEMBERED.most });
+  return (target) => {
+    const path = target.split('?', 1)[0] ?? '';
+    const known = found.get(path);
+    if (known !== undefined) return known;
+    const page = find(path);
+    if (path.length <= REMEMBERED.length) found.set(path, page);
+    return page;
   };
 }
 
