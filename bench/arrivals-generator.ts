@@ -1,106 +1,182 @@
-import { readFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
-import { requestText } from './request-text.ts';
-import type { StreamOrder, StreamResult } from './steady-stream.ts';
+import { createReadStream } from 'node:fs';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Arrived } from './arrivals.ts';
 
-// Sends votes at the times of a Poisson process, on plain sockets because a full HTTP client would cost as much as the
-// server beside it. A vote that finds every connection busy waits for one; its time counts from when it was due.
+// Begins visits at the times of a Poisson process, on plain sockets because a full HTTP client would cost as much as the
+// server beside it. A request that finds every connection busy waits for one; its time counts from when it was due.
 
-const order: StreamOrder = JSON.parse(process.argv[2] ?? '');
-const requests = readFileSync(order.voters, 'latin1')
-  .split('\n')
-  .slice(order.first, order.first + order.count)
-  .map((line) => {
-    const [token = '', requestId = '', bonus = ''] = line.split(' ');
-    return requestText(order.parts, { token, requestId, bonus: Number(bonus) });
-  });
+const order: {
+  port: number;
+  rate: number;
+  file: string;
+  count: number;
+  connections: number;
+  pause: [number, number];
+} = JSON.parse(process.argv[2] ?? '');
 
-const due = new Float64Array(order.count);
-let at = 0;
-for (let index = 0; index < order.count; index += 1) {
-  at -= (Math.log(1 - Math.random()) / order.rate) * 1000;
-  due[index] = at;
+const visits: string[][] = [];
+for await (const line of createInterface({ input: createReadStream(order.file, 'latin1') }))
+  visits.push(JSON.parse(line));
+
+const stepCount = visits[0]?.length ?? 0;
+const latencies = Array.from({ length: stepCount }, () => [] as number[]);
+const answers = Array.from({ length: stepCount }, () => ({}) as Record<string, number>);
+const result = { told: 0, refused: 0, broken: 0 };
+let ended = 0;
+let start = 0;
+
+/** A request that has become due. */
+interface Due {
+  visit: number;
+  step: number;
+  /** Milliseconds since the start. */
+  at: number;
 }
 
-const latencies = new Float64Array(order.count);
-const idle: ((index: number) => void)[] = [];
-let start = 0;
-let next = 0;
-let answered = 0;
-let created = 0;
+const idle: Connection[] = [];
+/** Waiting for a connection; those before `first` have one. */
+let waiting: Due[] = [];
+let first = 0;
 
-/** Sends what is due, as far as there are connections. */
-function sendDue(): void {
-  const now = performance.now() - start;
-  while (next < order.count && (due[next] ?? 0) <= now) {
-    const send = idle.pop();
-    if (!send) return;
-    send(next);
-    next += 1;
+const present = () => performance.now() - start;
+
+function ask(due: Due): void {
+  const connection = idle.pop();
+  if (connection) connection.send(due);
+  else waiting.push(due);
+}
+
+function free(connection: Connection): void {
+  const next = waiting[first];
+  if (!next) {
+    idle.push(connection);
+    return;
+  }
+  first += 1;
+  if (first > 10_000) {
+    waiting = waiting.slice(first);
+    first = 0;
+  }
+  connection.send(next);
+}
+
+function answered(due: Due, status: string, retryAfter: number | null): void {
+  const { visit, step, at } = due;
+  const counts = answers[step] ?? {};
+  counts[status] = (counts[status] ?? 0) + 1;
+  if (status === '503' || status === '429') {
+    if (retryAfter === null) {
+      result.refused += 1;
+      end();
+      return;
+    }
+    result.told += 1;
+    setTimeout(() => ask(due), retryAfter * 1_000 * (1 + Math.random()));
+    return;
+  }
+  latencies[step]?.push(present() - at);
+  if (step + 1 === visits[visit]?.length) {
+    end();
+    return;
+  }
+  const [least, most] = order.pause;
+  const pause = least + Math.random() * (most - least);
+  const goOn = () => ask({ visit, step: step + 1, at: present() });
+  if (pause > 0) setTimeout(goOn, pause);
+  else goOn();
+}
+
+function end(): void {
+  ended += 1;
+  if (ended === order.count) finish();
+}
+
+class Connection {
+  private due: Due | null = null;
+  private socket = this.open();
+  /** Of the answer that is being read; null before its headers are whole. */
+  private head: { status: string; retryAfter: number | null; left: number; chunked: boolean } | null = null;
+  private read = '';
+
+  send(due: Due): void {
+    this.due = due;
+    this.socket.write(visits[due.visit]?.[due.step] ?? '', 'latin1');
+  }
+
+  private open() {
+    const socket = connect(order.port, '127.0.0.1').setNoDelay();
+    socket.on('data', (chunk) => this.take(chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => this.lost());
+    return socket;
+  }
+
+  private take(chunk: Buffer): void {
+    if (!this.head) {
+      this.read += chunk.toString('latin1');
+      const at = this.read.indexOf('\r\n\r\n');
+      if (at < 0) return;
+      const head = this.read.slice(0, at);
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      const after = /\r\nretry-after: (\d+)/i.exec(head)?.[1];
+      this.head = {
+        status: head.slice(9, 12),
+        retryAfter: after === undefined ? null : Number(after),
+        left: length - (this.read.length - at - 4),
+        chunked: /\r\ntransfer-encoding: chunked/i.test(head),
+      };
+    } else {
+      this.head.left -= chunk.length;
+      if (this.head.chunked) this.read += chunk.toString('latin1');
+    }
+    const { head, due } = this;
+    const whole = head.chunked ? this.read.endsWith('0\r\n\r\n') : head.left <= 0;
+    if (!whole || !due) return;
+    this.due = null;
+    this.head = null;
+    this.read = '';
+    free(this);
+    answered(due, head.status, head.retryAfter);
+  }
+
+  private lost(): void {
+    if (ended === order.count) return;
+    if (this.due) {
+      result.broken += 1;
+      end();
+      this.due = null;
+      this.head = null;
+      this.read = '';
+      this.socket = this.open();
+      free(this);
+    } else this.socket = this.open();
   }
 }
 
+let next = 0;
+let due = 0;
 function tick(): void {
-  sendDue();
+  const now = present();
+  while (next < order.count && due <= now) {
+    ask({ visit: next, step: 0, at: due });
+    next += 1;
+    due -= (Math.log(1 - Math.random()) / order.rate) * 1_000;
+  }
   if (next < order.count) setTimeout(tick, 1);
 }
 
-function openConnection(): Promise<void> {
-  const socket = connect(order.port, '127.0.0.1').setNoDelay().setEncoding('latin1');
-  let vote = -1;
-  let received = '';
-  const send = (index: number) => {
-    vote = index;
-    socket.write(requests[index] ?? '', 'latin1');
-  };
-  socket.on('data', (chunk) => {
-    received += chunk;
-    if (!isWhole(received)) return;
-    latencies[vote] = performance.now() - start - (due[vote] ?? 0);
-    answered += 1;
-    if (received.startsWith('HTTP/1.1 201')) created += 1;
-    received = '';
-    idle.push(send);
-    if (answered === order.count) finish();
-    else sendDue();
-  });
-  socket.on('close', () => fail(socket));
-  socket.on('error', () => {});
-  return new Promise((resolve) => {
-    socket.once('connect', () => {
-      idle.push(send);
-      resolve();
-    });
-  });
-}
-
-function isWhole(text: string): boolean {
-  const end = text.indexOf('\r\n\r\n');
-  if (end < 0) return false;
-  const length = /content-length: (\d+)/i.exec(text)?.[1];
-  return text.length >= end + 4 + Number(length);
-}
-
-function fail(socket: Socket): never {
-  console.error(`A connection was closed after ${answered} answers (${socket.bytesRead} bytes read).`);
-  process.exit(1);
-}
-
 function finish(): never {
-  const seconds = (performance.now() - start) / 1000;
-  const sorted = latencies.sort();
-  const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  const result: StreamResult = {
-    created,
-    votesPerSecond: order.count / seconds,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
-    max: percentile(1),
-  };
-  process.stdout.write(JSON.stringify(result), () => process.exit(0));
+  const steps = latencies.map((values, step) => {
+    const sorted = Float64Array.from(values).sort();
+    const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+    return { answers: answers[step] ?? {}, p50: percentile(0.5), p99: percentile(0.99), max: percentile(1) };
+  });
+  const arrived: Arrived = { seconds: present() / 1_000, steps, ...result };
+  process.stdout.write(JSON.stringify(arrived), () => process.exit(0));
   return undefined as never;
 }
 
-for (let opened = 0; opened < order.connections; opened += 1) await openConnection();
+for (let opened = 0; opened < order.connections; opened += 1) idle.push(new Connection());
 start = performance.now();
 tick();

@@ -1,37 +1,70 @@
 import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { Load } from './wrk.ts';
 
 const run = promisify(execFile);
+/** Phones do not share connections: there are more of them than requests are ever under way, but for an overload. */
+const CONNECTIONS = 1_024;
 
-/** What a stream of votes at a given rate gave; latencies in milliseconds, from when a vote was due. */
-export interface StreamResult {
-  created: number;
-  votesPerSecond: number;
+/** Visits that begin at given times, however fast the visits before them are answered. */
+export interface Arrivals {
+  port: number;
+  /** Visits that begin in a second, at the times of a Poisson process. */
+  rate: number;
+  /** The requests of each visit, as text. */
+  visits: readonly (readonly string[])[];
+  /** Milliseconds between an answer and the visit's next request: as long at least, and as long at most. */
+  pause?: [number, number];
+}
+
+/** What one request of all visits was answered; milliseconds are counted from when it was due. */
+export interface Step {
+  /** How many answers had each status, those that told to come back among them. */
+  answers: Record<string, number>;
   p50: number;
   p99: number;
   max: number;
 }
 
-/** What the generator's process is told. */
-export interface StreamOrder extends Omit<Load, 'tokenLength'> {
-  port: number;
-  first: number;
-  count: number;
-  rate: number;
+export interface Arrived {
+  seconds: number;
+  steps: Step[];
+  /** Answers that told a visit to come back, after as many seconds as they said. It did. */
+  told: number;
+  /** The same without saying when: the visit ended there. */
+  refused: number;
+  /** Connections that were closed before the answer had come: the visit ended there. */
+  broken: number;
 }
 
 /**
- * Sends votes at a rate that does not heed the answers. wrk cannot: it sends when it is answered, so a server that
+ * Sends visits at a rate that does not heed the answers. wrk cannot: it sends when it is answered, so a server that
  * stalls is asked less and looks better than its users find it.
- *
- * @throws unless every vote was answered 201
  */
-export async function streamVotes(order: StreamOrder): Promise<StreamResult> {
-  const script = path.join(import.meta.dirname, 'stream-generator.ts');
-  const { stdout } = await run(process.execPath, [script, JSON.stringify(order)]);
-  const result: StreamResult = JSON.parse(stdout);
-  if (result.created !== order.count) throw new Error(`Not every vote was answered 201: ${stdout}`);
-  return result;
+export async function arrive({ visits, ...order }: Arrivals): Promise<Arrived> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-arrivals-'));
+  try {
+    const file = path.join(folder, 'visits');
+    await pipeline(
+      Readable.from(visits.values().map((visit) => `${JSON.stringify(visit)}\n`)),
+      createWriteStream(file),
+    );
+    const script = path.join(import.meta.dirname, 'arrivals-generator.ts');
+    const told = JSON.stringify({
+      pause: [0, 0],
+      ...order,
+      file,
+      count: visits.length,
+      connections: CONNECTIONS,
+    });
+    const { stdout } = await run(process.execPath, [script, told]);
+    return JSON.parse(stdout);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

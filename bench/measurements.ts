@@ -1,13 +1,11 @@
+import { type Burst, cast, type Load } from './cast.ts';
 import { administer, type BenchServer } from './databases.ts';
 import { type ServerProcess, startBare, startProduct } from './server-process.ts';
 import { settings } from './settings.ts';
 import type { Show, Voter } from './show.ts';
 import { CLIENTS, type SingleInserts } from './single-inserts.ts';
-import { type StreamResult, streamVotes } from './steady-stream.ts';
-import { type Burst, castWithWrk, type Load } from './wrk.ts';
+import { type Stream, streamVotes } from './stream.ts';
 
-/** Phones do not share connections: a stream has more of them than it ever has votes under way. */
-const STREAM_CONNECTIONS = 512;
 const ONE_BY_ONE = { VOTE_BATCH: '1', VOTE_BATCHES_IN_FLIGHT: String(CLIENTS) };
 
 /** What the measurements of one run share. Each starts its own server on its own copy of the database. */
@@ -38,8 +36,7 @@ export async function measureBare({ load }: Run): Promise<Burst> {
 
 /** (c) Votes through the whole product. */
 export function measureProduct(run: Run): Promise<Burst> {
-  const profile = settings.profile ? ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`] : [];
-  return onProduct(run, {}, (product) => warmAndCast(product, run.load), profile);
+  return onProduct(run, {}, (product) => warmAndCast(product, run.load));
 }
 
 /** (d) The same with one INSERT a request, 16 at once. */
@@ -48,27 +45,35 @@ export function measureOneByOne(run: Run): Promise<Burst> {
 }
 
 /** Votes that arrive at a given rate, however fast they are answered. */
-export function measureStream(run: Run, rate: number): Promise<StreamResult> {
+export function measureStream(run: Run, rate: number): Promise<Stream> {
   return onProduct(run, {}, async ({ port }) => {
-    await castWithWrk(port, run.load, 0, settings.warmUp);
-    const order = { ...run.load, port, rate, first: settings.warmUp, count: settings.votes };
-    return streamVotes({ ...order, connections: STREAM_CONNECTIONS });
+    const { before, counted } = halves(run.load);
+    await cast(port, before);
+    return streamVotes(port, rate, counted.requests);
   });
 }
 
 async function warmAndCast({ port }: ServerProcess, load: Load): Promise<Burst> {
-  await castWithWrk(port, load, 0, settings.warmUp);
-  return castWithWrk(port, load, settings.warmUp, settings.votes);
+  const { before, counted } = halves(load);
+  await cast(port, before);
+  return cast(port, counted);
+}
+
+/** The votes that warm the server up, and those that are measured. */
+function halves({ requests, connections }: Load): { before: Load; counted: Load } {
+  return {
+    before: { requests: requests.slice(0, settings.warmUp), connections },
+    counted: { requests: requests.slice(settings.warmUp), connections },
+  };
 }
 
 function onProduct<T>(
   run: Run,
   env: Record<string, string>,
   measure: (product: ServerProcess) => Promise<T>,
-  nodeOptions: string[] = [],
 ): Promise<T> {
   return run.server.onCopy(async (url) => {
-    const product = await startProduct(url, env, nodeOptions);
+    const product = await startProduct(url, env);
     try {
       const result = await measure(product);
       await assertCounted(url, run);

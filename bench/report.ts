@@ -1,5 +1,5 @@
-import type { StreamResult } from './steady-stream.ts';
-import type { Burst } from './wrk.ts';
+import type { Burst } from './cast.ts';
+import type { Stream } from './stream.ts';
 
 /** NaN for no values. */
 export function median(values: number[]): number {
@@ -35,8 +35,8 @@ export function burstLine(name: string, { votesPerSecond, latency }: Burst): str
 }
 
 /** What a steady stream measured, in a line. */
-export function streamLine({ votesPerSecond, p50, p99, max }: StreamResult): string {
-  return `${perSecond(votesPerSecond).padStart(10)}   p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, max ${milliseconds(max)}`;
+export function streamLine({ perSecond: rate, p50, p99, max }: Stream): string {
+  return `${perSecond(rate).padStart(10)}   p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, max ${milliseconds(max)}`;
 }
 
 /** A figure, its target and whether it was met: a missed one is told all the same. */

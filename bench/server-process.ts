@@ -19,10 +19,10 @@ export interface ServerProcess {
 export async function startProduct(
   databaseUrl: string,
   env: Record<string, string> = {},
-  nodeOptions: string[] = [],
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawnNode([...nodeOptions, path.join(ROOT, 'src/server/main.ts')], {
+  const profile = settings.profile ? ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`] : [];
+  const child = spawnNode([...profile, path.join(ROOT, 'src/server/main.ts')], {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -59,3 +59,20 @@ export const regieSettings = {
   events: number('EVENTS', 200_000),
   requests: number('REQUESTS', 200),
 };
+
+/** For an evening when everybody votes. */
+export const eveningSettings = {
+  /** Which measurements to make, besides (c). */
+  parts: new Set((text('PARTS') ?? 'visits,pages,flood,opening,reveal,workers,rows').split(',')),
+  /** Visits, or requests for a page, in one measurement. */
+  visits: number('VISITS', 20_000),
+  rounds: number('ROUNDS', 1),
+  /** Signed-in voters; a storm takes one for each visit. */
+  voters: number('VOTERS', 250_000),
+  /** How long a storm lasts. */
+  seconds: number('SECONDS', 60),
+  /** Pages that are open when results come out. */
+  pages: number('PAGES', 20_000),
+  /** Vote rows that are there already when (c) is measured again. */
+  rows: number('ROWS', 10_000_000),
+};

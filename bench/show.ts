@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db } from '#database/client.ts';
@@ -42,6 +41,7 @@ export async function makeShow(db: Db): Promise<Show> {
 
 /** A voter's part of a request. */
 export interface Voter {
+  userId: string;
   token: string;
   requestId: string;
   bonus: number;
@@ -62,7 +62,7 @@ export async function makeVoters(db: Db, count: number, withBonus: boolean): Pro
       return { id, bucket: session.bucket, token, tokenHash, bonus, requestId: randomUUID() };
     });
     await insertUsers(db, rows);
-    voters.push(...rows.map(({ token, requestId, bonus }) => ({ token, requestId, bonus })));
+    voters.push(...rows.map(({ id, token, requestId, bonus }) => ({ userId: id, token, requestId, bonus })));
   }
   return voters;
 }
@@ -102,9 +102,4 @@ export async function fillVotes(db: Db, show: Show, rows: number): Promise<void>
       select (random() * 255)::int, gen_random_uuid(), ${show.contest}, ${show.day}::date, 0, ${show.candidate}, gen_random_uuid()
       from generate_series(1, ${Math.min(100_000, rows - done)}::int)`.execute(db);
   }
-}
-
-/** Writes voters as lines of one length, which a load generator finds by their number. */
-export async function writeVoters(file: string, voters: Voter[]): Promise<void> {
-  await writeFile(file, voters.map((voter) => `${voter.token} ${voter.requestId} ${voter.bonus}\n`).join(''));
 }

@@ -1,24 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer, openBenchServer } from './databases.ts';
 import { median, milliseconds, perSecond, streamLine, verdict } from './report.ts';
-import { PUBLIC_URL, requestParts } from './request-text.ts';
+import { PUBLIC_URL, requestWriter } from './request-text.ts';
 import { startProduct } from './server-process.ts';
 import { machine, settings, surgeSettings } from './settings.ts';
-import { COMPETITION, makeShow, makeVoters, writeVoters } from './show.ts';
-import { streamVotes } from './steady-stream.ts';
+import { COMPETITION, makeShow, makeVoters } from './show.ts';
+import { streamVotes } from './stream.ts';
 import { makeAccounts, PASSWORD, type SurgeResult, startSurge } from './surge-load.ts';
 
 // Measures whether users who register and sign in slow down voters: votes at a steady rate, in turn alone and
 // beside ten times as many registrations and sign-ins as the server can take in. docs/performance.md explains.
 
 const { rate, votes, rounds, accounts, overload, sent, settle } = surgeSettings;
-const CONNECTIONS = 256;
 const TARGET = 1.2;
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));
 const server = await openBenchServer(settings.databaseUrl);
 try {
   const warmUp = rate * 5;
@@ -28,14 +23,12 @@ try {
     await makeAccounts(db, accounts);
     return { show, voters: await makeVoters(db, total, false) };
   });
-  const file = path.join(folder, 'voters');
-  await writeVoters(file, voters);
+  const requests = voters.map(requestWriter(show));
   console.log(`${new Date().toISOString()}  ${machine()}\n${server.version}`);
 
   await server.onCopy(async (url) => {
     // The generator's visitors come from many addresses, as behind a proxy.
-    const profile = settings.profile ? ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`] : [];
-    const product = await startProduct(url, { TRUST_PROXY: '127.0.0.1' }, profile);
+    const product = await startProduct(url, { TRUST_PROXY: '127.0.0.1' });
     try {
       await run(product.port);
       await assertCounted(url);
@@ -48,8 +41,7 @@ try {
       const stream = (count: number) => {
         const first = next;
         next += count;
-        const load = { voters: file, parts: requestParts(show), connections: CONNECTIONS };
-        return streamVotes({ ...load, port, rate, first, count });
+        return streamVotes(port, rate, requests.slice(first, next));
       };
       const surge = (perSecondRate: number) =>
         startSurge({
@@ -104,7 +96,6 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true });
 }
 
 function letIn(answers: SurgeResult['answers']): number {

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
+import type { Burst } from './cast.ts';
 import { type BenchServer, openBenchServer } from './databases.ts';
 import * as measurements from './measurements.ts';
 import { burstLine, median, medianBurst, milliseconds, perSecond, streamLine, verdict } from './report.ts';
-import { requestParts } from './request-text.ts';
+import { requestWriter } from './request-text.ts';
 import { machine, type Part, settings } from './settings.ts';
-import { fillVotes, makeShow, makeVoters, writeVoters } from './show.ts';
+import { fillVotes, makeShow, makeVoters } from './show.ts';
 import { CLIENTS, singleInserts } from './single-inserts.ts';
-import { assertWrk, type Burst } from './wrk.ts';
+import { assertWrk } from './wrk.ts';
 
 // Measures how many durable votes a second the whole product takes over HTTP, beside two yardsticks of the same minutes
 // on the same machine. Little of it means much alone: the ratios of one run do. docs/performance.md explains.
@@ -24,19 +22,17 @@ const STREAM_SHARE = 0.8;
 const STREAM_ROUNDS = Math.min(3, settings.rounds);
 
 await assertWrk();
-const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));
 const server = await openBenchServer(settings.databaseUrl);
 try {
-  const run = await prepareRun(server, path.join(folder, 'voters'));
+  const run = await prepareRun(server);
   const bursts = await measureBursts(run);
   reportBursts(bursts);
   if (bursts.c.length > 0) await measureStreams(run, STREAM_SHARE * medianBurst(bursts.c).votesPerSecond);
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true });
 }
 
-async function prepareRun(server: BenchServer, file: string): Promise<measurements.Run> {
+async function prepareRun(server: BenchServer): Promise<measurements.Run> {
   const { show, voters } = await server.prepare(async (db) => {
     const show = await makeShow(db);
     const voters = await makeVoters(db, settings.warmUp + settings.votes, settings.bonus);
@@ -45,9 +41,7 @@ async function prepareRun(server: BenchServer, file: string): Promise<measuremen
     await fillVotes(db, show, settings.filled);
     return { show, voters };
   });
-  await writeVoters(file, voters);
-  const tokenLength = voters[0]?.token.length ?? 0;
-  const load = { voters: file, tokenLength, parts: requestParts(show), connections: settings.connections };
+  const load = { requests: voters.map(requestWriter(show)), connections: settings.connections };
   const filled = settings.filled > 0 ? `, ${settings.filled} rows there before` : '';
   const bonus = settings.bonus ? ', one request in five with three bonus votes' : '';
   console.log(`${new Date().toISOString()}  ${machine()}\n${server.version}`);

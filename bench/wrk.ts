@@ -1,25 +1,25 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { requestParts } from './request-text.ts';
 
 const run = promisify(execFile);
-const SCRIPT = path.join(import.meta.dirname, 'cast-votes.lua');
+const SCRIPT = path.join(import.meta.dirname, 'replay.lua');
 /** A run ends with its last answer; this only ends one that gets none. */
 const PATIENCE_SECONDS = 120;
 
-/** What one burst of votes gave; latencies in milliseconds, where they are known. */
-export interface Burst {
-  votesPerSecond: number;
-  latency?: { p50: number; p99: number };
-}
-
-export interface Load {
-  /** File of `writeVoters`. */
-  voters: string;
-  tokenLength: number;
-  parts: ReturnType<typeof requestParts>;
-  connections: number;
+/** What sending requests gave; latencies in milliseconds. */
+export interface Replayed {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** How many answers had each status. */
+  answers: Record<string, number>;
 }
 
 /** @throws when wrk is not there, with the sentence that says how to get it */
@@ -34,42 +34,70 @@ export async function assertWrk(): Promise<void> {
 }
 
 /**
- * Casts the votes of `count` voters from the `first` on, over connections that each send as soon as they are answered.
+ * Sends requests in their order, over connections that each send the next as soon as they are answered.
  *
- * @throws unless every one of them was answered 201
+ * @param requests whole HTTP requests, of ASCII
+ * @throws when an answer did not come
  */
-export async function castWithWrk(port: number, load: Load, first: number, count: number): Promise<Burst> {
-  const [beforeToken, beforeRequestId, beforeBonus, requestEnd] = load.parts;
-  const env = {
-    ...process.env,
-    VOTERS: load.voters,
-    FIRST: String(first),
-    COUNT: String(count),
-    TOKEN_LENGTH: String(load.tokenLength),
-    BEFORE_TOKEN: beforeToken,
-    BEFORE_REQUEST_ID: beforeRequestId,
-    BEFORE_BONUS: beforeBonus,
-    REQUEST_END: requestEnd,
+export async function replay(
+  port: number,
+  requests: readonly string[],
+  connections: number,
+): Promise<Replayed> {
+  const load = await start(port, requests, connections, requests.length);
+  const { answers, seconds, p50, p99, socketErrors } = await load.result;
+  if (socketErrors > 0) throw new Error(`Not every request was answered: ${JSON.stringify(answers)}`);
+  return { perSecond: requests.length / seconds, p50, p99, answers };
+}
+
+/** Sends the same requests again and again until it is stopped; then says how many answers had each status. */
+export async function flood(
+  port: number,
+  requests: readonly string[],
+  connections: number,
+): Promise<{ stop(): Promise<Record<string, number>> }> {
+  const load = await start(port, requests, connections, 0);
+  return {
+    stop: async () => {
+      load.interrupt();
+      return (await load.result).answers;
+    },
   };
+}
+
+interface Result {
+  answers: Record<string, number>;
+  seconds: number;
+  p50: number;
+  p99: number;
+  socketErrors: number;
+}
+
+async function start(port: number, requests: readonly string[], connections: number, count: number) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-requests-'));
+  const file = path.join(folder, 'requests');
+  await pipeline(Readable.from(inPieces(requests)), createWriteStream(file));
+  const seconds = String(PATIENCE_SECONDS);
   // One thread: a second would only take a core from what is measured.
-  const args = [
-    '-t',
-    '1',
-    '--timeout',
-    String(PATIENCE_SECONDS),
-    '-c',
-    String(load.connections),
-    '-d',
-    String(PATIENCE_SECONDS),
-    '-s',
-    SCRIPT,
-  ];
-  const { stdout, stderr } = await run('wrk', [...args, `http://127.0.0.1:${port}`], { env });
-  const line = stderr.split('\n').find((entry) => entry.startsWith('{"created"'));
-  if (!line) throw new Error(`wrk ended without a result.\n${stdout}${stderr}`);
-  const result = JSON.parse(line);
-  if (result.created !== count || result.socketErrors > 0) {
-    throw new Error(`Not every vote was answered 201: ${line}`);
-  }
-  return { votesPerSecond: count / result.seconds, latency: { p50: result.p50, p99: result.p99 } };
+  const load = ['-t', '1', '-c', String(connections), '-d', seconds, '--timeout', seconds];
+  const child = spawn('wrk', [...load, '-s', SCRIPT, `http://127.0.0.1:${port}`], {
+    env: { ...process.env, REQUESTS: file, COUNT: String(count) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const read = async (): Promise<Result> => {
+    const output = await text(child.stderr);
+    await rm(folder, { recursive: true });
+    const line = output.split('\n').find((entry) => entry.startsWith('{"answers"'));
+    if (!line) throw new Error(`wrk ended without a result.\n${output}`);
+    return JSON.parse(line);
+  };
+  return { result: read(), interrupt: () => child.kill('SIGINT') };
+}
+
+function* inPieces(requests: readonly string[]): Generator<string> {
+  for (let first = 0; first < requests.length; first += 1_000)
+    yield requests
+      .slice(first, first + 1_000)
+      .map((request) => String(request.length).padStart(8, '0') + request)
+      .join('');
 }

@@ -1,0 +1,133 @@
+import type { Arrived, Step } from './arrivals.ts';
+import { openBenchServer } from './databases.ts';
+import * as measures from './evening/measures.ts';
+import { onStage, setStage } from './evening/stage.ts';
+import { measureOpening, measureReveal } from './evening/storms.ts';
+import { median, milliseconds, perSecond, streamLine, verdict } from './report.ts';
+import { eveningSettings, machine, settings } from './settings.ts';
+import { assertWrk } from './wrk.ts';
+
+// Measures an evening when everybody votes: whole visits, hot pages, the instants that all wait for, on one machine in
+// one run. Little of it means much alone: ratios to (c), votes by the call alone, do. docs/performance.md explains.
+
+const { visits, rounds, parts, seconds, pages, rows } = eveningSettings;
+const HOT_PAGES = [
+  '/',
+  '/vote',
+  '/votecasted',
+  '/voteresult',
+  '/voteresultdetail',
+  '/detailscandidats?cd={candidate}',
+];
+
+await assertWrk();
+const server = await openBenchServer(settings.databaseUrl);
+try {
+  console.log(`${new Date().toISOString()}  ${machine()}\n${server.version}`);
+  const stage = await setStage(server, eveningSettings.voters, 0);
+  const { recorded } = stage;
+  const medianOf = async (measure: () => Promise<number>) => {
+    const values: number[] = [];
+    for (let round = 0; round < rounds; round += 1) values.push(await measure());
+    return median(values);
+  };
+
+  const c = await medianOf(() => measures.measureVotes(stage, visits * 2));
+  console.log(`(c) votes by the call alone        ${perSecond(c)}\n`);
+  const ratio = (what: string, value: number, target: number) =>
+    console.log(verdict(what, value.toFixed(3), value >= target, `≥ ${target}`));
+
+  let withJavaScript = 0;
+  if (parts.has('visits')) {
+    withJavaScript = await medianOf(() => measures.measureVisits(stage, recorded.withJavaScript, visits));
+    const without = await medianOf(() => measures.measureVisits(stage, recorded.withoutJavaScript, visits));
+    console.log(`visits with JavaScript ${perSecond(withJavaScript)}, without ${perSecond(without)}`);
+    ratio('visits with JavaScript / c', withJavaScript / c, 0.25);
+    ratio('visits without JavaScript / c', without / c, 0.12);
+    const bytes = await measures.measureBytes(stage, recorded.withJavaScript);
+    console.log(verdict('bytes of a visit that votes', String(bytes), bytes <= 10_000, '≤ 10000'));
+  }
+  if (parts.has('pages')) await comparePages();
+  if (parts.has('flood')) await reportFlood();
+  if (parts.has('opening')) {
+    const all = withJavaScript || (await measures.measureVisits(stage, recorded.withJavaScript, visits));
+    reportOpening('opening at 80 %', await measureOpening(stage, 0.8 * all, seconds), 0.8 * all);
+    reportOpening('opening at 300 %', await measureOpening(stage, 3 * all, seconds / 3), 3 * all);
+  }
+  if (parts.has('reveal')) {
+    const storm = await measureReveal(stage, pages);
+    const [asked] = storm.steps;
+    console.log(`\nreveal, ${pages} open pages: ${stepLine(asked)}; ${troubles(storm)}`);
+    const failed = pages - (asked?.answers[200] ?? 0);
+    console.log(verdict('reveal: failed requests', String(failed), failed === 0, '0'));
+    console.log(verdict('reveal: p99', milliseconds(asked?.p99 ?? 0), (asked?.p99 ?? 0) <= 1_000, '≤ 1 s'));
+  }
+  if (parts.has('workers')) {
+    for (const WORKERS of ['1', '2', '4']) {
+      const votes = await measures.measureVotes(stage, visits * 2, { WORKERS });
+      const whole = await measures.measureVisits(stage, recorded.withJavaScript, visits, { WORKERS });
+      console.log(
+        `WORKERS=${WORKERS}: votes ${perSecond(votes)}, visits with JavaScript ${perSecond(whole)}`,
+      );
+    }
+  }
+  if (parts.has('rows')) {
+    const filled = await setStage(server, visits * 3, rows);
+    const votes = await medianOf(() => measures.measureVotes(filled, visits * 2));
+    ratio(`(c) with ${rows} rows / with none`, votes / c, 0.9);
+  }
+
+  async function comparePages(): Promise<void> {
+    const rendered: Record<string, number> = {};
+    await onStage(stage, { PAGE_CACHE_SECONDS: '0' }, async (product, acknowledged) => {
+      acknowledged(await measures.castAll(stage, product, 1_000));
+      for (const page of HOT_PAGES) {
+        stage.reset();
+        rendered[page] = await measures.measureRendered(stage, product, page);
+      }
+    });
+    console.log('\npage                 rendered     shared  signed in  unchanged   signed in / shared');
+    await onStage(stage, {}, async (product, acknowledged) => {
+      // The page that says thanks is for users who have voted.
+      const sent = await measures.castAll(stage, product, visits);
+      acknowledged(sent);
+      let heaviest = 0;
+      for (const page of HOT_PAGES) {
+        const rates = await measures.measurePage(stage, product, page, visits);
+        heaviest = Math.max(heaviest, rates.unchangedBytes);
+        const unchanged = rates.unchanged === null ? '-' : perSecond(rates.unchanged);
+        const figures = [rendered[page] ?? 0, rates.shared, rates.signedIn].map(perSecond);
+        console.log(
+          `${(page.split('?', 1)[0] ?? '').padEnd(18)} ${[...figures, unchanged].map((figure) => figure.padStart(10)).join(' ')}   ${(rates.signedIn / rates.shared).toFixed(2)} (≥ 0.3)`,
+        );
+      }
+      console.log(verdict('bytes of an unchanged page', String(heaviest), heaviest <= 600, '≤ 600'));
+    });
+  }
+
+  async function reportFlood(): Promise<void> {
+    const { alone, beside, pages: shown } = await measures.measureFlood(stage, 0.3 * c, visits);
+    console.log(`\nvotes at 30 % of c alone           ${streamLine(alone)}`);
+    console.log(`beside ${perSecond(shown)} signed-in pages   ${streamLine(beside)}`);
+    const worse = beside.p99 / alone.p99;
+    console.log(verdict('vote p99 beside pages / alone', worse.toFixed(2), worse <= 1.3, '≤ 1.3'));
+  }
+} finally {
+  await server.stop();
+}
+
+function reportOpening(name: string, storm: Awaited<ReturnType<typeof measureOpening>>, rate: number): void {
+  const [page, vote] = storm.steps;
+  console.log(`\n${name}: ${storm.came} visits at ${perSecond(rate)} in ${storm.seconds.toFixed(1)} s`);
+  console.log(`  page  ${stepLine(page)}\n  vote  ${stepLine(vote)}\n  ${troubles(storm)}`);
+  console.log(verdict('voted of those who came', `${storm.voted}/${storm.came}`, storm.voted === storm.came));
+}
+
+function stepLine(step: Step | undefined): string {
+  if (!step) return 'none';
+  return `p50 ${milliseconds(step.p50)}, p99 ${milliseconds(step.p99)}, max ${milliseconds(step.max)}  ${JSON.stringify(step.answers)}`;
+}
+
+function troubles({ told, refused, broken }: Arrived): string {
+  return `${told} times told to come back, ${refused} refused, ${broken} connections broken`;
+}

@@ -1,0 +1,179 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cast } from '../cast.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { settings } from '../settings.ts';
+import { type Stream, streamVotes } from '../stream.ts';
+import { flood, type Replayed, replay } from '../wrk.ts';
+import type { RecordedRequest } from './recorded-visit.ts';
+import { interleaved, onStage, requestsOf, type Stage, visitsOf, votesOf } from './stage.ts';
+
+const { connections } = settings;
+
+/** Runs requests once to warm the server up, and once more for the figure. @throws unless all have the status */
+async function rateOf(
+  { port }: ServerProcess,
+  warm: readonly string[],
+  counted: readonly string[],
+  status: number,
+): Promise<Replayed> {
+  await replay(port, warm, connections);
+  const replayed = await replay(port, counted, connections);
+  if (replayed.answers[status] !== counted.length)
+    throw new Error(`Not every answer was ${status}: ${JSON.stringify(replayed.answers)}`);
+  return replayed;
+}
+
+/** (c) Votes by the call alone. */
+export function measureVotes(stage: Stage, count: number, env: Record<string, string> = {}): Promise<number> {
+  return onStage(stage, env, async ({ port }, acknowledged) => {
+    const warm = count / 5;
+    await cast(port, { requests: votesOf(stage, stage.take(warm)), connections });
+    const burst = await cast(port, { requests: votesOf(stage, stage.take(count)), connections });
+    acknowledged(warm + count);
+    return burst.votesPerSecond;
+  });
+}
+
+/** Has voters vote, with all whom the pages are measured for among them. @returns how many votes that were */
+export async function castAll(stage: Stage, { port }: ServerProcess, count: number): Promise<number> {
+  const voters = stage.take(count);
+  stage.reset();
+  await cast(port, { requests: votesOf(stage, voters), connections });
+  return count;
+}
+
+/** Whole visits a second, as a browser makes them. */
+export function measureVisits(
+  stage: Stage,
+  visit: readonly RecordedRequest[],
+  count: number,
+  env: Record<string, string> = {},
+): Promise<number> {
+  return onStage(stage, env, async ({ port }, acknowledged) => {
+    const requests = (visits: number) => interleaved(visitsOf(stage, visit, stage.take(visits)), connections);
+    const warm = count / 5;
+    await replay(port, requests(warm), connections);
+    const replayed = await replay(port, requests(count), connections);
+    const { answers } = replayed;
+    const fine = (answers[200] ?? 0) + (answers[201] ?? 0) + (answers[303] ?? 0) + (answers[302] ?? 0);
+    if (fine !== count * visit.length)
+      throw new Error(`Not every visit went well: ${JSON.stringify(answers)}`);
+    acknowledged(warm + count);
+    return replayed.perSecond / visit.length;
+  });
+}
+
+/** What a page is worth to visitors without an account, to signed-in users, and to those who have it already. */
+export interface PageRates {
+  shared: number;
+  signedIn: number;
+  unchanged: number | null;
+  /** Bytes of an answer that says "not modified", headers included. */
+  unchangedBytes: number;
+}
+
+/** How many a second of a page are rendered where none is kept. */
+export async function measureRendered(stage: Stage, product: ServerProcess, page: string): Promise<number> {
+  const [recorded] = stage.recorded.withJavaScript;
+  if (!recorded) throw new Error('No visit is recorded.');
+  const requests = requestsOf(stage, { ...recorded, path: page }, stage.take(RENDERED));
+  await replay(product.port, requests.slice(0, RENDERED / 5), RENDERED_AT_ONCE);
+  return (await replay(product.port, requests, RENDERED_AT_ONCE)).perSecond;
+}
+
+const RENDERED = 500;
+const RENDERED_AT_ONCE = 32;
+
+/** @param page as `/vote` */
+export async function measurePage(
+  stage: Stage,
+  product: ServerProcess,
+  page: string,
+  count: number,
+): Promise<PageRates> {
+  const [recorded] = stage.recorded.withJavaScript;
+  if (!recorded) throw new Error('No visit is recorded.');
+  const asked = { ...recorded, path: page };
+  stage.reset();
+  const users = stage.take(count);
+  const alone = requestsOf(stage, { ...asked, cookies: [] }, users);
+  const own = requestsOf(stage, asked, users);
+  const warm = count / 5;
+  // A visitor without an account is sent elsewhere by the page that says thanks.
+  const status = page.startsWith('/votecasted') ? 302 : 200;
+  const shared = await rateOf(product, alone.slice(0, warm), alone, status);
+  const signedIn = await rateOf(product, own.slice(0, warm), own, 200);
+  const { etag } = await answerOf(product, own[0] ?? '');
+  const rates = { shared: shared.perSecond, signedIn: signedIn.perSecond };
+  // A page that is filled in for each visitor has no name.
+  if (etag === '') return { ...rates, unchanged: null, unchangedBytes: 0 };
+  const again = requestsOf(stage, asked, users, { 'if-none-match': etag });
+  const unchanged = await rateOf(product, again.slice(0, warm), again, 304);
+  const { bytes } = await answerOf(product, again[0] ?? '');
+  return { ...rates, unchanged: unchanged.perSecond, unchangedBytes: bytes };
+}
+
+/** Asks once, as browsers do, and says how many bytes came back. */
+async function answerOf({ port }: ServerProcess, request: string): Promise<{ bytes: number; etag: string }> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.write(request, 'latin1');
+  let read = '';
+  for await (const chunk of socket) {
+    read += chunk;
+    const head = read.indexOf('\r\n\r\n') + 4;
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(read)?.[1] ?? 0);
+    if (head >= 4 && read.length >= head + length) break;
+  }
+  socket.destroy();
+  return { bytes: read.length, etag: /\r\netag: (\S+)/i.exec(read)?.[1] ?? '' };
+}
+
+/** Bytes of a returning visit that votes, up and down, with a page that others have had. */
+export function measureBytes(stage: Stage, visit: readonly RecordedRequest[]): Promise<number> {
+  return onStage(stage, {}, async (product, acknowledged) => {
+    const [page] = visit;
+    const [requests = []] = visitsOf(stage, visit, stage.take(1));
+    if (!page) throw new Error('No visit is recorded.');
+    await replay(product.port, requestsOf(stage, page, stage.take(100)), 1);
+    let last = Number.POSITIVE_INFINITY;
+    for (let size = 0; size !== last; ) {
+      [last, size] = [size, (await answerOf(product, requests[0] ?? '')).bytes];
+      await wait(500);
+    }
+    let bytes = 0;
+    for (const request of requests) bytes += request.length + (await answerOf(product, request)).bytes;
+    acknowledged(1);
+    return bytes;
+  });
+}
+
+/** Votes at a steady rate, alone and beside as many signed-in pages as 64 connections can ask for. */
+export function measureFlood(
+  stage: Stage,
+  rate: number,
+  count: number,
+): Promise<{ alone: Stream; beside: Stream; pages: number }> {
+  return onStage(stage, {}, async (product, acknowledged) => {
+    const { port } = product;
+    const [page] = stage.recorded.withJavaScript;
+    if (!page) throw new Error('No visit is recorded.');
+    const stream = async () => {
+      const votes = await streamVotes(port, rate, votesOf(stage, stage.take(count)));
+      acknowledged(count);
+      return votes;
+    };
+    const asked = requestsOf(stage, page, stage.take(count));
+    await replay(port, asked, connections);
+    await stream();
+    const alone = await stream();
+    const others = await flood(port, asked, FLOOD_CONNECTIONS);
+    const start = performance.now();
+    const beside = await stream();
+    const seconds = (performance.now() - start) / 1_000;
+    const answers = await others.stop();
+    return { alone, beside, pages: (answers[200] ?? 0) / seconds };
+  });
+}
+
+const FLOOD_CONNECTIONS = 64;

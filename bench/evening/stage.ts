@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { loadDemonstration } from '#demonstration/load.ts';
+import { ensureCompetition } from '#domain/contest/service.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
+import { administer, type BenchServer } from '../databases.ts';
+import { requestWriter as voteWriter } from '../request-text.ts';
+import { type ServerProcess, startProduct } from '../server-process.ts';
+import { COMPETITION, fillVotes, makeVoters, type Show, type Voter } from '../show.ts';
+import { type RecordedRequest, type RecordedVisits, readVisits, requestWriter } from './recorded-visit.ts';
+
+/** What the measurements of an evening share: the demonstration's show, with many signed-in voters. */
+export interface Stage {
+  server: BenchServer;
+  show: Show;
+  recorded: RecordedVisits;
+  /** The next voters who have not voted yet, on the present copy of the database. */
+  take(count: number): Voter[];
+  /** Gives all voters back: the database is another copy. */
+  reset(): void;
+}
+
+/** @param count voters @param filled vote rows of other voters that are there before */
+export async function setStage(server: BenchServer, count: number, filled: number): Promise<Stage> {
+  const { show, voters } = await server.prepare(async (db) => {
+    await ensureCompetition(db, COMPETITION);
+    await loadDemonstration(db, COMPETITION, new Date());
+    const voters = await makeVoters(db, count, false);
+    const show = await openContest(db);
+    await sql`vacuum analyze`.execute(db);
+    await fillVotes(db, show, filled);
+    await rollUp(db);
+    return { show, voters };
+  });
+  let next = 0;
+  return {
+    server,
+    show,
+    recorded: await readVisits(),
+    take(wanted) {
+      const taken = voters.slice(next, next + wanted);
+      next += wanted;
+      if (taken.length < wanted) throw new Error(`Voters: ${voters.length}, of whom all have voted.`);
+      return taken;
+    },
+    reset: () => {
+      next = 0;
+    },
+  };
+}
+
+async function openContest(db: Db): Promise<Show> {
+  const { rows } = await sql<Show>`
+    select c.id as contest, cc.candidate_id as candidate, ((now() at time zone 'UTC')::date)::text as day
+    from contests c join contest_candidates cc on cc.contest_id = c.id
+    where c.competition_id = ${COMPETITION} and now() between c.start_date and c.end_date limit 1`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('The demonstration has no contest that is open now.');
+  return rows[0];
+}
+
+/** A server on a fresh copy of the stage; afterwards the votes in the database are held against those that were acknowledged. */
+export function onStage<T>(
+  stage: Stage,
+  env: Record<string, string>,
+  measure: (product: ServerProcess, acknowledged: (votes: number) => void, url: string) => Promise<T>,
+): Promise<T> {
+  return stage.server.onCopy(async (url) => {
+    stage.reset();
+    let expected = 0;
+    const acknowledge = (votes: number) => {
+      expected += votes;
+    };
+    const rows = async () =>
+      Number((await administer(url, 'select count(*)::int as rows from votes'))[0].rows);
+    const before = await rows();
+    const product = await startProduct(url, env);
+    try {
+      const result = await measure(product, acknowledge, url);
+      const found = (await rows()) - before;
+      if (found !== expected) throw new Error(`Acknowledged: ${expected} votes; in the database: ${found}.`);
+      return result;
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+/** Votes by the call alone, as `bench:votes` casts them. */
+export const votesOf = ({ show }: Stage, voters: readonly Voter[]): string[] => voters.map(voteWriter(show));
+
+/** One request of all voters. */
+export const requestsOf = (
+  { show }: Stage,
+  recorded: RecordedRequest,
+  voters: readonly Voter[],
+  changed: Record<string, string | undefined> = {},
+): string[] => voters.map(requestWriter(recorded, show, changed));
+
+/** The requests of each voter's visit. */
+export function visitsOf(
+  { show }: Stage,
+  visit: readonly RecordedRequest[],
+  voters: readonly Voter[],
+): string[][] {
+  const writers = visit.map((request) => requestWriter(request, show));
+  return voters.map((voter) => writers.map((write) => write(voter)));
+}
+
+/**
+ * The requests of visits in an order in which many are under way at once, and none asks for something before what it
+ * asked for before is answered.
+ *
+ * @param apart requests between two of one visit; more than there are connections
+ */
+export function interleaved(visits: readonly (readonly string[])[], apart: number): string[] {
+  const steps = visits[0]?.length ?? 0;
+  const order: string[] = [];
+  const lag = Math.ceil(apart / steps) * 2;
+  for (let turn = 0; turn < visits.length + lag * (steps - 1); turn += 1)
+    for (let step = 0; step < steps; step += 1) {
+      const request = visits[turn - step * lag]?.[step];
+      if (request !== undefined) order.push(request);
+    }
+  return order;
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Arrived, arrive } from '../arrivals.ts';
+import { administer } from '../databases.ts';
+import { onStage, requestsOf, type Stage, visitsOf } from './stage.ts';
+
+/** Seconds between the last quiet moment and the instant that all wait for. */
+const AHEAD = 5;
+/** Open pages ask again at random within as many seconds (`use-next-phase.ts`). */
+const SPREAD_SECONDS = 10;
+
+export interface Opening extends Arrived {
+  came: number;
+  voted: number;
+}
+
+/** The vote opens: from that instant on voters come, look at the page, choose for some seconds and vote. */
+export function measureOpening(
+  stage: Stage,
+  rate: number,
+  seconds: number,
+  env: Record<string, string> = {},
+): Promise<Opening> {
+  return onStage(stage, env, async ({ port }, acknowledged, url) => {
+    const { withJavaScript } = stage.recorded;
+    const visits = (count: number) => visitsOf(stage, withJavaScript, stage.take(Math.round(count)));
+    // Compiled and connected, as a server is that has run for an hour.
+    const before = await arrive({ port, rate: rate / 4, visits: visits(rate) });
+    await administer(
+      url,
+      `update contests set start_date = now() + interval '${AHEAD} seconds' where id = $1`,
+      [stage.show.contest],
+    );
+    await wait(AHEAD * 1_000);
+    const coming = visits(rate * seconds);
+    const arrived = await arrive({ port, rate, visits: coming, pause: [1_000, 5_000] });
+    const voted = arrived.steps[1]?.answers[201] ?? 0;
+    acknowledged(voted + (before.steps[1]?.answers[201] ?? 0));
+    return { ...arrived, came: coming.length, voted };
+  });
+}
+
+/** Results come out: every open page asks for them at once. */
+export function measureReveal(
+  stage: Stage,
+  pages: number,
+  env: Record<string, string> = {},
+): Promise<Arrived> {
+  return onStage(stage, env, async ({ port }, _acknowledged, url) => {
+    const [page] = stage.recorded.withJavaScript;
+    if (!page) throw new Error('No visit is recorded.');
+    const asked = requestsOf(stage, { ...page, path: '/voteresult.data' }, stage.take(pages));
+    await arrive({ port, rate: 200, visits: asked.slice(0, 400).map((request) => [request]) });
+    await administer(
+      url,
+      `update contests set end_date = now() - interval '1 hour', result_date = now() + interval '${AHEAD} seconds' where id = $1`,
+      [stage.show.contest],
+    );
+    await wait((AHEAD + 1) * 1_000);
+    return arrive({ port, rate: pages / SPREAD_SECONDS, visits: asked.map((request) => [request]) });
+  });
+}

@@ -1,0 +1,27 @@
+import { arrive } from './arrivals.ts';
+
+/** What a stream of votes at a given rate gave; latencies in milliseconds, from when a vote was due. */
+export interface Stream {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/**
+ * Sends votes at a rate that does not heed the answers.
+ *
+ * @param rate votes a second
+ * @throws unless every vote was answered 201
+ */
+export async function streamVotes(port: number, rate: number, requests: readonly string[]): Promise<Stream> {
+  const { seconds, steps, ...rest } = await arrive({
+    port,
+    rate,
+    visits: requests.map((request) => [request]),
+  });
+  const [votes] = steps;
+  if (votes?.answers[201] !== requests.length)
+    throw new Error(`Not every vote was answered 201: ${JSON.stringify({ ...votes, ...rest })}`);
+  return { perSecond: requests.length / seconds, p50: votes.p50, p99: votes.p99, max: votes.max };
+}

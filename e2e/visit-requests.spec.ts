@@ -1,0 +1,109 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Browser } from '@playwright/test';
+import { ownCookies } from '#server/own-cookies.ts';
+import {
+  RECORDED_VISITS,
+  type RecordedRequest,
+  type RecordedVisits,
+} from '../bench/evening/recorded-visit.ts';
+import { expect, type Product, takenOver, test, underWorker } from './product.ts';
+import { type Passed, type RecordingLine, startRecordingLine } from './recording-line.ts';
+import { newAccount, voteFor } from './voter.ts';
+
+// What a browser asks for when a voter comes back and votes: the measurements of an evening repeat it. Written anew with
+// UPDATE_VISITS=1. Pages come from the shared cache, as people have them.
+test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const IN_A_VISIT = ['session', 'user', 'device', 'visit'] as const;
+/** Of the connection or of the browser's version, or written by the measurements. */
+const LEFT_OUT = ['host', 'connection', 'content-length', 'cookie', 'sec-ch-ua'];
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+for (const javaScriptEnabled of [true, false]) {
+  const kind = javaScriptEnabled ? 'withJavaScript' : 'withoutJavaScript';
+
+  test(`a visit ${javaScriptEnabled ? 'with' : 'without'} JavaScript is made of the requests that are measured`, async ({
+    browser,
+    product,
+  }) => {
+    const line = await startRecordingLine(product.url);
+    try {
+      const visit = await recordVisit(browser, product, line, javaScriptEnabled);
+      const recorded: RecordedVisits = JSON.parse(await readFile(RECORDED_VISITS, 'utf8').catch(() => '{}'));
+      if (process.env.UPDATE_VISITS)
+        await writeFile(RECORDED_VISITS, `${JSON.stringify({ ...recorded, [kind]: visit }, null, 2)}\n`);
+      else expect(visit).toEqual(recorded[kind]);
+    } finally {
+      await line.stop();
+    }
+  });
+}
+
+async function recordVisit(
+  browser: Browser,
+  product: Product,
+  line: RecordingLine,
+  javaScriptEnabled: boolean,
+): Promise<RecordedRequest[]> {
+  const context = await browser.newContext({ baseURL: line.url, userAgent: PHONE, javaScriptEnabled });
+  if (javaScriptEnabled) await underWorker(context, line.url);
+  const page = await context.newPage();
+  // The profile is asked for once, and kept by the phone.
+  const profile = javaScriptEnabled ? page.waitForResponse('**/api/auth/profile') : null;
+  await newAccount(page);
+  await takenOver(page);
+  await (await profile)?.finished();
+  await page.close();
+  line.take();
+
+  const again = await context.newPage();
+  await again.goto('/vote');
+  await takenOver(again);
+  await voteFor(again, 'Grâce');
+  await expect(again).toHaveURL('/votecasted');
+  await expect(again.getByText('Reçu de vote')).toBeVisible();
+  await takenOver(again);
+  const passed = line.take();
+  await context.close();
+  const names = await namesOf(product, line.url);
+  return passed.filter(({ path }) => !isFile(path)).map((request) => recordedAs(request, names));
+}
+
+/** What is kept by phones for ever, or comes from where the portraits lie. */
+const isFile = (path: string) => /^\/(assets|portraits|uploads)\/|\.\w+$/.test(path);
+
+/** What stands for the values of this visit. */
+async function namesOf(product: Product, origin: string): Promise<[string, string][]> {
+  const [row] = await product.query(
+    `select user_id, contest_id, candidate_id, vote_day::text as day from votes order by cast_at desc limit 1`,
+  );
+  return [
+    [origin, '{origin}'],
+    [encodeURIComponent(origin), '{origin}'],
+    [String(row?.user_id), '{user}'],
+    [String(row?.contest_id), '{contest}'],
+    [String(row?.candidate_id), '{candidate}'],
+    [String(row?.day), '{day}'],
+  ];
+}
+
+function recordedAs({ method, path, headers, body }: Passed, names: [string, string][]): RecordedRequest {
+  const named = (text: string) =>
+    names.reduce((so, [value, name]) => so.replaceAll(value, name), text).replaceAll(UUID, '{request}');
+  const sent = Object.entries(headers).filter(([name]) => !LEFT_OUT.includes(name));
+  const cookies = headers.cookie ?? '';
+  return {
+    method,
+    path: named(path),
+    headers: Object.fromEntries(
+      sent.map(([name, value]) => [
+        name,
+        name === 'if-none-match' ? '"as-of-yesterday------"' : named(String(value)),
+      ]),
+    ),
+    cookies: IN_A_VISIT.filter((name) => cookies.includes(`${ownCookies[name].names.plain}=`)),
+    body: named(body),
+  };
+}
