@@ -4,7 +4,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { fr } from '#site/copy/fr.ts';
-import { scriptsAfterPaint, smallFingerprint, toastsWithoutStyles } from './scripts/trimmed-libraries.ts';
+import {
+  namelessIcons,
+  scriptsAfterPaint,
+  smallFingerprint,
+  toastsWithoutStyles,
+} from './scripts/trimmed-libraries.ts';
 
 /**
  * The manifest of the installed application, and the service worker, which is written by hand. When it is installed it
@@ -82,7 +87,14 @@ const markOf = (file: string) =>
 const BUNDLED = ['react', 'react-dom', 'react-router', 'lucide-react', 'sonner', 'zustand', 'isbot'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), toastsWithoutStyles, smallFingerprint, scriptsAfterPaint, installable],
+  plugins: [
+    reactRouter(),
+    toastsWithoutStyles,
+    smallFingerprint,
+    namelessIcons,
+    scriptsAfterPaint,
+    installable,
+  ],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {

@@ -11,10 +11,13 @@ import { NonceContext } from '#app/contest/nonce.tsx';
 import { isRobot } from '#site/robots.ts';
 import { requestFrom } from './request.ts';
 
-/** How long deferred data may keep a page open; React gets one second more to write what it has. */
+/** How long deferred data may keep a page waiting; React gets one second more to write what it has. */
 export const streamTimeout = 5000;
 
-/** Renders a page as a stream; robots get it whole. */
+/**
+ * Renders a page, whole: its parts stand where they belong, without the scripts that would put them there, and it is
+ * compressed once, however large.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,8 +28,7 @@ export default function handleRequest(
   const { nonce, dependencies, serviceAway } = requestFrom(loadContext);
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   if (errors.some((error) => isRouteErrorResponse(error) && error.status === 503)) serviceAway();
-  const userAgent = request.headers.get('user-agent');
-  const robot = isRobot(userAgent);
+  const robot = isRobot(request.headers.get('user-agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status >= 400) {
     headers.set('X-Robots-Tag', 'noindex');
@@ -45,7 +47,8 @@ export default function handleRequest(
       </NonceContext.Provider>,
       {
         nonce,
-        [robot ? 'onAllReady' : 'onShellReady']: () => {
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => {
           answered = true;
           const body = new PassThrough({ final: (done) => done(end()) });
           body.on('close', end);

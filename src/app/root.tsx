@@ -159,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.preview && <PreviewBar {...data.preview} />}
         {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data && { ...data, votedDay }} />}
-        {data && shell.bar !== 'none' && <CachedPageNotice now={data.now} />}
+        {data && !data.registered && shell.bar !== 'none' && <CachedPageNotice now={data.now} />}
         <Content>{children}</Content>
         <PageSkeleton />
         {shell.footer && <Footer />}

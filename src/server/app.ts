@@ -27,11 +27,10 @@ import { configuredProviders, type IdentityProviders } from './openid/providers.
 import { registerPreview } from './preview.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { trustedProxies } from './proxies.ts';
-
 import { registerReferral } from './referral.ts';
 import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
-import { securityHeaders } from './security-headers.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
 import { withShowName } from './show-name.ts';
 import type { PageRenderer } from './ssr.ts';
@@ -77,11 +76,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerBodyTime(app);
   registerDatabaseWait(app);
 
-  const headers = securityHeaders(deps.config.secureCookies);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  registerSecurityHeaders(app, deps.config.secureCookies);
   registerRequestTargets(app);
   const limit = (name: string, count: CallCount) => shareLimit(deps.cluster, name, count);
   app.decorate('limitVotes', limitCalls(VOTE_LIMIT, limit('votes', VOTE_LIMIT)));

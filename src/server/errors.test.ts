@@ -159,14 +159,24 @@ describe('the API', () => {
 
   it('sends every answer with its guards', async () => {
     const it = await testApplication();
-    for (const url of ['/api/x', '/healthz', '/api/openapi.json']) {
+    for (const url of ['/api/x', '/healthz', '/api/openapi.json', '/api/docs', '/api/docs/']) {
       const { headers } = await french(it, 'GET', url);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
         'strict-transport-security': expect.stringContaining('max-age=31536000'),
-        'referrer-policy': 'strict-origin-when-cross-origin',
       });
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      // Where a browser may draw what comes.
+      if (!/^\/api\/[xo]/.test(url))
+        expect(headers).toMatchObject({
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'cross-origin-opener-policy': 'same-origin',
+        });
+      // The page that describes the calls brings a policy of its own.
+      const framed = url.startsWith('/api/docs')
+        ? headers['x-frame-options']
+        : headers['content-security-policy'];
+      expect(framed).toMatch(/DENY|frame-ancestors 'none'/);
       expect(headers['x-powered-by']).toBeUndefined();
     }
   });

@@ -1,10 +1,13 @@
 import type { Db } from '#database/client.ts';
+import { lastTurn, nextTurn } from '#domain/voter-state/phases.ts';
 import { type Plan as ReadPlan, readPlan } from '#domain/voter-state/plan.ts';
 
 /** The plan, with a clock that goes on. */
 export interface Plan extends Omit<ReadPlan, 'readAt'> {
   /** The present by the database's clock, as far as this process knows. */
   now(): Date;
+  /** The last instant before `now` at which pages change by themselves, and the next one after it; milliseconds. */
+  turns(now: Date): { last: number; next: number };
 }
 
 /** The plan as this process knows it. */
@@ -59,5 +62,16 @@ export function rememberPlan(db: Db, competitionId: string): KnownPlan {
 async function readWhole(db: Db, competitionId: string): Promise<Plan> {
   const { readAt, ...plan } = await readPlan(db, competitionId);
   const ahead = readAt - performance.now();
-  return { ...plan, now: () => new Date(performance.now() + ahead) };
+  let around = { last: Number.POSITIVE_INFINITY, next: Number.NEGATIVE_INFINITY };
+  return {
+    ...plan,
+    now: () => new Date(performance.now() + ahead),
+    // Every page asks; the answer is the same for minutes.
+    turns: (now) => {
+      const at = now.getTime();
+      if (at < around.last || at >= around.next)
+        around = { last: lastTurn(plan.contests, now), next: nextTurn(plan.contests, now) };
+      return around;
+    },
+  };
 }

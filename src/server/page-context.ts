@@ -25,27 +25,44 @@ type Rendering = 'nonce' | 'serviceAway' | 'allowFrames' | 'assetBytes';
 
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
+/** Of a visitor, what a kept page is asked for with: most requests need no more. */
+export type OwnContext = Pick<RequestContext, 'voter' | 'requestIdFor'>;
+
+/** What a request tells of its visitor. */
+export function ownContextOf(deps: Dependencies, request: FastifyRequest): OwnContext {
+  const { session } = request;
+  let voter: Promise<VoterState> | undefined;
+  let spare: string | undefined;
+  return {
+    voter: () => {
+      voter ??= session ? readVoter(deps, request, session) : Promise.resolve(NO_VOTER);
+      return voter;
+    },
+    requestIdFor: (form: FormOfVote) => {
+      if (session) return formRequestId(deps.config.pseudonymSecret, session.userId, form);
+      spare ??= randomUUID();
+      return spare;
+    },
+  };
+}
+
 /** What a request tells the loaders and actions that answer it. */
 export function contextOf(
   deps: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
+  own: OwnContext,
 ): Omit<RequestContext, Rendering> {
   const { preview, session } = request;
   const { config } = deps;
   const operator = operatorOfRequest(deps, request);
-  const spare = randomUUID();
-  let voter: Promise<VoterState> | undefined;
   return {
+    ...own,
     dependencies: deps,
     page: request.page ?? PAGES,
     now: new Date(),
     session,
     registered: session?.registered ?? false,
-    voter: () => {
-      voter ??= session ? readVoter(deps, request, session) : Promise.resolve(NO_VOTER);
-      return voter;
-    },
     visitor: toVisitor(request),
     // A preview shows the site as without an account, and the gate by country stays open.
     bypass: request.bypass || preview !== null,
@@ -65,8 +82,6 @@ export function contextOf(
       setPreviewCookie(config, reply, operatorSession, chosen),
     endPreview: () => clearPreviewCookie(config, reply),
     demonstrationOperators: () => (config.demonstration ? demonstrationOperators() : []),
-    requestIdFor: (form: FormOfVote) =>
-      session ? formRequestId(config.pseudonymSecret, session.userId, form) : spare,
     flash: (code: FlashCode) => setFlash(config, reply, code),
     takeFlash: () => takeFlash(config, reply),
   };
@@ -82,15 +97,15 @@ async function readVoter(
   { page, url }: FastifyRequest,
   session: Session,
 ): Promise<VoterState> {
-  const { searchParams } = new URL(url, 'http://own.invalid');
+  const searchParams = () => new URL(url, 'http://own.invalid').searchParams;
   const asked =
     page === paths.results()
-      ? { week: searchParams.get('semaine'), id: searchParams.get('id') }
+      ? { week: searchParams().get('semaine'), id: searchParams().get('id') }
       : page === DETAIL
-        ? { week: null, id: searchParams.get('ct') }
+        ? { week: null, id: searchParams().get('ct') }
         : null;
   const planned = asked && (await plan.within(PLAN_MS));
-  const message = page === paths.messages() ? searchParams.get('m') : null;
+  const message = page === paths.messages() ? searchParams().get('m') : null;
   return voters.read(session, {
     resultsOf: planned && resultsShown(planned.contests, asked, planned.now()),
     invitations: page === paths.home(),

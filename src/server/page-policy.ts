@@ -25,6 +25,7 @@ export function filledPolicy(nonce: string, styleNonce: string, https: boolean):
   return policy(`'self' 'nonce-${nonce}'`, styleNonce, [], https);
 }
 
+/** What is not named is `default-src`: fonts, the manifest, and what scripts ask for. */
 function policy(
   scripts: string,
   styleNonce: string,
@@ -37,11 +38,9 @@ function policy(
     `script-src ${scripts}`,
     `style-src 'self' 'nonce-${styleNonce}'`,
     "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
     "media-src 'self'",
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
-    "manifest-src 'self'",
+    // A worker would fall back to the policy of scripts, which trusts what they load.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,22 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Answers below it are data, which no browser draws, but for the page that describes the calls. */
+const DATA = /^\/api\/(?!docs(?:[/?]|$))/;
+
 /**
- * What every answer tells the browser to refuse; pages put their own policy in place of this one, which is for data.
- * A table rather than the helmet plugin, which works the same values out anew for each request.
+ * Sends every answer with what it tells the browser to refuse; pages put their own policy in place of this one. A table
+ * rather than the helmet plugin, which works the same values out anew for each request. Data carries what means
+ * something for data: of a vote's answer, headers are the larger part.
  *
  * @param https whether people come by https
  */
-export function securityHeaders(https: boolean): Record<string, string> {
-  return {
+export function registerSecurityHeaders(app: FastifyInstance, https: boolean): void {
+  const forData = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  const forDocuments = {
+    ...forData,
     'content-security-policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(DATA.test(request.url) ? forData : forDocuments);
+    done();
+  });
 }

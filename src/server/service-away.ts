@@ -1,10 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#site/paths.ts';
+import { BODY_LIMIT } from './limits.ts';
 import { VOTE_AGAIN_POLICY, VOTE_AGAIN_SECONDS, voteAgainPage } from './vote-again-page.ts';
+import { readBody } from './web-request.ts';
 
-/** Whether a request is the form of /vote, sent by a browser that opens a document for it. */
-export const isVote = (request: FastifyRequest): boolean =>
-  request.method === 'POST' && request.url.split('?')[0] === paths.vote();
+/** The form of /vote, as a browser without scripts sends it. */
+export interface PostedVote {
+  body: string;
+  /** As they came; nothing of them is validated. */
+  fields: URLSearchParams;
+}
+
+/**
+ * Reads a request that is the form of /vote, sent by a browser that opens a document for it: its sender may have to be
+ * shown it again.
+ *
+ * @returns null for any other request, whose body is still to be read
+ * @throws {AppError} BODY_TOO_LARGE
+ */
+export async function postedVote(request: FastifyRequest): Promise<PostedVote | null> {
+  if (request.method !== 'POST' || request.url.split('?', 1)[0] !== paths.vote()) return null;
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
+  const body = await readBody(request, BODY_LIMIT);
+  return { body, fields: new URLSearchParams(body) };
+}
 
 /** Answers a vote that could not be looked at with the page that keeps it and sends it again. */
 export function sendVoteAgain(reply: FastifyReply, fields: URLSearchParams, requestId: string): FastifyReply {

@@ -10,13 +10,9 @@ const YEAR = 31_536_000;
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
-  'origin-agent-cluster',
   'referrer-policy',
   'strict-transport-security',
-  'x-dns-prefetch-control',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ];
 /** What never changes is never asked for again, and not in pieces. */
 const FOR_RETURNING = ['etag', 'last-modified', 'accept-ranges'];

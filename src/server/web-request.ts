@@ -25,12 +25,20 @@ export function bodyLimitFor(page: string, inRegie: boolean): number {
 /**
  * The same request as the web platform's type.
  *
+ * @param read its body, where that has been read
  * @throws {AppError} MALFORMED_REQUEST when the host that was asked for can be none; BODY_TOO_LARGE as the body is read
  */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {
+export function toWebRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit: number,
+  read: string | null = null,
+): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const abort = new AbortController();
-  reply.raw.on('close', () => abort.abort());
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // Where a form comes from was looked at with the session; the router's own look knows nothing of proxies.
@@ -41,7 +49,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyL
     method: request.method,
     headers,
     signal: abort.signal,
-    ...(hasBody ? { body: limited(request, bodyLimit), duplex: 'half' } : {}),
+    ...(hasBody ? { body: read ?? limited(request, bodyLimit), duplex: 'half' } : {}),
   } as RequestInit);
 }
 
@@ -52,22 +60,37 @@ function originOf({ protocol, host }: FastifyRequest): URL {
   return origin;
 }
 
-/** What is too large is read to its end, and forgotten: a browser cut off shows no answer, but its own error. */
+/** The whole body as text. @throws {AppError} BODY_TOO_LARGE */
+export async function readBody(request: FastifyRequest, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  await eachWithin(request, limit, (chunk) => chunks.push(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
 function limited(request: FastifyRequest, limit: number): ReadableStream {
-  let size = 0;
   return new ReadableStream({
     async start(controller) {
       try {
-        for await (const chunk of request.raw) {
-          size += chunk.length;
-          if (size > limit * PATIENCE) break;
-          if (size <= limit) controller.enqueue(chunk);
-        }
-        if (size > limit) throw new AppError('BODY_TOO_LARGE');
+        await eachWithin(request, limit, (chunk) => controller.enqueue(chunk));
         controller.close();
       } catch (error) {
         controller.error(error);
       }
     },
   });
+}
+
+/** What is too large is read to its end, and forgotten: a browser cut off shows no answer, but its own error. */
+async function eachWithin(
+  request: FastifyRequest,
+  limit: number,
+  take: (chunk: Buffer) => void,
+): Promise<void> {
+  let size = 0;
+  for await (const chunk of request.raw) {
+    size += chunk.length;
+    if (size > limit * PATIENCE) break;
+    if (size <= limit) take(chunk);
+  }
+  if (size > limit) throw new AppError('BODY_TOO_LARGE');
 }

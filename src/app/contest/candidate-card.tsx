@@ -1,6 +1,6 @@
 import { Check, ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Candidate } from '#domain/contest/schema.ts';
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { paths } from '#site/paths.ts';
 import styles from './candidate-card.module.css';
@@ -13,11 +13,11 @@ interface Choice {
   defaultChecked?: boolean;
   /** True when no vote is left to give; an eliminated candidate is never selectable. */
   disabled?: boolean;
-  onChoose?: (candidate: Candidate) => void;
+  onChoose?: (candidate: ShownCandidate) => void;
 }
 
 interface Props {
-  candidate: Candidate;
+  candidate: ShownCandidate;
   /** Also said by CSS from the checked radio, in browsers that know :has. */
   chosen?: boolean;
   /** Today's vote went to this candidate. */
@@ -62,7 +62,15 @@ export function CandidateCard({
   );
 }
 
-function CardRadio({ candidate, choice, voted }: { candidate: Candidate; choice: Choice; voted: boolean }) {
+function CardRadio({
+  candidate,
+  choice,
+  voted,
+}: {
+  candidate: ShownCandidate;
+  choice: Choice;
+  voted: boolean;
+}) {
   const label = [
     candidateCopy.choose(candidate),
     candidate.eliminated && candidateCopy.eliminated(candidate),
@@ -84,7 +92,7 @@ function CardRadio({ candidate, choice, voted }: { candidate: Candidate; choice:
   );
 }
 
-function CardBody({ candidate, eager }: { candidate: Candidate; eager: boolean }) {
+function CardBody({ candidate, eager }: { candidate: ShownCandidate; eager: boolean }) {
   return (
     <>
       <span className={`cand__img ${styles.block}`}>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { type ShownCandidate, undescribed } from '#app/contest/undescribed.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';
@@ -9,16 +10,14 @@ import { paths } from '#site/paths.ts';
 /** As many as a wide screen shows side by side. */
 const SHOWN = 6;
 
-/** Those who take part: the first of them where a link leads to all. Their descriptions are not shown, nor sent. */
+/** Those who take part: the first of them where a link leads to all. */
 export function inRibbon(allCandidates: readonly Candidate[], open: boolean) {
-  const candidates = allCandidates
-    .filter((candidate) => !candidate.eliminated)
-    .map((candidate) => ({ ...candidate, description: '' }));
+  const candidates = allCandidates.filter((candidate) => !candidate.eliminated).map(undescribed);
   return { candidates: open ? candidates.slice(0, SHOWN) : candidates, count: candidates.length };
 }
 
 interface Props {
-  candidates: readonly Candidate[];
+  candidates: readonly ShownCandidate[];
   /** How many take part, shown here or not. */
   count: number;
   /** Whether a vote can be given now. */

@@ -5,7 +5,8 @@ import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { cachedPageCopy } from '#site/copy/offline.ts';
 
 /**
- * Says of a page that it is shown as the phone has cached it. Every page carries it; only the mark that the worker puts
+ * Says of a page that it is shown as the phone has cached it. Every page of a visitor without an account carries it, for
+ * phones cache no other; only the mark that the worker puts
  * on a cached page makes it visible, so that it needs no script.
  *
  * @param now the server's clock, as the page was made
@@ -33,6 +34,8 @@ function useCachedMark(now: number): void {
     if (!isCachedDocument) return;
     const { dataset } = document.documentElement;
     if (now === first) dataset.garde ??= '';
-    else delete dataset.garde;
+    return () => {
+      delete dataset.garde;
+    };
   }, [now, first]);
 }

@@ -1,7 +1,8 @@
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { shareAddress } from '#app/sharing/share-address.ts';
 import { shareMessage } from '#app/sharing/share-message.ts';
 import { utcDay } from '#domain/contest/rules.ts';
-import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import type { Contest } from '#domain/contest/schema.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
 import type { GivenToday } from '../local-store/vote-record.ts';
 import { dailyVotesLeft } from '../voting/ballot.ts';
@@ -25,7 +26,7 @@ export interface CastView {
 
 interface Voted {
   contest: Pick<Contest, 'id' | 'daily_votes'>;
-  candidates: readonly Candidate[];
+  candidates: readonly ShownCandidate[];
   /** Today's, newest first. */
   receipts: readonly GivenReceipt[];
   /** Daily votes given today. */

@@ -1,11 +1,11 @@
-import type { Candidate } from '#domain/contest/schema.ts';
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
 
 /** What one accepted request gave, as its receipt says it. */
 export interface Receipt {
   contestId: string;
   reference: string;
-  candidate: Candidate;
+  candidate: ShownCandidate;
   daily: number;
   bonus: number;
   /** ISO 8601, UTC, to the minute. */
@@ -13,7 +13,7 @@ export interface Receipt {
 }
 
 /** The receipts with their candidates, in the same order. A vote whose candidate is not listed any more has none. */
-export function toReceipts(given: readonly GivenReceipt[], candidates: readonly Candidate[]): Receipt[] {
+export function toReceipts(given: readonly GivenReceipt[], candidates: readonly ShownCandidate[]): Receipt[] {
   return given.flatMap(({ contest_id, candidate_id, cast_at, ...receipt }) => {
     const candidate = candidates.find(({ id }) => id === candidate_id);
     return candidate ? [{ ...receipt, contestId: contest_id, candidate, castAt: cast_at }] : [];
@@ -22,7 +22,7 @@ export function toReceipts(given: readonly GivenReceipt[], candidates: readonly 
 
 /** How many votes a candidate got. */
 export interface Given {
-  candidate: Candidate;
+  candidate: ShownCandidate;
   votes: number;
 }
 

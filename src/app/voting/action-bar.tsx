@@ -1,13 +1,13 @@
 import { Vote } from 'lucide-react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import type { Candidate } from '#domain/contest/schema.ts';
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { type Gift, voteCopy } from '#site/copy/voting.ts';
 import styles from './action-bar.module.css';
 import { Stepper } from './stepper.tsx';
 
 interface Props {
   /** Null until JavaScript knows the choice. */
-  chosen: Candidate | null;
+  chosen: ShownCandidate | null;
   gift: Gift;
   bonus: { min: number; max: number; available: number; onChange: (value: number) => void };
   sending: boolean;

@@ -1,3 +1,4 @@
+import { undescribed } from '#app/contest/undescribed.ts';
 import type { PageContext } from '#app/request.ts';
 import type { ThanksOfSite } from '#app/thanks/thanks-of-site.ts';
 import { toVisit } from '#app/visit.ts';
@@ -37,7 +38,7 @@ export function toBallot(
 ): Ballot {
   return {
     contest: { id: contest.id, week: contest.week, daily_votes: contest.daily_votes },
-    candidates,
+    candidates: candidates.map(undescribed),
     voteDay: utcDay(now),
     spent: voter.votes,
     dailyLeft: dailyVotesLeft(contest.daily_votes, voter.daily),

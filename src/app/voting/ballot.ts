@@ -1,10 +1,11 @@
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import type { ThanksOfSite } from '#app/thanks/thanks-of-site.ts';
-import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import type { Contest } from '#domain/contest/schema.ts';
 
 /** What the vote page needs to know of the visitor's votes: how many are left, and where today's went. */
 export interface Ballot {
   contest: Pick<Contest, 'id' | 'week' | 'daily_votes'>;
-  candidates: Candidate[];
+  candidates: ShownCandidate[];
   /** The UTC day that this page shows. */
   voteDay: string;
   /** Votes that were given today: a form that is sent twice says the same, and is one request. */

@@ -1,7 +1,7 @@
 import { Hourglass, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import type { Candidate } from '#domain/contest/schema.ts';
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { type Gift, voteCopy } from '#site/copy/voting.ts';
 import styles from './confirm-sheet.module.css';
 import { RetryCountdown } from './retry-countdown.tsx';
@@ -9,7 +9,7 @@ import { type Refusal, undecidedMessage } from './vote-answer.ts';
 
 interface Props {
   /** The candidate to be confirmed; null while the sheet is closed. */
-  candidate: Candidate | null;
+  candidate: ShownCandidate | null;
   gift: Gift;
   registered: boolean;
   sending: boolean;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import type { Candidate } from '#domain/contest/schema.ts';
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { type Gift, voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import styles from './confirm-step.module.css';
@@ -10,7 +10,7 @@ import { canSendAgain, undecidedMessage, type VoteAnswer } from './vote-answer.t
 import { VoteFields } from './vote-fields.tsx';
 
 interface Props {
-  candidate: Candidate;
+  candidate: ShownCandidate;
   answer: VoteAnswer;
   registered: boolean;
   sender: VoteSender;

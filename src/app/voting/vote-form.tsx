@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
+import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { Candidate } from '#domain/contest/schema.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
@@ -33,7 +33,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   const offered = offer(ballot);
   const choosable = (id: string | null) =>
     ballot.candidates.find((candidate) => candidate.id === id && !candidate.eliminated) ?? null;
-  const [chosen, setChosen] = useState<Candidate | null>(() =>
+  const [chosen, setChosen] = useState<ShownCandidate | null>(() =>
     offered.nothing ? null : choosable(preselected),
   );
   const [bonus, setBonus] = useState(0);
@@ -67,7 +67,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
     document.getElementById(REFUSAL_ID)?.focus();
   }, [confirming, refused]);
 
-  function choose(candidate: Candidate) {
+  function choose(candidate: ShownCandidate) {
     whileThereIsANetwork();
     setChosen(candidate);
     voteRecord.getState().choose(candidate.id);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressBrotli, compressGzip, pageEncoding } from '../page-compression.ts';
 import { documentPolicy, filledPolicy } from '../page-policy.ts';
 import { fillGzip, fillText, type Template, toTemplate } from './template.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/** Higher takes ten times as long for a twentieth less. */
-const BROTLI_QUALITY = 7;
+/** Of a page that has just been rendered, whose visitor waits; and of one that many are sent. */
+const QUALITY = { first: 5, finest: 11 };
+/** Sendings after which a page is worth the finest. */
+const MANY = 20;
 
 /** A rendering that is sent again and again, to all visitors of one state. */
 export interface KeptPage {
@@ -16,11 +16,18 @@ export interface KeptPage {
   headers: Readonly<Record<string, string>>;
   /** Null for a page whose bytes are filled in for each visitor. */
   etag: string | null;
-  body: { br: Buffer; gzip: Buffer } | Template | null;
+  body: Compressed | Template | null;
   /** The nonce of the rendering, which its styles carry. */
   styleNonce: string;
   /** Whether it shows the message that the page before has left. */
   tookFlash: boolean;
+}
+
+/** A body in the forms that browsers take. */
+interface Compressed {
+  br: Buffer;
+  gzip: Buffer;
+  sent: number;
 }
 
 interface Rendering {
@@ -49,17 +56,13 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   if (isDocument)
     headers['content-security-policy'] = documentPolicy(scriptHashes(text, nonce), nonce, https);
   const plain = Buffer.from(text);
-  const [br, zipped] = await Promise.all([
-    compressBrotli(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
-    compressGzip(plain, { level: 7 }),
-  ]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { ...kept, etag, body: { br, gzip: zipped } };
+  const [br, gzip] = await Promise.all([compressBrotli(plain, QUALITY.first), compressGzip(plain)]);
+  // A browser that is told "not modified" keeps the policy too.
+  const named = createHash('sha256')
+    .update(plain)
+    .update(headers['content-security-policy'] ?? '');
+  const etag = `"${named.digest('base64url').slice(0, 22)}"`;
+  return { ...kept, etag, body: { br, gzip, sent: 0 } };
 }
 
 /** Stands for the nonce of one answer; as long as what takes its place, and no base64. */
@@ -100,19 +103,32 @@ export function sendKept(
   page: KeptPage,
   answered: Answered,
 ): FastifyReply {
-  // With "not modified" too: its headers take the place of those that the browser has kept with the page.
-  reply.code(page.status).headers(page.headers).headers(answered.headers);
   const { body, etag } = page;
+  if (etag !== null && request.headers['if-none-match']?.includes(etag))
+    return sendUnchanged(reply, etag, answered);
+  reply.code(page.status).headers(page.headers).headers(answered.headers);
   if (body === null) return reply.send();
-  if (etag !== null) {
-    reply.header('etag', etag);
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (etag !== null) reply.header('etag', etag);
+  if ('pieces' in body) {
+    const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    return sendFilled(reply, page, body, answered, zipped);
   }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-  if ('pieces' in body) return sendFilled(reply, page, body, answered, /\bgzip\b/.test(accepted));
+  body.sent += 1;
+  if (body.sent === MANY) void refine(body);
+  const encoding = pageEncoding(request);
   if (encoding === 'identity') return reply.send(brotliDecompressSync(body.br));
   return reply.header('content-encoding', encoding).send(body[encoding]);
+}
+
+/** Says that the page is as the browser has it, with the headers that it came with; those of this answer are added. */
+function sendUnchanged(reply: FastifyReply, etag: string, { headers }: Answered): FastifyReply {
+  for (const name of Object.keys(reply.getHeaders())) if (name !== 'set-cookie') reply.removeHeader(name);
+  return reply.code(304).headers(headers).header('etag', etag).send();
+}
+
+/** The same bytes, smaller: beside the answers, and only where it takes less than what it saves. */
+async function refine(body: Compressed): Promise<void> {
+  body.br = await compressBrotli(brotliDecompressSync(body.br), QUALITY.finest);
 }
 
 /** @param zipped whether the browser takes gzip, whose pieces can be joined */

@@ -5,7 +5,6 @@ import { countedAsWaiting } from '#database/waiting.ts';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { admits, chooseCurrent, contestPhase } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { lastTurn, nextTurn } from '#domain/voter-state/phases.ts';
 import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
 import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
 import type { VoteForm } from '#site/vote-form.ts';
@@ -133,7 +132,7 @@ export function createKeptPages(
       bypass: request.bypass,
       country: asked.rule.visitorsOnly ? request.country : null,
     };
-    const page = await find(recipe, planned, lastTurn(planned.contests, now));
+    const page = await find(recipe, planned, planned.turns(now).last);
     if (!page) return false;
     if (page.tookFlash) takeFlash(config, reply);
     const onPhone = await mayStayOnPhone(request, asked, () => {
@@ -142,7 +141,7 @@ export function createKeptPages(
     });
     sendKept(request, reply, page, {
       headers: {
-        ...cacheHeaders(request, reply, nextTurn(planned.contests, now) - now.getTime()),
+        ...cacheHeaders(request, reply, planned.turns(now).next - now.getTime()),
         ...(onPhone ? { 'x-offline': 'keep' } : {}),
         'server-timing': `now;desc="${now.getTime()}"`,
       },
@@ -207,8 +206,8 @@ export function createKeptPages(
   }
 
   /** At the next instant at which pages change by themselves, those most asked for are made anew before they are asked for. */
-  function awaitTurn({ contests }: Plan, now: Date): void {
-    const at = nextTurn(contests, now);
+  function awaitTurn(planned: Plan, now: Date): void {
+    const at = planned.turns(now).next;
     if (at === awaited) return;
     awaited = at;
     clearTimeout(timer);
@@ -223,7 +222,7 @@ export function createKeptPages(
         awaited = 0;
         return awaitTurn(planned, now);
       }
-      const turn = lastTurn(planned.contests, now);
+      const turn = planned.turns(now).last;
       const recipes = cache.hottest(MADE_AHEAD).filter(({ flash, form }) => flash === null && form === null);
       // A visitor who was on the home page votes next.
       const votes = recipes.filter(({ path }) => path === '/').map((recipe) => ({ ...recipe, ...TO_VOTE }));
@@ -248,7 +247,7 @@ export function createKeptPages(
       !reply.hasHeader('set-cookie');
     return {
       'cache-control': shared ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-cache',
-      vary: ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])].join(', '),
+      vary: shared ? `Accept-Encoding, Cookie, ${countryHeader}` : 'Accept-Encoding',
     };
   }
 

@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** In which form a browser takes a page. */
+export type PageEncoding = 'br' | 'gzip' | 'identity';
+
+/** The best form that the request says it takes. */
+export function pageEncoding({ headers }: Pick<FastifyRequest, 'headers'>): PageEncoding {
+  const accepted = headers['accept-encoding'] ?? '';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+/**
+ * Compresses a page, beside the thread that answers requests.
+ *
+ * @param quality 4 takes a millisecond, 11 thirty of them for a tenth less
+ */
+export function compressBrotli(plain: Buffer, quality: number): Promise<Buffer> {
+  return brotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  });
+}
+
+export const compressGzip = (plain: Buffer): Promise<Buffer> => zip(plain, { level: 6 });

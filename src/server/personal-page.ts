@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type createRequestHandler, RouterContextProvider } from 'react-router';
+import { createBoundedQueue } from '#domain/bounded-queue.ts';
+import { currentContest } from '#domain/contest/service.ts';
+import { readVoteForm } from '#site/vote-form.ts';
+import { allowSlowBody } from './body-time.ts';
+import type { Dependencies } from './dependencies.ts';
+import { keptRequest, mayStayOnPhone } from './kept-pages/page-request.ts';
+import { BODY_LIMIT } from './limits.ts';
+import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
+import { contextOf, newNonce, type OwnContext } from './page-context.ts';
+import { pagePolicy } from './page-policy.ts';
+import { PREVIEW_HEADERS } from './preview.ts';
+import { handOver } from './request-context.ts';
+import { isRegiePage } from './request-page.ts';
+import { comeBack, type PostedVote, sendVoteAgain } from './service-away.ts';
+import { bodyLimitFor, toWebRequest } from './web-request.ts';
+
+/** A few at a time, because they wait for the database too, and not for ever: pages wait for pages, never votes. */
+const RENDERINGS = { running: 6, waiting: 300, patienceMs: 4_000 };
+/** Seconds after which a visitor who was not shown a page may come back. */
+const COME_BACK = 3;
+/** Of the compression: what takes longer would cost more than it saves one visitor. */
+const QUALITY = 4;
+/** Bytes below which compressing gains nothing. */
+const SMALL = 512;
+
+type Handle = ReturnType<typeof createRequestHandler>;
+
+/** Pages as one visitor is shown them, each rendered for its request. */
+export interface PersonalPages {
+  /**
+   * Renders the page that a request asks for, or what its form leads to.
+   *
+   * @param posted the form of /vote, where that was sent
+   * @throws {AppError} BUSY when too many are being rendered already
+   */
+  render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    own: OwnContext,
+    posted: PostedVote | null,
+  ): Promise<FastifyReply>;
+}
+
+interface Site {
+  handle: Handle;
+  /** The same for an operator, who finds the régie. */
+  handleInRegie: Handle;
+  assetBytes(path: string): Promise<number | null>;
+}
+
+export function createPersonalPages(deps: Dependencies, site: Site): PersonalPages {
+  const { config, db } = deps;
+  const renderings = createBoundedQueue(RENDERINGS, COME_BACK);
+
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    own: OwnContext,
+    posted: PostedVote | null,
+  ): Promise<FastifyReply> {
+    const nonce = newNonce();
+    const frames: string[] = [];
+    let away = false;
+    const whole = {
+      ...contextOf(deps, request, reply, own),
+      nonce,
+      serviceAway: () => {
+        away = true;
+      },
+      allowFrames: (origins: readonly string[]) => void frames.push(...origins),
+      assetBytes: site.assetBytes,
+    };
+    const context = new RouterContextProvider();
+    handOver(context, whole);
+    const inRegie = isRegiePage(whole.page) && (await whole.operator().catch(() => null)) !== null;
+    const bodyLimit = bodyLimitFor(whole.page, inRegie);
+    if (bodyLimit > BODY_LIMIT) allowSlowBody(request);
+    const web = toWebRequest(request, reply, bodyLimit, posted?.body);
+    const handle = () => (inRegie ? site.handleInRegie : site.handle)(web, context);
+    // What is posted waits in lines of its own: for a password's check, for the database.
+    const response = await (inRegie || request.method === 'POST' ? handle() : renderings.add(handle));
+    if (away) {
+      if (posted) return sendVoteAgain(reply, posted.fields, own.requestIdFor(readVoteForm(posted.fields)));
+      const refresh = comeBack(request);
+      if (refresh) response.headers.set('refresh', refresh);
+    }
+    const framed = request.preview !== null;
+    reply.header('content-security-policy', pagePolicy(nonce, frames, config.secureCookies, framed));
+    if (framed)
+      for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
+    const asked = keptRequest(request);
+    const phase = async () => (await currentContest(db, config.competitionId)).contest?.status;
+    if (asked && response.status === 200 && (await mayStayOnPhone(request, asked, phase)))
+      response.headers.set('x-offline', 'keep');
+    if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+    return sendWhole(request, reply, response);
+  }
+
+  return { render };
+}
+
+/** Sends a page, or its data, in one piece, compressed once; files go on as they come. */
+async function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<FastifyReply> {
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  if (!response.body || request.method === 'HEAD') return reply.send();
+  const isPage = /^text\/(?:html|x-script)/.test(response.headers.get('content-type') ?? '');
+  if (!isPage) {
+    reply.compress(Readable.fromWeb(response.body as ReadableStream));
+    return reply;
+  }
+  const plain = Buffer.from(await response.arrayBuffer());
+  reply.header('vary', 'Accept-Encoding');
+  const encoding = plain.length < SMALL ? 'identity' : pageEncoding(request);
+  if (encoding === 'identity') return reply.send(plain);
+  reply.header('content-encoding', encoding);
+  return reply.send(await (encoding === 'br' ? compressBrotli(plain, QUALITY) : compressGzip(plain)));
+}
