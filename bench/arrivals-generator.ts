@@ -11,7 +11,8 @@ const order: {
   rate: number;
   file: string;
   count: number;
-  connections: number;
+  /** Connections. */
+  most: number;
   pause: [number, number];
 } = JSON.parse(process.argv[2] ?? '');
 
@@ -39,26 +40,32 @@ const idle: Connection[] = [];
 let waiting: Due[] = [];
 let first = 0;
 
+let opened = 0;
+
 const present = () => performance.now() - start;
 
 function ask(due: Due): void {
   const connection = idle.pop();
   if (connection) connection.send(due);
+  else if (opened < order.most) new Connection().send(due);
   else waiting.push(due);
 }
 
-function free(connection: Connection): void {
+function nextWaiting(): Due | undefined {
   const next = waiting[first];
-  if (!next) {
-    idle.push(connection);
-    return;
-  }
+  if (!next) return undefined;
   first += 1;
   if (first > 10_000) {
     waiting = waiting.slice(first);
     first = 0;
   }
-  connection.send(next);
+  return next;
+}
+
+function free(connection: Connection): void {
+  const next = nextWaiting();
+  if (next) connection.send(next);
+  else idle.push(connection);
 }
 
 function answered(due: Due, status: string, retryAfter: number | null): void {
@@ -94,7 +101,7 @@ function end(): void {
 
 class Connection {
   private due: Due | null = null;
-  private socket = this.open();
+  private readonly socket = this.open();
   /** Of the answer that is being read; null before its headers are whole. */
   private head: { status: string; retryAfter: number | null; left: number; chunked: boolean } | null = null;
   private read = '';
@@ -105,6 +112,7 @@ class Connection {
   }
 
   private open() {
+    opened += 1;
     const socket = connect(order.port, '127.0.0.1').setNoDelay();
     socket.on('data', (chunk) => this.take(chunk));
     socket.on('error', () => {});
@@ -141,16 +149,15 @@ class Connection {
   }
 
   private lost(): void {
-    if (ended === order.count) return;
-    if (this.due) {
-      result.broken += 1;
-      end();
-      this.due = null;
-      this.head = null;
-      this.read = '';
-      this.socket = this.open();
-      free(this);
-    } else this.socket = this.open();
+    opened -= 1;
+    const at = idle.indexOf(this);
+    if (at >= 0) idle.splice(at, 1);
+    const next = nextWaiting();
+    if (next) new Connection().send(next);
+    if (!this.due) return;
+    this.due = null;
+    result.broken += 1;
+    end();
   }
 }
 
@@ -177,6 +184,5 @@ function finish(): never {
   return undefined as never;
 }
 
-for (let opened = 0; opened < order.connections; opened += 1) idle.push(new Connection());
 start = performance.now();
 tick();

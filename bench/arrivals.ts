@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Phones do not share connections: there are more of them than requests are ever under way, but for an overload. */
-const CONNECTIONS = 1_024;
+/** Connections are opened as they are needed; never more than a system lets wait to be taken, as a proxy would see to. */
+const MOST_CONNECTIONS = 4_000;
 
 /** Visits that begin at given times, however fast the visits before them are answered. */
 export interface Arrivals {
@@ -60,7 +60,7 @@ export async function arrive({ visits, ...order }: Arrivals): Promise<Arrived> {
       ...order,
       file,
       count: visits.length,
-      connections: CONNECTIONS,
+      most: MOST_CONNECTIONS,
     });
     const { stdout } = await run(process.execPath, [script, told]);
     return JSON.parse(stdout);

@@ -51,8 +51,11 @@ try {
   if (parts.has('flood')) await reportFlood();
   if (parts.has('opening')) {
     const all = withJavaScript || (await measures.measureVisits(stage, recorded.withJavaScript, visits));
-    reportOpening('opening at 80 %', await measureOpening(stage, 0.8 * all, seconds), 0.8 * all);
-    reportOpening('opening at 300 %', await measureOpening(stage, 3 * all, seconds / 3), 3 * all);
+    for (const share of eveningSettings.openings) {
+      const lasting = seconds / Math.max(1, share);
+      const opening = await measureOpening(stage, share * all, lasting);
+      reportOpening(`opening at ${share * 100} %`, opening, share * all);
+    }
   }
   if (parts.has('reveal')) {
     const storm = await measureReveal(stage, pages);
@@ -106,7 +109,7 @@ try {
   }
 
   async function reportFlood(): Promise<void> {
-    const { alone, beside, pages: shown } = await measures.measureFlood(stage, 0.3 * c, visits);
+    const { alone, beside, pages: shown } = await measures.measureFlood(stage, 0.3 * c, 15);
     console.log(`\nvotes at 30 % of c alone           ${streamLine(alone)}`);
     console.log(`beside ${perSecond(shown)} signed-in pages   ${streamLine(beside)}`);
     const worse = beside.p99 / alone.p99;

@@ -69,6 +69,8 @@ export const eveningSettings = {
   rounds: number('ROUNDS', 1),
   /** Signed-in voters; a storm takes one for each visit. */
   voters: number('VOTERS', 250_000),
+  /** Of all visits a second that there can be, how many come when the vote opens. */
+  openings: (text('OPENINGS') ?? '0.8,3').split(',').map(Number),
   /** How long a storm lasts. */
   seconds: number('SECONDS', 60),
   /** Pages that are open when results come out. */

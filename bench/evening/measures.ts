@@ -148,31 +148,33 @@ export function measureBytes(stage: Stage, visit: readonly RecordedRequest[]): P
   });
 }
 
-/** Votes at a steady rate, alone and beside as many signed-in pages as 64 connections can ask for. */
+/** Votes at a steady rate for some seconds, alone and beside as many signed-in pages as 64 connections can ask for. */
 export function measureFlood(
   stage: Stage,
   rate: number,
-  count: number,
+  seconds: number,
 ): Promise<{ alone: Stream; beside: Stream; pages: number }> {
   return onStage(stage, {}, async (product, acknowledged) => {
     const { port } = product;
     const [page] = stage.recorded.withJavaScript;
     if (!page) throw new Error('No visit is recorded.');
-    const stream = async () => {
+    const stream = async (count: number) => {
       const votes = await streamVotes(port, rate, votesOf(stage, stage.take(count)));
       acknowledged(count);
       return votes;
     };
-    const asked = requestsOf(stage, page, stage.take(count));
+    const count = Math.round(rate * seconds);
+    const asked = requestsOf(stage, page, stage.take(20_000));
     await replay(port, asked, connections);
-    await stream();
-    const alone = await stream();
+    await stream(Math.round(count / 3));
+    const alone = await stream(count);
     const others = await flood(port, asked, FLOOD_CONNECTIONS);
     const start = performance.now();
-    const beside = await stream();
-    const seconds = (performance.now() - start) / 1_000;
+    await wait(2_000);
+    const beside = await stream(count);
+    const lasted = (performance.now() - start) / 1_000;
     const answers = await others.stop();
-    return { alone, beside, pages: (answers[200] ?? 0) / seconds };
+    return { alone, beside, pages: (answers[200] ?? 0) / lasted };
   });
 }
 

@@ -34,7 +34,8 @@ export function measureOpening(
     const coming = visits(rate * seconds);
     const arrived = await arrive({ port, rate, visits: coming, pause: [1_000, 5_000] });
     const voted = arrived.steps[1]?.answers[201] ?? 0;
-    acknowledged(voted + (before.steps[1]?.answers[201] ?? 0));
+    const earlier = before.steps[1]?.answers[201] ?? 0;
+    acknowledged(voted + earlier, coming.length + earlier);
     return { ...arrived, came: coming.length, voted };
   });
 }

@@ -8,6 +8,9 @@ import { isRobot } from '#site/robots.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
 import { comeBack } from './service-away.ts';
 
+/** Seconds after which a caller may come back to what cannot be had now, where nothing says it better. */
+const COME_BACK = 5;
+
 /** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
 export function errorBody(error: AppError) {
   const fields = error.fields && {
@@ -68,7 +71,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'unexpected error');
   else if (error.code === 'BUSY') request.log.debug({ code: error.code }, 'turned away');
   else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
-  if (error.retryAfter) reply.header('retry-after', error.retryAfter);
+  const retryAfter = error.retryAfter ?? (error.status === 503 ? COME_BACK : null);
+  if (retryAfter) reply.header('retry-after', retryAfter);
   const refresh = error.status === 503 && isDocument(request) && comeBack(request);
   if (refresh) reply.header('refresh', refresh);
   reply.code(error.status).header('cache-control', 'no-store');

@@ -7,6 +7,11 @@ import type { Lifetime } from './lifetime.ts';
 import type { PageRenderer } from './ssr.ts';
 
 const ROLLUP_MS = 5_000;
+/**
+ * Connections that wait to be taken: when a vote opens, thousands come in a second. One that finds no room tries again
+ * after one second, then three. The system allows as many at most as its `net.core.somaxconn` says.
+ */
+const BACKLOG = 16_384;
 
 type Stops = Pick<Lifetime, 'onStop'>;
 
@@ -33,7 +38,7 @@ export async function takeRequests(
   // The system deals connections out to the workers that listen, and to no dead one. Elsewhere than on Linux the
   // supervisor does (decisions/0040).
   const reusePort = deps.cluster !== null && process.platform === 'linux';
-  const where = { host: config.host, port: config.port, reusePort };
+  const where = { host: config.host, port: config.port, reusePort, backlog: BACKLOG };
   await app.listen(where);
 }
 
