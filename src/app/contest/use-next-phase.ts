@@ -8,6 +8,10 @@ import type { Contest } from '#domain/contest/schema.ts';
 const SPREAD_MS = 10_000;
 /** How often a page asks again that waits for an operator's decision instead of a date. */
 const ASK_MS = 120_000;
+/** How long a page may have been out of sight without asking again: an operator can have decided anything meanwhile. */
+const UNSEEN_MS = 60_000;
+/** Phones wake when their owners look at the clock, many at the full hour: each asks at random within a second. */
+const WAKE_SPREAD_MS = 1_000;
 /** The longest wait that a timer can hold. */
 const LONGEST_MS = 2 ** 31 - 1;
 
@@ -40,6 +44,16 @@ export function nextChangeAt(contest: Phased | null, now: number): number | null
 }
 
 /**
+ * Whether a page that comes back into sight asks again: timers of a page that sleeps do not run.
+ *
+ * @param at when what it says may be another, or null
+ * @param hiddenAt since when it was out of sight
+ * @param present all three by the server's clock, milliseconds
+ */
+export const isOutdated = (at: number | null, hiddenAt: number, present: number): boolean =>
+  (at !== null && present >= at) || present - hiddenAt >= UNSEEN_MS;
+
+/**
  * Reads the page anew once what it says of the contest may have changed.
  *
  * @param changes says when; `nextPhaseAt` for a page that follows the day by itself
@@ -55,5 +69,20 @@ export function useNextPhase(
     if (at === null || at < now || at - now > LONGEST_MS - SPREAD_MS) return;
     const timer = setTimeout(revalidate, at - presentTime(now) + 1000 + Math.random() * SPREAD_MS);
     return () => clearTimeout(timer);
+  }, [at, now, revalidate]);
+  useEffect(() => {
+    let hiddenAt = presentTime(now);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const present = presentTime(now);
+      if (document.hidden) hiddenAt = present;
+      else if (isOutdated(at, hiddenAt, present))
+        timer = setTimeout(revalidate, Math.random() * WAKE_SPREAD_MS);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [at, now, revalidate]);
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import type { LoaderFunction, RouterContextProvider } from 'react-router';
 import { expect, it, onTestFinished } from 'vitest';
 import { receiptReference } from '#domain/voting/rules.ts';
 import { keepPendingVote } from '#domain/voting/service.ts';
 import { buildApp } from '#server/app.ts';
 import { loadBuild } from '#server/load-build.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { createPageRenderer } from '#server/ssr.ts';
+import { requestKey } from '#site/request-key.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { holds } from '#test/properties.ts';
 import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
@@ -135,4 +138,28 @@ it('two users of different states are never shown the same page', async () => {
     tags.add(page.headers.etag);
   }
   expect(tags.size).toBe(states.length);
+});
+
+it('a page whose loader reads the session is kept for no other visitor', async () => {
+  const { it, live } = await setupSite();
+  const build = await loadBuild();
+  const [id = '', route] = Object.entries(build.public.routes).find(([, one]) => one?.path === 'vote') ?? [];
+  const loader = route?.module.loader as LoaderFunction<Readonly<RouterContextProvider>>;
+  const reading: typeof loader = async (args) => {
+    const { session } = args.context.get(requestKey) as RequestContext;
+    return { ...((await loader(args)) as object), reader: session?.userId };
+  };
+  const module = { ...route?.module, loader: reading };
+  const routes = { ...build.public.routes, [id]: { ...route, module } };
+  const mutant = { ...build, public: { ...build.public, routes } } as typeof build;
+  const app = await buildApp(it.deps, createPageRenderer(mutant));
+  onTestFinished(() => app.close());
+
+  const same: Life = { grants: 1, votes: 'none', candidate: 'aicha', waits: false };
+  const voters = [await live(same), await live(same)];
+  for (const voter of voters) {
+    const answer = await open({ app }, '/vote', voter);
+    expect([answer.statusCode, isKept(answer), answer.headers.etag]).toEqual([200, false, undefined]);
+    expect(voters.filter(({ id }) => answer.body.includes(id))).toEqual([voter]);
+  }
 });

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { isOutdated } from './use-next-phase.ts';
+
+describe('a page that comes back into sight', () => {
+  const start = Date.parse('2026-11-23T20:00:00Z');
+  const after = (seconds: number) => start + seconds * 1_000;
+
+  it('asks again when the instant it waited for has passed, however short it was away', () => {
+    expect(isOutdated(after(10), start, after(9))).toBe(false);
+    expect(isOutdated(after(10), start, after(10))).toBe(true);
+  });
+
+  it('asks again after a minute, for what an operator may have decided', () => {
+    expect(isOutdated(null, start, after(59))).toBe(false);
+    expect(isOutdated(null, start, after(60))).toBe(true);
+    expect(isOutdated(after(3_600), start, after(60))).toBe(true);
+  });
+});
