@@ -66,22 +66,19 @@ export function useNextPhase(
   const { revalidate } = useRevalidator();
   const at = changes(contest, now);
   useEffect(() => {
-    if (at === null || at < now || at - now > LONGEST_MS - SPREAD_MS) return;
-    const timer = setTimeout(revalidate, at - presentTime(now) + 1000 + Math.random() * SPREAD_MS);
-    return () => clearTimeout(timer);
-  }, [at, now, revalidate]);
-  useEffect(() => {
-    let hiddenAt = presentTime(now);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const askIn = (ms: number) => timers.push(setTimeout(revalidate, ms));
+    if (at !== null && at >= now && at - now <= LONGEST_MS - SPREAD_MS)
+      askIn(at - presentTime(now) + 1000 + Math.random() * SPREAD_MS);
+    let hiddenAt = now;
     const look = () => {
       const present = presentTime(now);
       if (document.hidden) hiddenAt = present;
-      else if (isOutdated(at, hiddenAt, present))
-        timer = setTimeout(revalidate, Math.random() * WAKE_SPREAD_MS);
+      else if (isOutdated(at, hiddenAt, present)) askIn(Math.random() * WAKE_SPREAD_MS);
     };
     document.addEventListener('visibilitychange', look);
     return () => {
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
       document.removeEventListener('visibilitychange', look);
     };
   }, [at, now, revalidate]);
