@@ -68,7 +68,7 @@ export const eveningSettings = {
   visits: number('VISITS', 20_000),
   rounds: number('ROUNDS', 1),
   /** Signed-in voters; a storm takes one for each visit. */
-  voters: number('VOTERS', 250_000),
+  voters: number('VOTERS', 500_000),
   /** Of all visits a second that there can be, how many come when the vote opens. */
   openings: (text('OPENINGS') ?? '0.8,3').split(',').map(Number),
   /** How long a storm lasts. */

@@ -87,17 +87,19 @@ export const scriptsAfterPaint: Plugin = {
 
 /**
  * An icon says that it is SVG, which a page knows, and by two or three names which one it is, which no style asks for:
- * on forty icons of a page that is a fiftieth of what comes over the network.
+ * on forty icons of a page that is a fiftieth of what comes over the network. Another name is for tools of development.
  */
 export const namelessIcons: Plugin = {
   name: 'nameless-icons',
   // In development the library comes to the browser as it is, and both sides draw the same.
   apply: 'build',
   transform: {
-    filter: { id: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]Icon\.mjs/ },
+    filter: { id: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|createLucideIcon)\.mjs/ },
     handler(code) {
       const own = 'xmlns: undefined, className: mergeClasses(contextClass, className) || undefined';
-      const nameless = code.replace(/^( +)\.\.\.svgAttributes$/m, `$1...svgAttributes, ${own}`);
+      const nameless = code
+        .replace(/^( +)\.\.\.svgAttributes$/m, `$1...svgAttributes, ${own}`)
+        .replace(/^ +if \(iconData\.name\) \{\n.*displayName.*\n +\}\n/m, '');
       if (nameless === code) this.error('lucide draws its icons in another way now');
       return { code: nameless, map: null };
     },

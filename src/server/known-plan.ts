@@ -1,4 +1,6 @@
 import type { Db } from '#database/client.ts';
+import { PATIENCE } from '#database/patience.ts';
+import { createWaiting, withWaiting } from '#database/waiting.ts';
 import { lastTurn, nextTurn } from '#domain/voter-state/phases.ts';
 import { type Plan as ReadPlan, readPlan } from '#domain/voter-state/plan.ts';
 
@@ -31,7 +33,8 @@ export function rememberPlan(db: Db, competitionId: string): KnownPlan {
 
   function read(): Promise<Plan> {
     const began = performance.now();
-    const mine = readWhole(db, competitionId)
+    // For all who wait for it: what is left of the first caller's time does not bind it.
+    const mine = withWaiting(createWaiting(PATIENCE.request), () => readWhole(db, competitionId))
       .then((plan) => {
         // What was read before a change is old, though its callers still get it.
         if (reading === mine) {

@@ -8,10 +8,15 @@ const zip = promisify(gzip);
 /** In which form a browser takes a page. */
 export type PageEncoding = 'br' | 'gzip' | 'identity';
 
+/** Whether the request says that it takes a form; one of quality 0 is refused (RFC 9110, 12.5.3). */
+export function takes({ headers }: Pick<FastifyRequest, 'headers'>, encoding: 'br' | 'gzip'): boolean {
+  const asked = (headers['accept-encoding'] ?? '').split(',').map((part) => part.trim().toLowerCase());
+  return asked.some((part) => part.split(/\s*;/)[0] === encoding && !/;\s*q=0(?:\.0*)?$/.test(part));
+}
+
 /** The best form that the request says it takes. */
-export function pageEncoding({ headers }: Pick<FastifyRequest, 'headers'>): PageEncoding {
-  const accepted = headers['accept-encoding'] ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+export function pageEncoding(request: Pick<FastifyRequest, 'headers'>): PageEncoding {
+  return takes(request, 'br') ? 'br' : takes(request, 'gzip') ? 'gzip' : 'identity';
 }
 
 /**

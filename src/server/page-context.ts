@@ -87,7 +87,6 @@ export function contextOf(
   };
 }
 
-const DETAIL = '/voteresultdetail';
 /** How old the plan may be that says which contest a page shows the results of, milliseconds. */
 const PLAN_MS = 5_000;
 
@@ -101,7 +100,7 @@ async function readVoter(
   const asked =
     page === paths.results()
       ? { week: searchParams().get('semaine'), id: searchParams().get('id') }
-      : page === DETAIL
+      : page === paths.resultsDetail()
         ? { week: null, id: searchParams().get('ct') }
         : null;
   const planned = asked && (await plan.within(PLAN_MS));

@@ -19,7 +19,7 @@ import { comeBack, type PostedVote, sendVoteAgain } from './service-away.ts';
 import { bodyLimitFor, toWebRequest } from './web-request.ts';
 
 /** A few at a time, because they wait for the database too, and not for ever: pages wait for pages, never votes. */
-const RENDERINGS = { running: 6, waiting: 300, patienceMs: 4_000 };
+const RENDERINGS = { running: 6, waiting: 300, patienceMs: 2_000 };
 /** Seconds after which a visitor who was not shown a page may come back. */
 const COME_BACK = 3;
 /** Of the compression: what takes longer would cost more than it saves one visitor. */
@@ -80,7 +80,11 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     const bodyLimit = bodyLimitFor(whole.page, inRegie);
     if (bodyLimit > BODY_LIMIT) allowSlowBody(request);
     const web = toWebRequest(request, reply, bodyLimit, posted?.body);
-    const handle = () => (inRegie ? site.handleInRegie : site.handle)(web, context);
+    const handle = () => {
+      // A visitor who has gone while others were before them needs no page.
+      web.signal.throwIfAborted();
+      return (inRegie ? site.handleInRegie : site.handle)(web, context);
+    };
     // What is posted waits in lines of its own: for a password's check, for the database.
     const response = await (inRegie || request.method === 'POST' ? handle() : renderings.add(handle));
     if (away) {
@@ -93,7 +97,12 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     if (framed)
       for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
     const asked = keptRequest(request);
-    const phase = async () => (await currentContest(db, config.competitionId)).contest?.status;
+    // A page whose contest cannot be looked at is shown, and not kept.
+    const phase = () =>
+      currentContest(db, config.competitionId).then(
+        ({ contest }) => contest?.status,
+        () => 'closed' as const,
+      );
     if (asked && response.status === 200 && (await mayStayOnPhone(request, asked, phase)))
       response.headers.set('x-offline', 'keep');
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');

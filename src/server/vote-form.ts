@@ -34,9 +34,10 @@ export async function answerVoteForm(
   const request_id = form.request_id || own.requestIdFor(form);
   const input = castVotesInput.safeParse({ ...form, request_id }).data;
   if (!input || !Number.isInteger(form.spent) || request.preview) return false;
-  if (fields.get('intent') !== 'confirm') return kept.sendChoice(request, reply, own, known, form);
-  if (!request.session?.registered) return false;
+  const isConfirmed = fields.get('intent') === 'confirm';
+  if (isConfirmed && !request.session?.registered) return false;
   try {
+    if (!isConfirmed || !request.session) return await kept.sendChoice(request, reply, own, known, form);
     const { todays_votes } = await castVotes(deps, request.session, input, request.country);
     reply.redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast(), 302);
     return true;

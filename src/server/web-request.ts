@@ -87,10 +87,15 @@ async function eachWithin(
   take: (chunk: Buffer) => void,
 ): Promise<void> {
   let size = 0;
-  for await (const chunk of request.raw) {
-    size += chunk.length;
-    if (size > limit * PATIENCE) break;
-    if (size <= limit) take(chunk);
+  try {
+    for await (const chunk of request.raw) {
+      size += chunk.length;
+      if (size > limit * PATIENCE) break;
+      if (size <= limit) take(chunk);
+    }
+  } catch (cause) {
+    // The caller has gone in the middle of it: no other connection of ours has failed.
+    throw new AppError('MALFORMED_REQUEST', { cause });
   }
   if (size > limit) throw new AppError('BODY_TOO_LARGE');
 }

@@ -8,6 +8,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => storage.delete(key),
 });
 vi.stubGlobal('window', {});
+// Another test of this process may have loaded them where there was no storage.
+vi.resetModules();
 const stores = await import('./stores.ts');
 const invitation = await import('./invitation.ts');
 

@@ -26,6 +26,9 @@ export interface VoteSender {
   giveUp(): void;
 }
 
+/** How long the thanks may take to be drawn, milliseconds. */
+const DRAWN_MS = 3_000;
+
 type NotCounted = Exclude<Told, { kind: 'counted' | 'sign-in' }>;
 
 interface Confirmed {
@@ -48,6 +51,7 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
   const [sending, setSending] = useState(false);
   const [retryAt, setRetryAt] = useState<number | null>(null);
   const underWay = useRef(false);
+  const here = useRef(true);
   const postedByBrowser = useRef(false);
   const confirmed = useRef<Confirmed | null>(null);
   const again = useRef<() => void>(() => {});
@@ -87,12 +91,12 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
   /** The next page is drawn from the answer; where that is not possible, the server is asked for it. */
   async function thank(counted: Counted): Promise<void> {
     confirmed.current = null;
-    // Another tap before the next page is there sends nothing.
     underWay.current = true;
-    await loadThanks()
-      .then(({ drawThanks }) => drawThanks(counted, ballot, frame))
-      .catch(() => {});
-    leave(counted.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
+    const drawn = loadThanks().then(({ drawThanks }) => drawThanks(counted, ballot, frame));
+    // A network that has gone silent keeps no voter waiting for what the server can say as well.
+    await Promise.race([drawn, new Promise((go) => setTimeout(go, DRAWN_MS))]).catch(() => {});
+    // A voter who has gone elsewhere meanwhile stays there.
+    if (here.current) leave(counted.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   }
 
   function tell(told: Told, current: Confirmed): void {
@@ -171,14 +175,15 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
     author.current = readOwnUser();
   }, [ballot]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
       again.current();
       void confirmed.current?.vote.leave();
       confirmed.current = null;
-    },
-    [],
-  );
+    };
+  }, []);
 
   return { answer, sending, retryAt, onConfirm, giveUp };
 }

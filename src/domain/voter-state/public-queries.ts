@@ -20,7 +20,10 @@ export async function readPublicVersion(db: Db, competitionId: string): Promise<
       (select string_agg(t.page || ' ' || t.version, ',' order by t.page, t.version)
        from page_texts t where t.competition_id = ${competitionId}),
       (select string_agg(e::text, ',' order by e.number)
-       from result_events e join contests c on c.id = e.contest_id and c.competition_id = ${competitionId})
+       from result_events e join contests c on c.id = e.contest_id and c.competition_id = ${competitionId}),
+      -- Results that no count has frozen show the votes that stand.
+      (select string_agg(a.id::text, ',' order by a.id) from annulment_batches a),
+      (select string_agg(r.batch_id::text, ',' order by r.batch_id) from annulment_reversals r)
     )) as version`.execute(db);
   return rows[0]?.version ?? '';
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressBrotli, compressGzip, pageEncoding } from '../page-compression.ts';
+import { createBoundedQueue } from '#domain/bounded-queue.ts';
+import { compressBrotli, compressGzip, pageEncoding, takes } from '../page-compression.ts';
 import { documentPolicy, filledPolicy } from '../page-policy.ts';
 import { fillGzip, fillText, type Template, toTemplate } from './template.ts';
 
@@ -61,7 +62,7 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   const named = createHash('sha256')
     .update(plain)
     .update(headers['content-security-policy'] ?? '');
-  const etag = `"${named.digest('base64url').slice(0, 22)}"`;
+  const etag = status < 400 ? `"${named.digest('base64url').slice(0, 22)}"` : null;
   return { ...kept, etag, body: { br, gzip, sent: 0 } };
 }
 
@@ -107,10 +108,12 @@ export function sendKept(
   if (etag !== null && request.headers['if-none-match']?.includes(etag))
     return sendUnchanged(reply, etag, answered);
   reply.code(page.status).headers(page.headers).headers(answered.headers);
+  // What is not there says by itself that it is not to be kept.
+  if (page.status >= 400) reply.header('cache-control', 'no-store').removeHeader('x-offline');
   if (body === null) return reply.send();
   if (etag !== null) reply.header('etag', etag);
   if ('pieces' in body) {
-    const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const zipped = takes(request, 'gzip');
     return sendFilled(reply, page, body, answered, zipped);
   }
   body.sent += 1;
@@ -128,8 +131,15 @@ function sendUnchanged(reply: FastifyReply, etag: string, { headers }: Answered)
 
 /** The same bytes, smaller: beside the answers, and only where it takes less than what it saves. */
 async function refine(body: Compressed): Promise<void> {
-  body.br = await compressBrotli(brotliDecompressSync(body.br), QUALITY.finest);
+  try {
+    body.br = await refining.add(() => compressBrotli(brotliDecompressSync(body.br), QUALITY.finest));
+  } catch {
+    // It goes on as it is.
+  }
 }
+
+/** One at a time: the threads that compress also hand out files and look up addresses. */
+const refining = createBoundedQueue({ running: 1, waiting: 200 }, 0);
 
 /** @param zipped whether the browser takes gzip, whose pieces can be joined */
 function sendFilled(

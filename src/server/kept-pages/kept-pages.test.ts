@@ -118,10 +118,28 @@ describe('the kept pages of the site', () => {
     expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=(?:[1-5]?\d|60)$/);
     expect(first.headers.vary).toBe('Accept-Encoding, Cookie, cf-ipcountry');
     expect(first.headers['set-cookie']).toBeUndefined();
+    // A cache that goes by the header cannot tell those apart of whom it says nothing, and the browser is to forget something.
+    for (const [headers, cookies] of [
+      [{ 'cf-ipcountry': 'XX', 'x-forwarded-for': '41.66.12.7' }, {}],
+      [{ 'x-forwarded-for': '41.66.12.7' }, {}],
+      [{ 'cf-ipcountry': 'CI' }, { '__Host-compte': crypto.randomUUID() }],
+    ] as const)
+      expect((await get(it, '/', headers, cookies)).headers['cache-control']).toBe('private, no-cache');
     const forms = await Promise.all(
       ['CI', 'SN'].map((country) => get(it, '/inscription', { 'cf-ipcountry': country })),
     );
     expect(forms[0]?.headers.etag).not.toBe(forms[1]?.headers.etag);
+  });
+
+  it('are not kept by any browser where there is no such page', async () => {
+    const { it } = await site({ TRUST_PROXY: '127.0.0.1' });
+    const { statusCode, headers } = await get(it, '/detailscandidats?cd=nobody', { 'cf-ipcountry': 'CI' });
+    expect([statusCode, headers['cache-control'], headers.etag, headers['x-offline']]).toEqual([
+      404,
+      'no-store',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('follow the vote: a page is over at the instant at which the contest is', async () => {

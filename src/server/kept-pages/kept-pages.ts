@@ -1,33 +1,35 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type createRequestHandler, RouterContextProvider } from 'react-router';
-import { countedAsWaiting } from '#database/waiting.ts';
+import { PATIENCE } from '#database/patience.ts';
+import { countedAsWaiting, createWaiting, withWaiting } from '#database/waiting.ts';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
-import { admits, chooseCurrent, contestPhase } from '#domain/contest/rules.ts';
+import { admits, chooseCurrent, contestPhase, utcDay } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
-import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
+import { NO_VOTER } from '#domain/voter-state/schema.ts';
 import type { VoteForm } from '#site/vote-form.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { takeFlash } from '../flash.ts';
 import type { Plan } from '../known-plan.ts';
 import type { KnownCompetition } from '../known-show.ts';
+import { ownCookies } from '../own-cookies.ts';
 import { newNonce } from '../page-context.ts';
 import { handOver, type RequestContext } from '../request-context.ts';
 import { withShowName } from '../show-name.ts';
 import { keptContext } from './kept-context.ts';
 import { type KeptPage, sendKept, toKeptPage } from './kept-page.ts';
 import { createPageCache } from './page-cache.ts';
-import { flashOf, isAnonymous, type KeptRequest, keptRequest, mayStayOnPhone } from './page-request.ts';
-import { KEPT_PAGES, type PageRule, shownOf } from './page-rules.ts';
+import { flashOf, isAnonymous, keptRequest, mayStayOnPhone } from './page-request.ts';
+import { shownOf } from './page-rules.ts';
+import { type Ask, flashCode, hole, postOf, type Recipe, shownHoles, TO_VOTE, toVoteNext } from './recipe.ts';
 
 /** Some 20 kB each. A few hundred are asked for in an evening. */
 const MOST_PAGES = 1_500;
 const MINUTE_MS = 60_000;
-/** A page says what time it is to the minute; the phone's clock is set by the answer's headers. */
+/** A page says what time it was when it was made, to the minute; the phone's clock is set by the answer's headers. */
 const AGES = { fresh: MINUTE_MS, stale: 4 * MINUTE_MS };
 /** A few at a time, because they wait for the database too, and not for ever: pages wait for pages, never votes. */
-const RENDERINGS = { running: 4, waiting: 500, patienceMs: 4_000 };
+const RENDERINGS = { running: 4, waiting: 500, patienceMs: 2_000 };
 /** Seconds after which a visitor who was not shown a page may come back. */
 const COME_BACK = 3;
 /** Pages that are made anew as soon as a vote opens or closes, before they are asked for. */
@@ -35,19 +37,6 @@ const MADE_AHEAD = 60;
 
 type Own = Pick<RequestContext, 'voter'>;
 type Handle = ReturnType<typeof createRequestHandler>;
-type Ask = Pick<KeptRequest, 'page' | 'rule' | 'path' | 'query' | 'asData'> & {
-  /** What is posted to it; null for a page that is asked for. */
-  form: VoteForm | null;
-};
-
-/** What a page is made of: nothing that tells one visitor of a state from another. */
-interface Recipe extends Ask {
-  voter: VoterState;
-  flash: FlashCode | null;
-  bypass: boolean;
-  country: string | null;
-}
-
 /** Pages as all visitors of one state are shown them (docs/decisions/0039). */
 export interface KeptPages {
   /**
@@ -100,25 +89,31 @@ export function createKeptPages(
     own: Own,
     known: KnownCompetition,
   ): Promise<boolean> {
-    try {
-      return await countedAsWaiting(() => sendAsked(asked, request, reply, own, known));
-    } catch (error) {
-      // Too many pages wait already: this one comes back by itself. Any other failure becomes this visitor's error page.
+    if (!request.bypass && !admits(known.countries, request.country)) return false;
+    const found = await findAsked(asked, request, own).catch((error: unknown) => {
+      // Too many pages wait already. Any other failure becomes this visitor's own error page.
       if (error instanceof AppError && error.code === 'BUSY') throw error;
       log.debug({ err: error, path: asked.path }, 'kept page');
-      return false;
-    }
+      return null;
+    });
+    if (!found) return false;
+    const { page, voter, planned, now, onPhone } = found;
+    if (page.tookFlash) takeFlash(config, reply);
+    sendKept(request, reply, page, {
+      headers: {
+        ...cacheHeaders(request, planned.turns(now).next - now.getTime()),
+        ...(onPhone ? { 'x-offline': 'keep' } : {}),
+        'server-timing': `now;desc="${now.getTime()}"`,
+      },
+      own: voter.receipts.map(({ reference }) => reference),
+      nonce: newNonce,
+      https: config.secureCookies,
+    });
+    return true;
   }
 
-  async function sendAsked(
-    asked: Ask,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    own: Own,
-    known: KnownCompetition,
-  ): Promise<boolean> {
-    if (!request.bypass && !admits(known.countries, request.country)) return false;
-    const planned = await plan.within(config.pageCacheSeconds * 1_000);
+  async function findAsked(asked: Ask, request: FastifyRequest, own: Own) {
+    const planned = await countedAsWaiting(() => plan.within(config.pageCacheSeconds * 1_000));
     const now = planned.now();
     awaitTurn(planned, now);
     const voter = request.session ? await own.voter() : NO_VOTER;
@@ -133,33 +128,37 @@ export function createKeptPages(
       country: asked.rule.visitorsOnly ? request.country : null,
     };
     const page = await find(recipe, planned, planned.turns(now).last);
-    if (!page) return false;
-    if (page.tookFlash) takeFlash(config, reply);
+    if (!page) return null;
     const onPhone = await mayStayOnPhone(request, asked, () => {
       const current = chooseCurrent(planned.contests, now);
       return current ? contestPhase(current, now) : undefined;
     });
-    sendKept(request, reply, page, {
-      headers: {
-        ...cacheHeaders(request, reply, planned.turns(now).next - now.getTime()),
-        ...(onPhone ? { 'x-offline': 'keep' } : {}),
-        'server-timing': `now;desc="${now.getTime()}"`,
-      },
-      own: voter.receipts.map(({ reference }) => reference),
-      nonce: newNonce,
-      https: config.secureCookies,
-    });
-    return true;
+    return { page, voter, planned, now, onPhone };
   }
 
   /** What the régie has just set, and what a date has brought, is another page. */
   function find(recipe: Recipe, planned: Plan, turn: number): Promise<KeptPage | null> {
     const { path, query, form, flash, bypass, country } = recipe;
     const shown = shownOf(recipe.rule, recipe.voter);
-    const name = JSON.stringify([path, query, form, flash, bypass, country, turn, planned.version, shown]);
-    return cache.get(name, recipe, () =>
-      renderings.add(() => render({ ...recipe, voter: shown }, name, planned, turn)),
-    );
+    const { version } = planned;
+    const name = JSON.stringify([
+      path,
+      query,
+      form,
+      flash,
+      bypass,
+      country,
+      turn,
+      version,
+      show.name(),
+      shown,
+    ]);
+    // For all who wait for it: what is left of the first visitor's time does not bind it.
+    const renderForAll = () =>
+      withWaiting(createWaiting(PATIENCE.request), () =>
+        render({ ...recipe, voter: shown }, name, planned, turn),
+      );
+    return cache.get(name, recipe, () => renderings.add(renderForAll));
   }
 
   async function render(recipe: Recipe, name: string, planned: Plan, turn: number): Promise<KeptPage | null> {
@@ -223,28 +222,30 @@ export function createKeptPages(
         return awaitTurn(planned, now);
       }
       const turn = planned.turns(now).last;
-      const recipes = cache.hottest(MADE_AHEAD).filter(({ flash, form }) => flash === null && form === null);
+      const hottest = cache.hottest(MADE_AHEAD).filter(({ flash, form }) => flash === null && form === null);
+      // On a new day no visitor has voted yet.
+      const isNewDay = turn === Date.parse(utcDay(now));
+      const recipes = isNewDay ? hottest.filter(({ voter }) => voter.votes === 0) : hottest;
       // A visitor who was on the home page votes next.
-      const votes = recipes.filter(({ path }) => path === '/').map((recipe) => ({ ...recipe, ...TO_VOTE }));
+      const votes = recipes.filter(({ path }) => path === '/').map(toVoteNext);
       await Promise.allSettled([...recipes, ...votes].map((recipe) => find(recipe, planned, turn)));
     } catch (error) {
       log.debug({ err: error }, 'pages made ahead');
     }
   }
 
-  function cacheHeaders(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    untilTurn: number,
-  ): Record<string, string> {
+  function cacheHeaders(request: FastifyRequest, untilTurn: number): Record<string, string> {
     const seconds = Math.floor(Math.min(config.pageCacheSeconds * 1_000, untilTurn) / 1_000);
     // A cache that cannot tell visitors' countries apart must not show the page of one to another.
     const shared =
       countryHeader !== null &&
+      // Where the address said which country it is, the header that the cache goes by does not.
+      request.headers[countryHeader] === request.country &&
       seconds > 0 &&
       request.method === 'GET' &&
       isAnonymous(request) &&
-      !reply.hasHeader('set-cookie');
+      // The answer has it forgotten.
+      ownCookies.user.read(config, request) === undefined;
     return {
       'cache-control': shared ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-cache',
       vary: shared ? `Accept-Encoding, Cookie, ${countryHeader}` : 'Accept-Encoding',
@@ -261,28 +262,3 @@ export function createKeptPages(
 
 /** The longest wait that a timer can hold. */
 const LONGEST_MS = 2 ** 31 - 1;
-const VOTE_PAGE = KEPT_PAGES['/vote'] as PageRule;
-const TO_VOTE: Ask = {
-  page: '/vote',
-  rule: VOTE_PAGE,
-  path: '/vote',
-  query: '',
-  asData: false,
-  form: null,
-};
-
-const postOf = ({ form }: Ask): RequestInit =>
-  form
-    ? {
-        method: 'POST',
-        body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])),
-      }
-    : {};
-
-/** Stands for the reference of a receipt, and is unlike any. */
-const hole = (place: number) => `%reference-${place}%`;
-const shownHoles = (shown: VoterState): string[] =>
-  Object.keys(shown).includes('receipts') ? shown.receipts.map(({ reference }) => reference) : [];
-
-const flashCode = (code: string): FlashCode | null =>
-  Object.hasOwn(flashMessages, code) ? (code as FlashCode) : null;

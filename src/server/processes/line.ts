@@ -59,8 +59,17 @@ export function createLine<Asks extends Questions, Answered extends Questions>(
       );
     try {
       send(packet);
+    } catch (error) {
+      // The answer cannot cross. Where the process that asked is gone, its question is too.
+      if ('answer' in packet) sendQuietly({ id, failed: toFailure(error) });
+    }
+  }
+
+  function sendQuietly(packet: Packet): void {
+    try {
+      send(packet);
     } catch {
-      // The process that asked is gone, and its question with it.
+      // There is no process left to hear it.
     }
   }
 

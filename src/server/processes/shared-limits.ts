@@ -2,6 +2,9 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { type CallCount, countCalls, secondsToWait, type Take } from '../call-limit.ts';
 import type { Cluster } from './cluster.ts';
 
+/** How long an answer of the supervisor is waited for, which takes it microseconds. */
+const PATIENCE_MS = 1_000;
+
 /**
  * Holds the calls of a key, whichever workers they come to, to one limit. Half of it is dealt out to the workers, which
  * count it by themselves: an ordinary caller's votes ask no other process. Beyond its part a worker has the supervisor count
@@ -16,8 +19,13 @@ export function shareLimit(cluster: Cluster | null, name: string, limit: CallCou
   const own = countCalls({ max: dealt, windowMs });
   const left = max - dealt * cluster.workers;
   return (key) => {
-    if (own(key) === 0) return 0;
-    return cluster.ask('count', { limit: name, key, windowMs }).then((count) => secondsToWait(count, left));
+    const wait = own(key);
+    if (wait === 0) return 0;
+    return cluster.ask('count', { limit: name, key, windowMs }, PATIENCE_MS).then(
+      (count) => secondsToWait(count, left),
+      // A supervisor that does not answer keeps no caller waiting: the worker's own part is all that it can give.
+      () => wait,
+    );
   };
 }
 
@@ -29,7 +37,7 @@ export function sharedStore(cluster: Cluster): FastifyRateLimitStoreCtor {
     readonly #limit = `route ${++made}`;
 
     incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
-      cluster.ask('count', { limit: this.#limit, key, windowMs }).then(
+      cluster.ask('count', { limit: this.#limit, key, windowMs }, PATIENCE_MS).then(
         ({ calls, endsIn }) => callback(null, { current: calls, ttl: endsIn }),
         (error: Error) => callback(error),
       );

@@ -1,0 +1,63 @@
+import type { VoterState } from '#domain/voter-state/schema.ts';
+import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
+import type { VoteForm } from '#site/vote-form.ts';
+import type { KeptRequest } from './page-request.ts';
+import { KEPT_PAGES, type PageRule } from './page-rules.ts';
+
+/** A page as it is asked for. */
+export type Ask = Pick<KeptRequest, 'page' | 'rule' | 'path' | 'query' | 'asData'> & {
+  /** What is posted to it; null for a page that is asked for. */
+  form: VoteForm | null;
+};
+
+/** What a page is made of: nothing that tells one visitor of a state from another. */
+export interface Recipe extends Ask {
+  voter: VoterState;
+  flash: FlashCode | null;
+  bypass: boolean;
+  country: string | null;
+}
+
+const VOTE_PAGE = KEPT_PAGES['/vote'] as PageRule;
+/** The page of the vote. */
+export const TO_VOTE: Ask = {
+  page: '/vote',
+  rule: VOTE_PAGE,
+  path: '/vote',
+  query: '',
+  asData: false,
+  form: null,
+};
+
+/** The page of /vote as the visitor of another page will ask for it: it shows nothing of invitations. */
+export const toVoteNext = (recipe: Recipe): Recipe => ({
+  ...recipe,
+  ...TO_VOTE,
+  voter: {
+    ...recipe.voter,
+    bonus: recipe.voter.bonus && {
+      ...recipe.voter.bonus,
+      uncounted_referrals: 0,
+      weekly_referral_bonuses: 0,
+    },
+  },
+});
+
+/** What is sent with it. */
+export const postOf = ({ form }: Ask): RequestInit =>
+  form
+    ? {
+        method: 'POST',
+        body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])),
+      }
+    : {};
+
+/** Stands for the reference of a receipt, and is unlike any. */
+export const hole = (place: number) => `%reference-${place}%`;
+/** What stands in a page for its visitor's receipts; nothing where it shows none. */
+export const shownHoles = (shown: VoterState): string[] =>
+  Object.keys(shown).includes('receipts') ? shown.receipts.map(({ reference }) => reference) : [];
+
+/** A message of ours, or none. */
+export const flashCode = (code: string): FlashCode | null =>
+  Object.hasOwn(flashMessages, code) ? (code as FlashCode) : null;
