@@ -73,6 +73,7 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
       },
       allowFrames: (origins: readonly string[]) => void frames.push(...origins),
       assetBytes: site.assetBytes,
+      refusedVote: posted?.refusal ?? null,
     };
     const context = new RouterContextProvider();
     handOver(context, whole);

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Role } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import type { AppError } from '#domain/errors.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { Preview } from '#domain/regie/preview.ts';
@@ -75,6 +76,8 @@ export interface RequestContext extends PageContext {
    * that one which is sent twice is one request.
    */
   requestIdFor(form: FormOfVote): string;
+  /** What the vote of this request's form was refused with before the page was asked; null where it was not sent. */
+  refusedVote: AppError | null;
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
 }

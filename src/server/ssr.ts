@@ -58,12 +58,10 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
             const own = ownContextOf(deps, request);
             if (known && (await kept?.send(request, reply, own, known))) return reply;
-            const form = await postedVote(request);
-            if (form && known && kept) {
-              const posted = { request, reply, own, known, fields: form.fields };
-              if (await answerVoteForm(deps, kept, posted)) return reply;
-            }
-            return renderer.render(request, reply, own, form);
+            const posted = await postedVote(request);
+            if (posted && known && kept)
+              if (await answerVoteForm(deps, kept, { request, reply, own, known, posted })) return reply;
+            return renderer.render(request, reply, own, posted);
           }),
         });
       });

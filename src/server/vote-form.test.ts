@@ -59,7 +59,13 @@ describe('the vote form of a page that many are shown', () => {
     expect(sent.map(to)).toEqual(Array(3).fill('/votecasted'));
     // The page that is shown after it was counted says one vote more: that is another request.
     expect(to(await send({ intent: 'confirm', spent: '1' }))).toBe('/votecastedmultiple');
+    // A third bonus vote, and one that is not there: the refusal is drawn by the page, and counted once.
+    expect(to(await send({ intent: 'confirm', spent: '2' }))).toBe('/votecastedmultiple');
+    const refused = await send({ intent: 'confirm', spent: '3' });
+    expect(refused.statusCode).toBe(409);
+    const { body } = await application.app.inject('/metrics');
+    expect(body).toMatch(/NOT_ENOUGH_BONUS"[^}]*\} 1\n/);
     const rows = await application.db.selectFrom('votes').select('request_id').execute();
-    expect([rows.length, new Set(rows.map(({ request_id }) => request_id)).size]).toEqual([2, 2]);
+    expect([rows.length, new Set(rows.map(({ request_id }) => request_id)).size]).toEqual([3, 3]);
   });
 });

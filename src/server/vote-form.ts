@@ -8,15 +8,14 @@ import type { Dependencies } from './dependencies.ts';
 import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { KnownCompetition } from './known-show.ts';
 import type { RequestContext } from './request-context.ts';
-import { sendVoteAgain } from './service-away.ts';
+import { type PostedVote, sendVoteAgain } from './service-away.ts';
 
 interface Posted {
   request: FastifyRequest;
   reply: FastifyReply;
   own: Pick<RequestContext, 'voter' | 'requestIdFor'>;
   known: KnownCompetition;
-  /** As they came; nothing of them is validated. */
-  fields: URLSearchParams;
+  posted: PostedVote;
 }
 
 /**
@@ -28,8 +27,9 @@ interface Posted {
 export async function answerVoteForm(
   deps: Dependencies,
   kept: KeptPages,
-  { request, reply, own, known, fields }: Posted,
+  { request, reply, own, known, posted }: Posted,
 ): Promise<boolean> {
+  const { fields } = posted;
   const form = readVoteForm(fields);
   const request_id = form.request_id || own.requestIdFor(form);
   const input = castVotesInput.safeParse({ ...form, request_id }).data;
@@ -42,7 +42,11 @@ export async function answerVoteForm(
     reply.redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast(), 302);
     return true;
   } catch (error) {
-    if (!(error instanceof AppError) || !isUndecided(error) || error.status !== 503) return false;
+    if (!(error instanceof AppError)) return false;
+    if (!isUndecided(error) || error.status !== 503) {
+      posted.refusal = error;
+      return false;
+    }
     sendVoteAgain(reply, fields, request_id);
     return true;
   }

@@ -29,6 +29,7 @@ export async function takeVote(request: Request, ctx: RequestContext) {
   try {
     const input = parseInput(castVotesInput, form);
     if (!ctx.session?.registered) return await keepVote(ctx, input);
+    if (ctx.refusedVote) throw ctx.refusedVote;
     const { todays_votes } = await castVotes(ctx.dependencies, ctx.session, input, ctx.visitor.country);
     return redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
