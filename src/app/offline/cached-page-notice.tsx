@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { cachedPageCopy } from '#site/copy/offline.ts';
@@ -24,18 +24,21 @@ export function CachedPageNotice({ now }: { now: number }) {
   );
 }
 
+/** The clock of the page that this document came with. */
+let ofDocument: number | null = null;
+
 /**
  * Keeps the worker's mark on the document, which React takes off where it has to draw the document anew, until another
  * page has come from the network.
  */
 function useCachedMark(now: number): void {
-  const [first] = useState(now);
   useLayoutEffect(() => {
     if (!isCachedDocument) return;
     const { dataset } = document.documentElement;
-    if (now === first) dataset.garde ??= '';
+    ofDocument ??= now;
+    if (now === ofDocument) dataset.garde ??= '';
     return () => {
       delete dataset.garde;
     };
-  }, [now, first]);
+  }, [now]);
 }
