@@ -1,9 +1,13 @@
-import { Agent, createServer, type IncomingMessage, request } from 'node:http';
+import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One request and its answer, as they crossed. */
 export interface Transfer {
+  method: string;
   path: string;
+  headers: IncomingHttpHeaders;
+  /** Of the request. */
+  body: string;
   kind: string;
   /** Bytes, headers included. */
   sent: number;
@@ -34,8 +38,11 @@ export async function startCountingProxy(target: number): Promise<CountingProxy>
   let underWay = 0;
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
-    const transfer = {
+    const transfer: Transfer = {
+      method,
       path: url,
+      headers,
+      body: '',
       kind: 'data',
       sent: headerBytes(incoming) + method.length + url.length + 12,
       received: 0,
@@ -60,6 +67,7 @@ export async function startCountingProxy(target: number): Promise<CountingProxy>
     });
     incoming.on('data', (chunk: Buffer) => {
       transfer.sent += chunk.length;
+      transfer.body += chunk.toString();
     });
     incoming.pipe(passed);
   });

@@ -2,7 +2,7 @@ import type { Arrived, Step } from './arrivals.ts';
 import { openBenchServer } from './databases.ts';
 import * as measures from './evening/measures.ts';
 import { onStage, setStage } from './evening/stage.ts';
-import { measureOpening, measureReveal } from './evening/storms.ts';
+import { measureOpening, measureReveal, type Opening } from './evening/storms.ts';
 import { median, milliseconds, perSecond, streamLine, verdict } from './report.ts';
 import { eveningSettings, machine, settings } from './settings.ts';
 import { assertWrk } from './wrk.ts';
@@ -119,7 +119,7 @@ try {
   await server.stop();
 }
 
-function reportOpening(name: string, storm: Awaited<ReturnType<typeof measureOpening>>, rate: number): void {
+function reportOpening(name: string, storm: Opening, rate: number): void {
   const [page, vote] = storm.steps;
   console.log(`\n${name}: ${storm.came} visits at ${perSecond(rate)} in ${storm.seconds.toFixed(1)} s`);
   console.log(`  page  ${stepLine(page)}\n  vote  ${stepLine(vote)}\n  ${troubles(storm)}`);

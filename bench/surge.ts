@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer, openBenchServer } from './databases.ts';
 import { median, milliseconds, perSecond, streamLine, verdict } from './report.ts';
-import { PUBLIC_URL, requestWriter } from './request-text.ts';
+import { PUBLIC_URL, voteWriter } from './request-text.ts';
 import { startProduct } from './server-process.ts';
 import { machine, settings, surgeSettings } from './settings.ts';
 import { COMPETITION, makeShow, makeVoters } from './show.ts';
@@ -23,7 +23,7 @@ try {
     await makeAccounts(db, accounts);
     return { show, voters: await makeVoters(db, total, false) };
   });
-  const requests = voters.map(requestWriter(show));
+  const requests = voters.map(voteWriter(show));
   console.log(`${new Date().toISOString()}  ${machine()}\n${server.version}`);
 
   await server.onCopy(async (url) => {

@@ -3,7 +3,7 @@ import type { Burst } from './cast.ts';
 import { type BenchServer, openBenchServer } from './databases.ts';
 import * as measurements from './measurements.ts';
 import { burstLine, median, medianBurst, milliseconds, perSecond, streamLine, verdict } from './report.ts';
-import { requestWriter } from './request-text.ts';
+import { voteWriter } from './request-text.ts';
 import { machine, type Part, settings } from './settings.ts';
 import { fillVotes, makeShow, makeVoters } from './show.ts';
 import { CLIENTS, singleInserts } from './single-inserts.ts';
@@ -41,7 +41,7 @@ async function prepareRun(server: BenchServer): Promise<measurements.Run> {
     await fillVotes(db, show, settings.filled);
     return { show, voters };
   });
-  const load = { requests: voters.map(requestWriter(show)), connections: settings.connections };
+  const load = { requests: voters.map(voteWriter(show)), connections: settings.connections };
   const filled = settings.filled > 0 ? `, ${settings.filled} rows there before` : '';
   const bonus = settings.bonus ? ', one request in five with three bonus votes' : '';
   console.log(`${new Date().toISOString()}  ${machine()}\n${server.version}`);

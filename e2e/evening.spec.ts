@@ -22,6 +22,14 @@ async function says(page: Page, path: string, text: RegExp | string): Promise<vo
   await expect(page.getByRole('main')).toContainText(text, { timeout: 1_000 });
 }
 
+/** Gives the daily vote on /vote, and reads the thanks anew. */
+async function votes(page: Page, name: string, number: number): Promise<void> {
+  await takenOver(page);
+  await voteFor(page, name);
+  await expect(page).toHaveURL('/votecasted');
+  await says(page, '/votecasted', `${name}, n° ${number}`);
+}
+
 /** The régie's acts reach a page at once; what a journey writes into the database does within the cache's second. */
 async function movedTo(
   page: Page,
@@ -48,10 +56,7 @@ test('two members of one server see their own votes, and no others’, through a
     await member(other.page);
 
     await says(one.page, '/vote', 'À qui');
-    await takenOver(one.page);
-    await voteFor(one.page, 'Grâce');
-    await expect(one.page).toHaveURL('/votecasted');
-    await says(one.page, '/votecasted', 'Grâce, n° 4');
+    await votes(one.page, 'Grâce', 4);
     await says(one.page, '/vote', 'Votre vote du jour est déjà donné');
     await says(other.page, '/vote', 'À qui');
     await says(visitor.page, '/vote', 'À qui');
@@ -65,10 +70,7 @@ test('two members of one server see their own votes, and no others’, through a
     );
     await says(one.page, '/vote', 'Il vous reste 2 votes bonus');
 
-    await takenOver(other.page);
-    await voteFor(other.page, 'Koffi');
-    await expect(other.page).toHaveURL('/votecasted');
-    await says(other.page, '/votecasted', 'Koffi, n° 2');
+    await votes(other.page, 'Koffi', 2);
     await says(one.page, '/votecasted', 'Grâce, n° 4');
 
     await movedTo(visitor.page, product, `override = 'suspended'`, '/', /suspendu/);

@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { ownCookies } from '#server/own-cookies.ts';
+import { type CountingProxy, startCountingProxy, type Transfer } from '../bench/counting-proxy.ts';
 import {
+  COOKIES_OF_VISIT,
   RECORDED_VISITS,
   type RecordedRequest,
   type RecordedVisits,
 } from '../bench/evening/recorded-visit.ts';
 import { expect, type Product, takenOver, test, underWorker } from './product.ts';
-import { type Passed, type RecordingLine, startRecordingLine } from './recording-line.ts';
 import { newAccount, voteFor } from './voter.ts';
 
 // What a browser asks for when a voter comes back and votes: the measurements of an evening repeat it. Written anew with
@@ -16,7 +17,6 @@ test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-const IN_A_VISIT = ['session', 'user', 'device', 'visit'] as const;
 /** Of the connection or of the browser's version, or written by the measurements. */
 const LEFT_OUT = ['host', 'connection', 'content-length', 'cookie', 'sec-ch-ua'];
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -28,15 +28,15 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     product,
   }) => {
-    const line = await startRecordingLine(product.url);
+    const proxy = await startCountingProxy(Number(new URL(product.url).port));
     try {
-      const visit = await recordVisit(browser, product, line, javaScriptEnabled);
+      const visit = await recordVisit(browser, product, proxy, javaScriptEnabled);
       const recorded: RecordedVisits = JSON.parse(await readFile(RECORDED_VISITS, 'utf8').catch(() => '{}'));
       if (process.env.UPDATE_VISITS)
         await writeFile(RECORDED_VISITS, `${JSON.stringify({ ...recorded, [kind]: visit }, null, 2)}\n`);
       else expect(visit).toEqual(recorded[kind]);
     } finally {
-      await line.stop();
+      await proxy.stop();
     }
   });
 }
@@ -44,11 +44,12 @@ for (const javaScriptEnabled of [true, false]) {
 async function recordVisit(
   browser: Browser,
   product: Product,
-  line: RecordingLine,
+  proxy: CountingProxy,
   javaScriptEnabled: boolean,
 ): Promise<RecordedRequest[]> {
-  const context = await browser.newContext({ baseURL: line.url, userAgent: PHONE, javaScriptEnabled });
-  if (javaScriptEnabled) await underWorker(context, line.url);
+  const baseURL = `http://localhost:${proxy.port}`;
+  const context = await browser.newContext({ baseURL, userAgent: PHONE, javaScriptEnabled });
+  if (javaScriptEnabled) await underWorker(context, baseURL);
   const page = await context.newPage();
   // The profile is asked for once, and kept by the phone.
   const profile = javaScriptEnabled ? page.waitForResponse('**/api/auth/profile') : null;
@@ -56,7 +57,7 @@ async function recordVisit(
   await takenOver(page);
   await (await profile)?.finished();
   await page.close();
-  line.take();
+  proxy.take();
 
   const again = await context.newPage();
   await again.goto('/vote');
@@ -65,9 +66,9 @@ async function recordVisit(
   await expect(again).toHaveURL('/votecasted');
   await expect(again.getByText('Reçu de vote')).toBeVisible();
   await takenOver(again);
-  const passed = line.take();
+  const passed = proxy.take();
   await context.close();
-  const names = await namesOf(product, line.url);
+  const names = await namesOf(product, baseURL);
   return passed.filter(({ path }) => !isFile(path)).map((request) => recordedAs(request, names));
 }
 
@@ -89,7 +90,7 @@ async function namesOf(product: Product, origin: string): Promise<[string, strin
   ];
 }
 
-function recordedAs({ method, path, headers, body }: Passed, names: [string, string][]): RecordedRequest {
+function recordedAs({ method, path, headers, body }: Transfer, names: [string, string][]): RecordedRequest {
   const named = (text: string) =>
     names.reduce((so, [value, name]) => so.replaceAll(value, name), text).replaceAll(UUID, '{request}');
   const sent = Object.entries(headers).filter(([name]) => !LEFT_OUT.includes(name));
@@ -103,7 +104,7 @@ function recordedAs({ method, path, headers, body }: Passed, names: [string, str
         name === 'if-none-match' ? '"as-of-yesterday------"' : named(String(value)),
       ]),
     ),
-    cookies: IN_A_VISIT.filter((name) => cookies.includes(`${ownCookies[name].names.plain}=`)),
+    cookies: COOKIES_OF_VISIT.filter((name) => cookies.includes(`${ownCookies[name].names.plain}=`)),
     body: named(body),
   };
 }

@@ -75,9 +75,7 @@ export interface PageRates {
 
 /** How many a second of a page are rendered where none is kept. */
 export async function measureRendered(stage: Stage, product: ServerProcess, page: string): Promise<number> {
-  const [recorded] = stage.recorded.withJavaScript;
-  if (!recorded) throw new Error('No visit is recorded.');
-  const requests = requestsOf(stage, { ...recorded, path: page }, stage.take(RENDERED));
+  const requests = requestsOf(stage, { ...stage.page, path: page }, stage.take(RENDERED));
   await replay(product.port, requests.slice(0, RENDERED / 5), RENDERED_AT_ONCE);
   return (await replay(product.port, requests, RENDERED_AT_ONCE)).perSecond;
 }
@@ -92,9 +90,7 @@ export async function measurePage(
   page: string,
   count: number,
 ): Promise<PageRates> {
-  const [recorded] = stage.recorded.withJavaScript;
-  if (!recorded) throw new Error('No visit is recorded.');
-  const asked = { ...recorded, path: page };
+  const asked = { ...stage.page, path: page };
   stage.reset();
   const users = stage.take(count);
   const alone = requestsOf(stage, { ...asked, cookies: [] }, users);
@@ -132,10 +128,8 @@ async function answerOf({ port }: ServerProcess, request: string): Promise<{ byt
 /** Bytes of a returning visit that votes, up and down, with a page that others have had. */
 export function measureBytes(stage: Stage, visit: readonly RecordedRequest[]): Promise<number> {
   return onStage(stage, {}, async (product, acknowledged) => {
-    const [page] = visit;
     const [requests = []] = visitsOf(stage, visit, stage.take(1));
-    if (!page) throw new Error('No visit is recorded.');
-    await replay(product.port, requestsOf(stage, page, stage.take(100)), 1);
+    await replay(product.port, requestsOf(stage, stage.page, stage.take(100)), 1);
     let last = Number.POSITIVE_INFINITY;
     for (let size = 0; size !== last; ) {
       [last, size] = [size, (await answerOf(product, requests[0] ?? '')).bytes];
@@ -156,15 +150,13 @@ export function measureFlood(
 ): Promise<{ alone: Stream; beside: Stream; pages: number }> {
   return onStage(stage, {}, async (product, acknowledged) => {
     const { port } = product;
-    const [page] = stage.recorded.withJavaScript;
-    if (!page) throw new Error('No visit is recorded.');
     const stream = async (count: number) => {
       const votes = await streamVotes(port, rate, votesOf(stage, stage.take(count)));
       acknowledged(count);
       return votes;
     };
     const count = Math.round(rate * seconds);
-    const asked = requestsOf(stage, page, stage.take(20_000));
+    const asked = requestsOf(stage, stage.page, stage.take(20_000));
     await replay(port, asked, connections);
     await stream(Math.round(count / 3));
     const alone = await stream(count);

@@ -2,17 +2,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ownCookies } from '#server/own-cookies.ts';
 import { PUBLIC_URL } from '../request-text.ts';
-import type { Show } from '../show.ts';
+import type { Show, Voter } from '../show.ts';
 
 /** A request of a visit, as a browser made it; what is another in each visit stands in braces, as `{request}`. */
 export interface RecordedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Which of our cookies came with it: keys of `ownCookies`. */
-  cookies: (keyof typeof ownCookies)[];
+  /** Which of our cookies came with it. */
+  cookies: CookieOfVisit[];
   body: string;
 }
+
+/** Our cookies that a voter who comes back has. */
+export const COOKIES_OF_VISIT = ['session', 'user', 'device', 'visit'] as const;
+type CookieOfVisit = (typeof COOKIES_OF_VISIT)[number];
 
 /** A signed-in voter comes back, votes and sees the thanks. */
 export interface RecordedVisits {
@@ -27,25 +31,16 @@ export async function readVisits(): Promise<RecordedVisits> {
   return JSON.parse(await readFile(RECORDED_VISITS, 'utf8'));
 }
 
-/** Who makes a visit. */
-export interface Visitor {
-  token: string;
-  userId: string;
-  requestId: string;
-}
-
-type Filled = 'session' | 'user' | 'device' | 'visit';
-
 /**
  * Says how to write one request of a visit as text: what is the same in all visits is put together once.
  *
- * @param changed headers to add, or to leave out (undefined)
+ * @param added headers besides those that were recorded
  */
 export function requestWriter(
   recorded: RecordedRequest,
   show: Show,
-  changed: Record<string, string | undefined> = {},
-): (visitor: Visitor | null) => string {
+  added: Record<string, string> = {},
+): (voter: Voter) => string {
   const fixed = (text: string) =>
     text
       .replaceAll('{origin}', PUBLIC_URL)
@@ -54,23 +49,20 @@ export function requestWriter(
       .replaceAll('{day}', show.day);
   const { method, path, headers, cookies } = recorded;
   const body = fixed(recorded.body);
-  const lines = Object.entries({ ...headers, ...changed })
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
-    .map(([name, value]) => `${name}: ${fixed(value)}\r\n`);
+  const lines = Object.entries({ ...headers, ...added }).map(
+    ([name, value]) => `${name}: ${fixed(value)}\r\n`,
+  );
   const head = `${method} ${fixed(path)} HTTP/1.1\r\nhost: ${new URL(PUBLIC_URL).host}\r\n${lines.join('')}`;
-  return (visitor) => {
-    const filled = body
-      .replaceAll('{request}', visitor?.requestId ?? '')
-      .replaceAll('{user}', visitor?.userId ?? '');
+  return (voter) => {
+    const filled = body.replaceAll('{request}', voter.requestId).replaceAll('{user}', voter.userId);
     const length = body === '' ? '' : `content-length: ${Buffer.byteLength(filled)}\r\n`;
-    const own = visitor
-      ? `cookie: ${cookies.map((name) => `${ownCookies[name].names.secure}=${cookieValue(name as Filled, visitor)}`).join('; ')}\r\n`
-      : '';
-    return `${head}${own}${length}\r\n${filled}`;
+    const own = cookies.map((name) => `${ownCookies[name].names.secure}=${cookieValue(name, voter)}`);
+    const cookie = own.length === 0 ? '' : `cookie: ${own.join('; ')}\r\n`;
+    return `${head}${cookie}${length}\r\n${filled}`;
   };
 }
 
-const cookieValue = (name: Filled, { token, userId }: Visitor): string =>
+const cookieValue = (name: CookieOfVisit, { token, userId }: Voter): string =>
   ({
     session: token,
     user: userId,

@@ -4,7 +4,7 @@ import { loadDemonstration } from '#demonstration/load.ts';
 import { ensureCompetition } from '#domain/contest/service.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { administer, type BenchServer } from '../databases.ts';
-import { requestWriter as voteWriter } from '../request-text.ts';
+import { voteWriter } from '../request-text.ts';
 import { type ServerProcess, startProduct } from '../server-process.ts';
 import { COMPETITION, fillVotes, makeVoters, type Show, type Voter } from '../show.ts';
 import { type RecordedRequest, type RecordedVisits, readVisits, requestWriter } from './recorded-visit.ts';
@@ -14,6 +14,8 @@ export interface Stage {
   server: BenchServer;
   show: Show;
   recorded: RecordedVisits;
+  /** The page that a visit begins with. */
+  page: RecordedRequest;
   /** The next voters who have not voted yet, on the present copy of the database. */
   take(count: number): Voter[];
   /** Gives all voters back: the database is another copy. */
@@ -32,11 +34,15 @@ export async function setStage(server: BenchServer, count: number, filled: numbe
     await rollUp(db);
     return { show, voters };
   });
+  const recorded = await readVisits();
+  const [page] = recorded.withJavaScript;
+  if (!page) throw new Error('No visit is recorded.');
   let next = 0;
   return {
     server,
     show,
-    recorded: await readVisits(),
+    recorded,
+    page,
     take(wanted) {
       const taken = voters.slice(next, next + wanted);
       next += wanted;
@@ -104,8 +110,8 @@ export const requestsOf = (
   { show }: Stage,
   recorded: RecordedRequest,
   voters: readonly Voter[],
-  changed: Record<string, string | undefined> = {},
-): string[] => voters.map(requestWriter(recorded, show, changed));
+  added: Record<string, string> = {},
+): string[] => voters.map(requestWriter(recorded, show, added));
 
 /** The requests of each voter's visit. */
 export function visitsOf(

@@ -14,13 +14,8 @@ export interface Opening extends Arrived {
 }
 
 /** The vote opens: from that instant on voters come, look at the page, choose for some seconds and vote. */
-export function measureOpening(
-  stage: Stage,
-  rate: number,
-  seconds: number,
-  env: Record<string, string> = {},
-): Promise<Opening> {
-  return onStage(stage, env, async ({ port }, acknowledged, url) => {
+export function measureOpening(stage: Stage, rate: number, seconds: number): Promise<Opening> {
+  return onStage(stage, {}, async ({ port }, acknowledged, url) => {
     const { withJavaScript } = stage.recorded;
     const visits = (count: number) => visitsOf(stage, withJavaScript, stage.take(Math.round(count)));
     // Compiled and connected, as a server is that has run for an hour.
@@ -41,15 +36,9 @@ export function measureOpening(
 }
 
 /** Results come out: every open page asks for them at once. */
-export function measureReveal(
-  stage: Stage,
-  pages: number,
-  env: Record<string, string> = {},
-): Promise<Arrived> {
-  return onStage(stage, env, async ({ port }, _acknowledged, url) => {
-    const [page] = stage.recorded.withJavaScript;
-    if (!page) throw new Error('No visit is recorded.');
-    const asked = requestsOf(stage, { ...page, path: '/voteresult.data' }, stage.take(pages));
+export function measureReveal(stage: Stage, pages: number): Promise<Arrived> {
+  return onStage(stage, {}, async ({ port }, _acknowledged, url) => {
+    const asked = requestsOf(stage, { ...stage.page, path: '/voteresult.data' }, stage.take(pages));
     await arrive({ port, rate: 200, visits: asked.slice(0, 400).map((request) => [request]) });
     await administer(
       url,

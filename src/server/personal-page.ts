@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type createRequestHandler, RouterContextProvider } from 'react-router';
-import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { currentContest } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
 import { readVoteForm } from '#site/vote-form.ts';
 import { allowSlowBody } from './body-time.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -13,15 +13,13 @@ import { compressBrotli, compressGzip, pageEncoding } from './page-compression.t
 import { contextOf, newNonce, type OwnContext } from './page-context.ts';
 import { pagePolicy } from './page-policy.ts';
 import { PREVIEW_HEADERS } from './preview.ts';
+import { createRenderingLine } from './rendering-line.ts';
 import { handOver } from './request-context.ts';
 import { isRegiePage } from './request-page.ts';
 import { comeBack, type PostedVote, sendVoteAgain } from './service-away.ts';
 import { bodyLimitFor, toWebRequest } from './web-request.ts';
 
-/** A few at a time, because they wait for the database too, and not for ever: pages wait for pages, never votes. */
-const RENDERINGS = { running: 6, waiting: 300, patienceMs: 2_000 };
-/** Seconds after which a visitor who was not shown a page may come back. */
-const COME_BACK = 3;
+const RENDERINGS = { running: 6, waiting: 300 };
 /** Of the compression: what takes longer would cost more than it saves one visitor. */
 const QUALITY = 4;
 /** Bytes below which compressing gains nothing. */
@@ -35,6 +33,7 @@ export interface PersonalPages {
    * Renders the page that a request asks for, or what its form leads to.
    *
    * @param posted the form of /vote, where that was sent
+   * @param refusedVote what its vote was refused with, where it was given: the page says so, and gives it no second time
    * @throws {AppError} BUSY when too many are being rendered already
    */
   render(
@@ -42,6 +41,7 @@ export interface PersonalPages {
     reply: FastifyReply,
     own: OwnContext,
     posted: PostedVote | null,
+    refusedVote: AppError | null,
   ): Promise<FastifyReply>;
 }
 
@@ -54,13 +54,14 @@ interface Site {
 
 export function createPersonalPages(deps: Dependencies, site: Site): PersonalPages {
   const { config, db } = deps;
-  const renderings = createBoundedQueue(RENDERINGS, COME_BACK);
+  const renderings = createRenderingLine(RENDERINGS);
 
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
     own: OwnContext,
     posted: PostedVote | null,
+    refusedVote: AppError | null,
   ): Promise<FastifyReply> {
     const nonce = newNonce();
     const frames: string[] = [];
@@ -73,7 +74,7 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
       },
       allowFrames: (origins: readonly string[]) => void frames.push(...origins),
       assetBytes: site.assetBytes,
-      refusedVote: posted?.refusal ?? null,
+      refusedVote,
     };
     const context = new RouterContextProvider();
     handOver(context, whole);
@@ -82,8 +83,8 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     if (bodyLimit > BODY_LIMIT) allowSlowBody(request);
     const web = toWebRequest(request, reply, bodyLimit, posted?.body);
     const handle = () => {
-      // A visitor who has gone while others were before them needs no page.
-      web.signal.throwIfAborted();
+      // A visitor who has gone while others were before them needs no page, and hears no answer.
+      if (web.signal.aborted) throw new AppError('BUSY');
       return (inRegie ? site.handleInRegie : site.handle)(web, context);
     };
     // What is posted waits in lines of its own: for a password's check, for the database.

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppError } from '#domain/errors.ts';
 import { paths } from '#site/paths.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { VOTE_AGAIN_POLICY, VOTE_AGAIN_SECONDS, voteAgainPage } from './vote-again-page.ts';
@@ -10,8 +9,6 @@ export interface PostedVote {
   body: string;
   /** As they came; nothing of them is validated. */
   fields: URLSearchParams;
-  /** What its vote was refused with, where it was sent: the page says so, and sends it no second time. */
-  refusal: AppError | null;
 }
 
 /**
@@ -25,7 +22,7 @@ export async function postedVote(request: FastifyRequest): Promise<PostedVote | 
   if (request.method !== 'POST' || request.url.split('?', 1)[0] !== paths.vote()) return null;
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
   const body = await readBody(request, BODY_LIMIT);
-  return { body, fields: new URLSearchParams(body), refusal: null };
+  return { body, fields: new URLSearchParams(body) };
 }
 
 /** Answers a vote that could not be looked at with the page that keeps it and sends it again. */

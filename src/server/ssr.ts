@@ -46,7 +46,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
         // Pages read form posts themselves, as the web's own Request.
         pages.removeAllContentTypeParsers();
         pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-        const renderer = createPersonalPages(deps, { handle, handleInRegie, assetBytes: bytesIn(assets) });
+        const personal = createPersonalPages(deps, { handle, handleInRegie, assetBytes: bytesIn(assets) });
         const kept = config.pageCacheSeconds > 0 ? createKeptPages(deps, handle, bytesIn(assets)) : null;
         pages.addHook('onClose', async () => kept?.close());
         pages.route({
@@ -59,9 +59,12 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             const own = ownContextOf(deps, request);
             if (known && (await kept?.send(request, reply, own, known))) return reply;
             const posted = await postedVote(request);
-            if (posted && known && kept)
-              if (await answerVoteForm(deps, kept, { request, reply, own, known, posted })) return reply;
-            return renderer.render(request, reply, own, posted);
+            const outcome =
+              posted && known && kept
+                ? await answerVoteForm(deps, kept, { request, reply, own, known, posted })
+                : null;
+            if (outcome?.answered) return reply;
+            return personal.render(request, reply, own, posted, outcome?.refusal ?? null);
           }),
         });
       });

@@ -7,47 +7,49 @@ import { readVoteForm } from '#site/vote-form.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { KnownCompetition } from './known-show.ts';
-import type { RequestContext } from './request-context.ts';
+import type { OwnContext } from './page-context.ts';
 import { type PostedVote, sendVoteAgain } from './service-away.ts';
 
-interface Posted {
+interface Sent {
   request: FastifyRequest;
   reply: FastifyReply;
-  own: Pick<RequestContext, 'voter' | 'requestIdFor'>;
+  own: OwnContext;
   known: KnownCompetition;
   posted: PostedVote;
 }
 
+/** Whether a form was answered; where it was not, what its vote was refused with, if it was given. */
+type Outcome = { answered: true } | { answered: false; refusal: AppError | null };
+
+const ANSWERED: Outcome = { answered: true };
+const LEFT: Outcome = { answered: false, refusal: null };
+
 /**
  * Answers the form of /vote without the router, for phones without scripts in an evening when all vote: the choice with
  * a page that is kept, the confirmed vote of a registered user with where to go. A refusal is the router's to draw.
- *
- * @returns false where the router has to answer
  */
 export async function answerVoteForm(
   deps: Dependencies,
   kept: KeptPages,
-  { request, reply, own, known, posted }: Posted,
-): Promise<boolean> {
+  { request, reply, own, known, posted }: Sent,
+): Promise<Outcome> {
   const { fields } = posted;
   const form = readVoteForm(fields);
   const request_id = form.request_id || own.requestIdFor(form);
   const input = castVotesInput.safeParse({ ...form, request_id }).data;
-  if (!input || !Number.isInteger(form.spent) || request.preview) return false;
+  if (!input || !Number.isInteger(form.spent) || request.preview) return LEFT;
   const isConfirmed = fields.get('intent') === 'confirm';
-  if (isConfirmed && !request.session?.registered) return false;
+  if (isConfirmed && !request.session?.registered) return LEFT;
   try {
-    if (!isConfirmed || !request.session) return await kept.sendChoice(request, reply, own, known, form);
+    if (!isConfirmed || !request.session)
+      return (await kept.sendChoice(request, reply, own, known, form)) ? ANSWERED : LEFT;
     const { todays_votes } = await castVotes(deps, request.session, input, request.country);
     reply.redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast(), 302);
-    return true;
+    return ANSWERED;
   } catch (error) {
-    if (!(error instanceof AppError)) return false;
-    if (!isUndecided(error) || error.status !== 503) {
-      posted.refusal = error;
-      return false;
-    }
+    if (!(error instanceof AppError)) return LEFT;
+    if (!isUndecided(error) || error.status !== 503) return { answered: false, refusal: error };
     sendVoteAgain(reply, fields, request_id);
-    return true;
+    return ANSWERED;
   }
 }

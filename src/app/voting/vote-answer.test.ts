@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { voteForm } from '#test/vote-form.ts';
 import { canSendAgain, type Refusal, toRefusal } from './vote-answer.ts';
 
-const form = {
-  contest_id: 'c',
-  candidate_id: 'g',
-  vote_day: '2026-06-12',
-  request_id: 'r',
-  daily: 1,
-  bonus: 2,
-  spent: 0,
-};
+const form = voteForm();
 
 describe('canSendAgain', () => {
   const refusal = (code: Refusal['code']): Refusal => ({

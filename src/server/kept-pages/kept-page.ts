@@ -108,14 +108,9 @@ export function sendKept(
   if (etag !== null && request.headers['if-none-match']?.includes(etag))
     return sendUnchanged(reply, etag, answered);
   reply.code(page.status).headers(page.headers).headers(answered.headers);
-  // What is not there says by itself that it is not to be kept.
-  if (page.status >= 400) reply.header('cache-control', 'no-store').removeHeader('x-offline');
   if (body === null) return reply.send();
   if (etag !== null) reply.header('etag', etag);
-  if ('pieces' in body) {
-    const zipped = takes(request, 'gzip');
-    return sendFilled(reply, page, body, answered, zipped);
-  }
+  if ('pieces' in body) return sendFilled(reply, page, body, answered, takes(request, 'gzip'));
   body.sent += 1;
   if (body.sent === MANY) void refine(body);
   const encoding = pageEncoding(request);
@@ -123,7 +118,10 @@ export function sendKept(
   return reply.header('content-encoding', encoding).send(body[encoding]);
 }
 
-/** Says that the page is as the browser has it, with the headers that it came with; those of this answer are added. */
+/**
+ * Says that the page is as the browser has it, headers and all. This answer says only its own: a header that is said
+ * again would take the place of the one that came with the page.
+ */
 function sendUnchanged(reply: FastifyReply, etag: string, { headers }: Answered): FastifyReply {
   for (const name of Object.keys(reply.getHeaders())) if (name !== 'set-cookie') reply.removeHeader(name);
   return reply.code(304).headers(headers).header('etag', etag).send();

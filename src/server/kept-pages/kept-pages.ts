@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type createRequestHandler, RouterContextProvider } from 'react-router';
 import { PATIENCE } from '#database/patience.ts';
 import { countedAsWaiting, createWaiting, withWaiting } from '#database/waiting.ts';
-import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { admits, chooseCurrent, contestPhase, utcDay } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { NO_VOTER } from '#domain/voter-state/schema.ts';
@@ -13,8 +12,9 @@ import { takeFlash } from '../flash.ts';
 import type { Plan } from '../known-plan.ts';
 import type { KnownCompetition } from '../known-show.ts';
 import { ownCookies } from '../own-cookies.ts';
-import { newNonce } from '../page-context.ts';
-import { handOver, type RequestContext } from '../request-context.ts';
+import { newNonce, type OwnContext } from '../page-context.ts';
+import { createRenderingLine } from '../rendering-line.ts';
+import { handOver } from '../request-context.ts';
 import { withShowName } from '../show-name.ts';
 import { keptContext } from './kept-context.ts';
 import { type KeptPage, sendKept, toKeptPage } from './kept-page.ts';
@@ -28,15 +28,13 @@ const MOST_PAGES = 1_500;
 const MINUTE_MS = 60_000;
 /** A page says what time it was when it was made, to the minute; the phone's clock is set by the answer's headers. */
 const AGES = { fresh: MINUTE_MS, stale: 4 * MINUTE_MS };
-/** A few at a time, because they wait for the database too, and not for ever: pages wait for pages, never votes. */
-const RENDERINGS = { running: 4, waiting: 500, patienceMs: 2_000 };
-/** Seconds after which a visitor who was not shown a page may come back. */
-const COME_BACK = 3;
+const RENDERINGS = { running: 4, waiting: 500 };
 /** Pages that are made anew as soon as a vote opens or closes, before they are asked for. */
 const MADE_AHEAD = 60;
 
-type Own = Pick<RequestContext, 'voter'>;
+type Own = Pick<OwnContext, 'voter'>;
 type Handle = ReturnType<typeof createRequestHandler>;
+
 /** Pages as all visitors of one state are shown them (docs/decisions/0039). */
 export interface KeptPages {
   /**
@@ -72,7 +70,7 @@ export function createKeptPages(
 ): KeptPages {
   const { config, show, plan, log } = deps;
   const cache = createPageCache<KeptPage, Recipe>(MOST_PAGES, AGES);
-  const renderings = createBoundedQueue(RENDERINGS, COME_BACK);
+  const renderings = createRenderingLine(RENDERINGS);
   const countryHeader = config.trustProxy ? config.countryHeader : null;
   let timer: NodeJS.Timeout | undefined;
   let awaited = 0;
@@ -101,7 +99,7 @@ export function createKeptPages(
     if (page.tookFlash) takeFlash(config, reply);
     sendKept(request, reply, page, {
       headers: {
-        ...cacheHeaders(request, planned.turns(now).next - now.getTime()),
+        ...cacheHeaders(request, page, planned.turns(now).next - now.getTime()),
         ...(onPhone ? { 'x-offline': 'keep' } : {}),
         'server-timing': `now;desc="${now.getTime()}"`,
       },
@@ -129,10 +127,11 @@ export function createKeptPages(
     };
     const page = await find(recipe, planned, planned.turns(now).last);
     if (!page) return null;
-    const onPhone = await mayStayOnPhone(request, asked, () => {
+    const phase = () => {
       const current = chooseCurrent(planned.contests, now);
       return current ? contestPhase(current, now) : undefined;
-    });
+    };
+    const onPhone = page.status === 200 && (await mayStayOnPhone(request, asked, phase));
     return { page, voter, planned, now, onPhone };
   }
 
@@ -234,7 +233,13 @@ export function createKeptPages(
     }
   }
 
-  function cacheHeaders(request: FastifyRequest, untilTurn: number): Record<string, string> {
+  function cacheHeaders(
+    request: FastifyRequest,
+    { status }: KeptPage,
+    untilTurn: number,
+  ): Record<string, string> {
+    // What is not there may be there a moment later.
+    if (status >= 400) return { 'cache-control': 'no-store' };
     const seconds = Math.floor(Math.min(config.pageCacheSeconds * 1_000, untilTurn) / 1_000);
     // A cache that cannot tell visitors' countries apart must not show the page of one to another.
     const shared =
