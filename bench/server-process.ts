@@ -30,6 +30,7 @@ export async function startProduct(
     DATABASE_URL: databaseUrl,
     COMPETITION_ID: COMPETITION,
     SESSION_SECRET,
+    REGISTER_SECRET: SESSION_SECRET,
     // As many on every machine: figures of different machines are to be compared.
     WORKERS: settings.workers,
     ...env,

@@ -26,6 +26,7 @@ it('regie-admin brings back an admin whose second factor was sealed with a secre
         COMPETITION_ID: 'saison-3',
         PUBLIC_URL: 'https://vote.example.org',
         SESSION_SECRET: ROTATED,
+        REGISTER_SECRET: ROTATED,
       },
     }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),

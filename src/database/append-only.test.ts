@@ -69,6 +69,10 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   audit_events: 'act',
   page_texts: 'markdown',
   rewarded_identities: 'rewarded_at',
+  register_heads: 'note',
+  register_cosignatures: 'line',
+  register_decisions: 'kind',
+  register_resumptions: 'reason',
 };
 
 /** A member with a bonus vote spent and others left, and a request that waits. */

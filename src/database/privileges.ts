@@ -13,6 +13,10 @@ export const APPEND_ONLY = [
   'page_texts',
   'rewarded_identities',
   'contest_results',
+  'register_heads',
+  'register_cosignatures',
+  'register_decisions',
+  'register_resumptions',
 ] as const;
 
 /** Tables in which something is written later, under triggers that say what; nothing is ever deleted from them. */

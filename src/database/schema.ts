@@ -32,6 +32,7 @@ import type {
   ResultEventTable,
   ResultVersionView,
 } from './regie-tables.ts';
+import type { RegisterTables } from './register-tables.ts';
 import type {
   AnnulmentBatchTable,
   AnnulmentPinTable,
@@ -235,7 +236,7 @@ export interface MessageReadTable {
   read_ids: string[];
 }
 
-export interface Database {
+export interface Database extends RegisterTables {
   competitions: CompetitionTable;
   contests: ContestTable;
   candidates: CandidateTable;

@@ -47,6 +47,7 @@ describe('a demonstration', () => {
     const production = {
       NODE_ENV: 'production',
       SESSION_SECRET: 's'.repeat(32),
+      REGISTER_SECRET: 'r'.repeat(32),
       PUBLIC_URL: 'https://palmares.example',
       COMPETITION_ID: 'saison-7',
     };

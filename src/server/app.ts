@@ -28,6 +28,7 @@ import { registerPreview } from './preview.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { trustedProxies } from './proxies.ts';
 import { registerReferral } from './referral.ts';
+import { serveRegister } from './register/routes.ts';
 import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerCountry(app, deps);
   registerTrace(app);
   serveUploads(app, deps.uploads);
+  serveRegister(app, deps);
   const ways = await identityProviders(app, deps);
   await app.register(async (dynamic) => {
     registerGate(dynamic, deps);

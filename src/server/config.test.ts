@@ -8,6 +8,7 @@ import { withSecrets } from './secrets.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   SESSION_SECRET: 's'.repeat(32),
+  REGISTER_SECRET: 'r'.repeat(32),
   PUBLIC_URL: 'https://palmares.example',
   COMPETITION_ID: 'saison-7',
 };
@@ -71,8 +72,10 @@ describe('settings', () => {
 
   it('in production need a secret, an address and a competition, and say which is missing', () => {
     expect(readSettings(PRODUCTION)).toMatchObject({ demonstration: false, secureCookies: true });
-    expect(named(refusal({ NODE_ENV: 'production' }))).toBe('SESSION_SECRET, PUBLIC_URL, COMPETITION_ID');
-    for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID']) {
+    expect(named(refusal({ NODE_ENV: 'production' }))).toBe(
+      'SESSION_SECRET, PUBLIC_URL, COMPETITION_ID, REGISTER_SECRET',
+    );
+    for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID', 'REGISTER_SECRET']) {
       expect(named(refusal({ ...PRODUCTION, [name]: '' }))).toBe(name);
     }
   });

@@ -1,8 +1,8 @@
-import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { GivenSecrets, Secrets } from './keys.ts';
+import { usualWorkers } from './processes/usual-workers.ts';
 import type { S3Settings } from './uploads/s3-storage.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -79,6 +79,9 @@ const environment = z.object({
   SEALING_SECRET_PREVIOUS: secret,
   PSEUDONYM_SECRET: secret,
   PSEUDONYM_SECRET_PREVIOUS: secret,
+  REGISTER_SECRET: secret,
+  REGISTER_SEAL_VOTES: integer(1, 1_000_000, 100),
+  REGISTER_SEAL_SECONDS: integer(1, 86_400, 600),
   TRUST_PROXY: list
     .optional()
     .describe('des adresses ou des réseaux séparés par des virgules, comme 10.0.0.0/8,127.0.0.1'),
@@ -168,7 +171,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const settings = toSettings(result.data);
   const required = settings.demonstration
     ? []
-    : (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID'] as const);
+    : (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID', 'REGISTER_SECRET'] as const);
   const missing = [...required, ...halfConfigured(result.data)].filter((name) => !given[name]);
   if (missing.length > 0) throw incompleteConfiguration(missing);
   return settings;
@@ -214,18 +217,9 @@ function bucketOf(env: Environment): S3Settings | null {
   return endpoint && bucket && region && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null;
 }
 
-/**
- * One process where there are one or two cores: PostgreSQL, which writes each vote too, needs the other. Beyond that one
- * core is left to it and to the supervisor, and more than eight have to be asked for: each worker takes memory and
- * connections. A demonstration is for few visitors.
- */
-export function usualWorkers(demonstration: boolean, cores: number): number {
-  return demonstration ? 1 : Math.min(8, Math.max(1, cores - 1));
-}
-
 function toSettings(env: Environment) {
   const demonstration = env.NODE_ENV !== 'production';
-  const workers = env.WORKERS ?? usualWorkers(demonstration, os.availableParallelism());
+  const workers = env.WORKERS ?? usualWorkers(demonstration);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     /** Everything invented exists only outside production. */
@@ -256,7 +250,10 @@ function toSettings(env: Environment) {
       session: { current: env.SESSION_SECRET, previous: env.SESSION_SECRET_PREVIOUS },
       sealing: { current: env.SEALING_SECRET, previous: env.SEALING_SECRET_PREVIOUS },
       pseudonym: { current: env.PSEUDONYM_SECRET, previous: env.PSEUDONYM_SECRET_PREVIOUS },
+      register: env.REGISTER_SECRET,
     } satisfies GivenSecrets,
+    /** When votes are sealed into the public register: so many wait, or the first has waited so many seconds. */
+    registerSeal: { votes: env.REGISTER_SEAL_VOTES, seconds: env.REGISTER_SEAL_SECONDS },
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
     mail: {

@@ -30,6 +30,7 @@ import {
   tellOthers,
 } from './processes/cluster.ts';
 import type { News, Outcomes } from './processes/messages.ts';
+import { createRegister, type Register } from './register/register.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import type { ObjectStorage } from './uploads/object-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
@@ -76,6 +77,8 @@ export interface Dependencies {
   plan: KnownPlan;
   /** What pages show of visitors, read for many at once. */
   voters: VoterReader;
+  /** Keys of the public register, and how it fares. */
+  register: Register;
   /** Hears of each act of the régie, and lets the other workers hear of it. */
   onAct(name: string): Promise<void>;
   /** Hears what another worker has changed. */
@@ -173,6 +176,7 @@ export function assemble(
     ),
     metrics,
     uploads: createUploadStore(storageFor(config, log)),
+    register: createRegister(config, metrics.registry),
     log,
     state: { stopping: false },
   };

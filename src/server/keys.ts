@@ -11,6 +11,8 @@ export interface Secrets {
   sessionSecrets: Keys;
   /** Seal the second factor's secrets of the régie. */
   sealingSecrets: Keys;
+  /** Signs the public register and hides its votes: it cannot be exchanged while there is one. */
+  registerSecret: string;
 }
 
 interface Given {
@@ -24,6 +26,7 @@ export interface GivenSecrets {
   session: Given;
   sealing: Given;
   pseudonym: Given;
+  register?: string | undefined;
 }
 
 /**
@@ -32,7 +35,10 @@ export interface GivenSecrets {
  *
  * @param sessionSecret the present one, 32 characters or more
  */
-export function secretsFrom({ session, sealing, pseudonym }: GivenSecrets, sessionSecret: string): Secrets {
+export function secretsFrom(
+  { session, sealing, pseudonym, register }: GivenSecrets,
+  sessionSecret: string,
+): Secrets {
   const behind = (one: Given) => [one.previous, sessionSecret, session.previous];
   const [pseudonymSecret, ...formerPseudonymSecrets] = keys(
     pseudonym.current ?? sessionSecret,
@@ -42,6 +48,7 @@ export function secretsFrom({ session, sealing, pseudonym }: GivenSecrets, sessi
     pseudonymSecret,
     formerPseudonymSecrets,
     sessionSecrets: keys(sessionSecret, [session.previous]),
+    registerSecret: register ?? sessionSecret,
     sealingSecrets: keys(sealing.current ?? sessionSecret, behind(sealing)),
   };
 }

@@ -60,7 +60,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     lifetime.onStop(close);
     await prepareDatabase(deps, lifetime);
     const { takeRequests } = await import('./take-requests.ts');
-    await takeRequests(deps, pages, lifetime);
+    await takeRequests(deps, database.connection, pages, lifetime);
   } else {
     await prepareDatabase(deps, lifetime).finally(close);
     for (const sentence of exceeded(config, workers)) say(sentence);

@@ -7,6 +7,7 @@ import { scanForRisks } from '#domain/risk/scan.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
 import { shutOutPublished } from './published-accounts.ts';
+import { checkRegisterSecret } from './register/check-secret.ts';
 import { say } from './terminal.ts';
 
 /** Brings the database to where requests can be taken: once, before the first process listens. */
@@ -15,6 +16,7 @@ export async function prepareDatabase(deps: Dependencies, { goOn }: Pick<Lifetim
   await ensureCompetition(db, config.competitionId);
   // Its name is known before the first sentence that holds it.
   await deps.show.get();
+  await checkRegisterSecret(deps);
   if (!config.demonstration) await shutOutPublished(deps);
   else {
     say('Préparation de la compétition de démonstration…');

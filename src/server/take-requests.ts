@@ -1,9 +1,11 @@
+import type { ConnectionSettings } from '#database/client.ts';
 import { followRetention } from '#domain/account/retention.ts';
 import { followVotes } from '#domain/counting/rollup.ts';
 import { followRisks } from '#domain/risk/scan.ts';
 import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
+import { keepRegister } from './register/keep-register.ts';
 import type { PageRenderer } from './ssr.ts';
 
 const ROLLUP_MS = 5_000;
@@ -15,9 +17,10 @@ const BACKLOG = 16_384;
 
 type Stops = Pick<Lifetime, 'onStop'>;
 
-/** Opens the port, on a database that is prepared. */
+/** Opens the port, on a database that is prepared. @param connection how another process reaches it */
 export async function takeRequests(
   deps: Dependencies,
+  connection: ConnectionSettings,
   pages: PageRenderer,
   { onStop }: Stops,
 ): Promise<void> {
@@ -25,7 +28,7 @@ export async function takeRequests(
   void deps.geography.load();
   await deps.show.get();
   onStop(await deps.sessions.follow(db, (err) => log.warn({ err }, 'revocations')));
-  if (deps.cluster?.keeper ?? true) keep(deps, { onStop });
+  if (deps.cluster?.keeper ?? true) await keep(deps, connection, { onStop });
 
   const app = await buildApp(deps, pages);
   onStop(async () => {
@@ -43,11 +46,14 @@ export async function takeRequests(
 }
 
 /** Begins what has to be done once, however many processes take requests. */
-function keep(deps: Dependencies, { onStop }: Stops): void {
+async function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: Stops): Promise<void> {
   const { config, background, log } = deps;
   // Votes matter more than portraits: what is wrong there is told, and nothing waits for it.
   void deps.uploads.check().catch((err) => log.warn({ err }, 'portraits cannot be kept or read'));
-  onStop(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up')));
+  const registering = await keepRegister(deps, connection);
+  onStop(registering.stop);
+  registering.seal();
+  onStop(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up'), registering.seal));
   onStop(
     followRetention(background, {
       days: config.retentionDays,

@@ -48,6 +48,7 @@ export async function spawnServer(wish: Record<string, string>): Promise<ServerP
     PUBLIC_URL: 'https://palmares.example',
     COMPETITION_ID: COMPETITION,
     SESSION_SECRET: SECRET,
+    REGISTER_SECRET: SECRET,
     LOG_LEVEL: 'error',
     // What it is by itself depends on the machine.
     WORKERS: '1',

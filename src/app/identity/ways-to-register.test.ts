@@ -20,7 +20,11 @@ describe('what a visitor accepts by registering with Google', () => {
   });
 
   it('is not said where there is no such button', async () => {
-    const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(32),
+      REGISTER_SECRET: 'x'.repeat(32),
+    };
     expect(await page('/inscription', production)).not.toContain('En continuant avec Google');
   });
 });

@@ -24,6 +24,7 @@ import * as accountDoors from './0029-account-doors.ts';
 import * as oneVoteADay from './0032-one-vote-a-day.ts';
 import * as requestsStay from './0033-requests-stay.ts';
 import * as nothingUnread from './0034-nothing-unread.ts';
+import * as register from './0035-register.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0032-one-vote-a-day': oneVoteADay,
   '0033-requests-stay': requestsStay,
   '0034-nothing-unread': nothingUnread,
+  '0035-register': register,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */

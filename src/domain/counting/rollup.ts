@@ -88,12 +88,25 @@ async function rebuild(tx: Db): Promise<void> {
     from votes group by 1, 2, 3`.execute(tx);
 }
 
-/** Rolls up every `everyMs` milliseconds until told to stop. @returns stops, and waits for the one under way */
-export function followVotes(db: Db, everyMs: number, onError: (error: unknown) => void): () => Promise<void> {
+/**
+ * Rolls up every `everyMs` milliseconds until told to stop.
+ *
+ * @param afterwards is told of each roll-up; the next one does not wait for what it does
+ * @returns stops, and waits for the one under way
+ */
+export function followVotes(
+  db: Db,
+  everyMs: number,
+  onError: (error: unknown) => void,
+  afterwards: () => void = () => {},
+): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     // A recount may hold the roll-up for a while; the next turn catches up.
-    underWay = underWay.then(() => rollUp(db)).catch((error) => isTransient(error) || onError(error));
+    underWay = underWay
+      .then(() => rollUp(db))
+      .then(afterwards)
+      .catch((error) => isTransient(error) || onError(error));
   }, everyMs);
   return async () => {
     clearInterval(timer);

@@ -91,6 +91,7 @@ describe('an invitation', () => {
     const { deps, together } = await team({
       NODE_ENV: 'production',
       SESSION_SECRET: 'a secret for tests, thirty-two bytes',
+      REGISTER_SECRET: 'a secret for tests, thirty-two bytes',
     });
     expect(await together('operator.invite', wish)).toBeNull();
     const [mail, ...others] = await receivedEmails(deps);

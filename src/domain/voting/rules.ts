@@ -1,6 +1,7 @@
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Ballot, VoteFact } from './ballot-schema.ts';
+import type { Vote } from './schema.ts';
 
 /** What the database said of a ballot that it did not take. */
 export interface RefusalFacts {
@@ -85,6 +86,9 @@ function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
 
 /** Whether a vote spent a daily right: their slots begin at 0, those of bonus votes lie below. */
 export const isDaily = (vote: Pick<VoteFact, 'slot'>) => vote.slot >= 0;
+
+/** The slot of a vote, as the end of its id tells it. */
+export const slotOf = ({ id }: Pick<Vote, 'id'>): number => Number(id.slice(id.lastIndexOf('.') + 1));
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

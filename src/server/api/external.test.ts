@@ -198,7 +198,11 @@ describe('addresses', () => {
 });
 
 it('an issuer that is not configured is not there', async () => {
-  const world = await setup({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) });
+  const world = await setup({
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'x'.repeat(32),
+    REGISTER_SECRET: 'x'.repeat(32),
+  });
   for (const url of [
     '/api/auth/google/start',
     '/api/auth/canal/callback?code=a&state=b',

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import { receiptSchema } from '#domain/register/schema.ts';
 import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
 import { isBeforeSignIn, keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
@@ -8,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { setSessionCookie, toVisitor } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 
-const answer = z.object({ data: castVotesAnswer });
+const answer = z.object({ data: castVotesAnswer.extend({ receipts: z.array(receiptSchema) }) });
 const waits = z.object({ data: z.object({ waiting: z.literal(true) }) });
 
 /** Casting votes and looking back at them. */
@@ -22,6 +24,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
         summary: 'Donner son vote du jour, des votes bonus, ou les deux',
         description:
           '201 : les votes sont enregistrés et comptés. 200 : la même demande (request_id) avait déjà été acceptée. ' +
+          'receipts : de quoi retrouver chaque vote au registre public (/registre). ' +
           '202 : avec until_signed_in, le vote de qui n’est pas connecté attend sa connexion sur le serveur, sans être compté. ' +
           'Sans réponse, renvoyer la même demande : elle ne compte qu’une fois.',
         security: [{ session: [] }],
@@ -41,7 +44,8 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
         return reply.code(202).send({ data: { waiting: true } });
       }
       const { replayed, ...data } = await castVotes(deps, request.session, input, request.country);
-      return reply.code(replayed ? 200 : 201).send({ data });
+      const receipts = deps.register.receiptsOf(request.session as Session, data.votes);
+      return reply.code(replayed ? 200 : 201).send({ data: { ...data, receipts } });
     },
   );
 

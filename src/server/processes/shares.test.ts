@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { type AppConfig, readSettings, usualWorkers } from '../config.ts';
+import { type AppConfig, readSettings } from '../config.ts';
 import { exceeded, shareOf } from './shares.ts';
+import { usualWorkers } from './usual-workers.ts';
 
 const configured = (env: Record<string, string>) => readSettings(env) as AppConfig;
 

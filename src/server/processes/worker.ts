@@ -39,7 +39,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   const { deps, close } = assemble(config, connection, log, { cluster });
   assembled = deps;
   lifetime.onStop(close);
-  await takeRequests(deps, pages, lifetime);
+  await takeRequests(deps, connection, pages, lifetime);
   await line.ask('ready', null);
 }
 

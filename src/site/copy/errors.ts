@@ -14,6 +14,8 @@ const errorMessages: Record<ErrorCode, string> = {
   COMPETITION_UNKNOWN: 'Cette compétition n’existe pas.',
   CONTEST_NOT_FOUND: 'Ce vote n’existe pas.',
   MESSAGE_NOT_FOUND: 'Ce message n’existe pas, ou n’est plus disponible.',
+  VOTE_NOT_SEALED: 'Ce vote n’est pas encore au registre. Il y sera dans quelques minutes.',
+  VOTE_NOT_REGISTERED: 'Ce vote n’est pas au registre de cette semaine.',
   ACCOUNT_UNKNOWN: 'Aucun compte ne correspond.',
   SIGN_IN_REQUIRED: 'Connectez-vous pour continuer.',
   SESSION_EXPIRED: 'Votre session a expiré. Connectez-vous à nouveau.',

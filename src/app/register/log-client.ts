@@ -1,0 +1,135 @@
+import { z } from 'zod/mini';
+import { utf8 } from '#domain/register/encoding-rules.ts';
+import { unpackBundle } from '#domain/register/entry-rules.ts';
+import { HASH_BYTES, type Hash } from '#domain/register/hash-rules.ts';
+import { type Head, readHead, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
+import {
+  rangeHash,
+  spellPart,
+  type TileAddress,
+  tilePath,
+  tilesFor,
+  tileWidth,
+  unpackHashes,
+} from '#domain/register/tile-rules.ts';
+import type { Range } from '#domain/register/tree-rules.ts';
+import { checkSignature } from './check-signature.ts';
+import { sha256 } from './sha.ts';
+
+/** The server has said something that cannot be true; `code` names the sentence for it. */
+export class RegisterLie extends Error {
+  readonly code: 'key' | 'signature' | 'origin' | 'unreadable' | 'tile';
+
+  constructor(code: RegisterLie['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The server could not be asked: nothing is known of the register then. */
+export class RegisterAway extends Error {}
+
+const position = z.object({ position: z.int().check(z.nonnegative()), size: z.int().check(z.nonnegative()) });
+const absent = z.object({ latest: z.nullable(z.string()) });
+
+/** Where a vote stands, or until when it will at the latest (ISO 8601; null: it will not). */
+export type Standing = z.infer<typeof position> | z.infer<typeof absent>;
+
+/** A contest's log, as a phone reads it. Nothing that the server says is believed unchecked. */
+export interface LogClient {
+  /**
+   * The last head, whose signature fits the key.
+   *
+   * @param known the key's line as this phone has it from elsewhere; else the server is asked for it
+   * @throws {RegisterLie} {RegisterAway}
+   */
+  readHead(known?: string): Promise<{ head: Head; note: string; key: string }>;
+  /** @param commitment 64 hexadecimal digits @throws {RegisterLie} {RegisterAway} */
+  findPosition(commitment: string): Promise<Standing>;
+  /** The hashes of a proof, from tiles. @throws {RegisterLie} {RegisterAway} */
+  readPath(ranges: readonly Range[], size: number): Promise<Hash[]>;
+  /** Entries, or openings, of a bundle in a log of a size. @throws {RegisterLie} {RegisterAway} */
+  readBundle(what: 'entries' | 'openings', bundle: number, size: number): Promise<Uint8Array[]>;
+}
+
+/** @param base `/registre/<contest>` on this site @param ask `fetch`, or another one in a worker */
+export function createLogClient(base: string, ask: typeof fetch = fetch): LogClient {
+  async function get(path: string): Promise<Response> {
+    let response: Response;
+    try {
+      response = await ask(`${base}/${path}`);
+    } catch (cause) {
+      throw new RegisterAway('no answer', { cause });
+    }
+    if (response.status >= 500 || response.status === 429) throw new RegisterAway(String(response.status));
+    return response;
+  }
+
+  async function bytes(path: string): Promise<Uint8Array> {
+    const response = await get(path);
+    if (!response.ok) throw new RegisterLie('tile');
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  async function text(path: string): Promise<string> {
+    const response = await get(path);
+    if (!response.ok) throw new RegisterLie('unreadable');
+    return response.text();
+  }
+
+  return {
+    async readHead(known) {
+      const [note, key] = await Promise.all([
+        text('checkpoint'),
+        known ?? text('key').then((line) => line.trim()),
+      ]);
+      const verifier = readVerifier(sha256, key);
+      if (!verifier) throw new RegisterLie('key');
+      const read = readNote(note);
+      const head = read && readHead(read.text);
+      if (!read || !head) throw new RegisterLie('unreadable');
+      if (head.origin !== verifier.name) throw new RegisterLie('origin');
+      const signature = signatureBy(read, verifier);
+      if (!signature || !(await checkSignature(verifier.key, signature.bytes, utf8(read.text)))) {
+        throw new RegisterLie('signature');
+      }
+      return { head, note, key };
+    },
+
+    async findPosition(commitment) {
+      const response = await get(`position/${commitment}`);
+      const said: unknown = await response.json().catch(() => null);
+      const result = (response.ok ? position : absent).safeParse(said);
+      if (!result.success) throw new RegisterLie('unreadable');
+      return result.data as Standing;
+    },
+
+    async readPath(ranges, size) {
+      const tiles = new Map<string, Hash[]>();
+      await Promise.all(
+        tilesFor(ranges, size).map(async (tile) => {
+          const packed = await bytes(tilePath(tile));
+          if (packed.length !== HASH_BYTES * tile.width) throw new RegisterLie('tile');
+          tiles.set(tilePath(tile), unpackHashes(packed));
+        }),
+      );
+      const read = (tile: TileAddress) => tiles.get(tilePath(tile)) ?? [];
+      return ranges.map((range) => rangeHash(sha256, range, size, read));
+    },
+
+    async readBundle(what, bundle, size) {
+      const width = tileWidth(0, bundle, size);
+      const packed = await bytes(
+        `${what === 'entries' ? 'tile/entries' : 'openings'}/${spellPart(bundle, width)}`,
+      );
+      let parts: Uint8Array[];
+      try {
+        parts = unpackBundle(packed);
+      } catch {
+        throw new RegisterLie('tile');
+      }
+      if (parts.length !== width) throw new RegisterLie('tile');
+      return parts;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#database/client.ts';
+
+/** What witnesses have signed of a head, line by line, each line ended. */
+export async function cosignatureLines(db: Db, contestId: string, size: number): Promise<string> {
+  const rows = await db
+    .selectFrom('register_cosignatures')
+    .select('line')
+    .where('contest_id', '=', contestId)
+    .where('size', '=', size)
+    .orderBy('witness')
+    .execute();
+  return rows.map((row) => `${row.line}\n`).join('');
+}
+
+/** Keeps what a witness has signed of a head; a second time changes nothing. */
+export async function insertCosignature(
+  db: Db,
+  one: { contest_id: string; size: number; witness: string; line: string },
+): Promise<void> {
+  await db
+    .insertInto('register_cosignatures')
+    .values(one)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

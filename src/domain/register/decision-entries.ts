@@ -1,0 +1,66 @@
+import type { Db } from '#database/client.ts';
+import { ANNULMENT, jsonEntry, REVERSAL } from './entry-rules.ts';
+import type { NewEntry } from './frontier.ts';
+import type { RegisterKeys } from './keys.ts';
+import { findPositions } from './positions.ts';
+import { commitmentOf } from './receipts.ts';
+import type { AnnulmentEntry } from './schema.ts';
+import * as queries from './vote-queries.ts';
+
+/** Positions that one entry names: an entry has 65,535 bytes at most, and a position thirteen with its comma. */
+const POSITIONS_AN_ENTRY = 4_000;
+
+/** A vote that counts for a decision is not where the log has to have it: it was changed behind the register's back. */
+class MissingVote extends Error {}
+
+/**
+ * Decisions that a log does not tell yet, as its entries. One whose votes are not all sealed waits, and those after it
+ * with it: the log tells them in their order.
+ *
+ * @throws {MissingVote}
+ */
+export async function decisionEntries(
+  tx: Db,
+  keys: RegisterKeys,
+  contestId: string,
+): Promise<{ entries: NewEntry[]; told: queries.Decision[]; complete: boolean }> {
+  const entries: NewEntry[] = [];
+  const told: queries.Decision[] = [];
+  for (const decision of await queries.untoldDecisions(tx, contestId)) {
+    const { votes, unsealed } = await queries.votesOfDecision(tx, contestId, decision.id);
+    if (unsealed > 0) return { entries, told, complete: false };
+    const positions = await findPositions(
+      tx,
+      contestId,
+      votes.map((vote) => commitmentOf(keys, vote)),
+    );
+    const known = positions.filter((position) => position !== null);
+    if (known.length !== positions.length) {
+      throw new MissingVote(
+        `${positions.length - known.length} votes of decision ${decision.id} are not in the log`,
+      );
+    }
+    entries.push(
+      ...toEntries(
+        decision,
+        known.sort((one, other) => one - other),
+      ),
+    );
+    told.push(decision);
+  }
+  return { entries, told, complete: true };
+}
+
+function toEntries(decision: queries.Decision, positions: readonly number[]): NewEntry[] {
+  const parts = Math.max(1, Math.ceil(positions.length / POSITIONS_AN_ENTRY));
+  return Array.from({ length: parts }, (_, index) => {
+    const content: AnnulmentEntry = {
+      decision: decision.id,
+      part: index + 1,
+      parts,
+      reason: { code: decision.cluster ? 'group' : 'list', text: decision.reason },
+      positions: positions.slice(index * POSITIONS_AN_ENTRY, (index + 1) * POSITIONS_AN_ENTRY),
+    };
+    return { bytes: jsonEntry(decision.kind === 2 ? ANNULMENT : REVERSAL, content), opening: null };
+  });
+}

@@ -1,0 +1,106 @@
+import { concat, fromHex, toHex, utf8 } from './encoding-rules.ts';
+import type { Hash, Sha256 } from './hash-rules.ts';
+
+// What the log is made of. Its entries tell how many votes there are; openings, for whom, and these stay closed until
+// the result is published.
+
+export const VOTE = 1;
+export const ANNULMENT = 2;
+export const REVERSAL = 3;
+export const CLOSE = 4;
+export const RESULT = 5;
+export const RESUMPTION = 6;
+
+/** Bytes of an entry at most: its length travels in two. */
+const MAX_ENTRY = 65_535;
+
+export type VoteKind = 'daily' | 'bonus';
+
+/** What a vote's commitment hides, and its receipt tells. */
+export interface Opening {
+  kind: VoteKind;
+  candidateId: string;
+  /** SHA-256 of `request_id:slot`. */
+  tag: Hash;
+  /** 16 bytes. */
+  salt: Uint8Array;
+}
+
+const PURPOSE = utf8('palmares.vote.v1');
+const OPENING_BYTES = 65;
+
+/** The digest by which a vote stands in the log: it hides all that is in it, and fits nothing else. */
+export function commitment(sha: Sha256, contestId: string, { kind, candidateId, tag, salt }: Opening): Hash {
+  const fields = [PURPOSE, utf8(contestId), utf8(candidateId), utf8(kind), tag, salt];
+  return sha(concat(...fields.map(prefixed)));
+}
+
+/** The tag of a vote: the phone makes the request's id, so that no two voters can be handed the same entry. */
+export const toTag = (sha: Sha256, requestId: string, slot: number): Hash =>
+  sha(utf8(`${requestId}:${slot}`));
+
+export const voteEntry = (hash: Hash): Uint8Array => concat(Uint8Array.of(VOTE), hash);
+
+/** The commitment in a vote's entry; null where the entry is no vote. */
+export const commitmentIn = (entry: Uint8Array): Hash | null =>
+  entry[0] === VOTE && entry.length === 33 ? entry.slice(1) : null;
+
+/** @throws {RangeError} when it does not fit */
+export function jsonEntry(kind: number, content: object): Uint8Array {
+  const entry = concat(Uint8Array.of(kind), utf8(JSON.stringify(content)));
+  if (entry.length > MAX_ENTRY) throw new RangeError('an entry is too long');
+  return entry;
+}
+
+/** What an entry that is no vote says; null where it says nothing readable. */
+export function readJson(entry: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(entry.subarray(1)));
+  } catch {
+    return null;
+  }
+}
+
+/** An opening as it travels; null for an entry that is no vote. */
+export function packOpening(opening: Opening | null): Uint8Array {
+  if (!opening) return new Uint8Array(0);
+  const candidate = fromHex(opening.candidateId.replaceAll('-', ''));
+  return concat(Uint8Array.of(opening.kind === 'daily' ? 0 : 1), candidate, opening.tag, opening.salt);
+}
+
+/** @returns null for an entry that is no vote @throws {RangeError} where it is no opening */
+export function unpackOpening(bytes: Uint8Array): Opening | null {
+  if (bytes.length === 0) return null;
+  if (bytes.length !== OPENING_BYTES || (bytes[0] as number) > 1) throw new RangeError('no opening');
+  const hex = toHex(bytes.subarray(1, 17));
+  const candidateId = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+  const kind = bytes[0] === 0 ? 'daily' : 'bonus';
+  return { kind, candidateId, tag: bytes.slice(17, 49), salt: bytes.slice(49) };
+}
+
+/** Each part behind its length in two bytes: how a bundle of entries, or of openings, travels and is kept. */
+export const packBundle = (parts: readonly Uint8Array[]): Uint8Array => concat(...parts.map(prefixed));
+
+/** @throws {RangeError} when it ends amid a part */
+export function unpackBundle(bytes: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    if (at + 2 > bytes.length) throw new RangeError('a bundle is not whole');
+    const end = at + 2 + (bytes[at] as number) * 256 + (bytes[at + 1] as number);
+    if (end > bytes.length) throw new RangeError('a bundle is not whole');
+    parts.push(bytes.subarray(at + 2, end));
+    at = end;
+  }
+  return parts;
+}
+
+function prefixed(part: Uint8Array): Uint8Array {
+  if (part.length > MAX_ENTRY) throw new RangeError('a part is too long');
+  return concat(Uint8Array.of(part.length >> 8, part.length & 255), part);
+}

@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { RegisterHeadTable, RegisterLogTable } from '#database/register-tables.ts';
+import type { Tile } from './tile-rules.ts';
+import { packHashes } from './tile-rules.ts';
+
+export type LogRow = Selectable<RegisterLogTable>;
+export type HeadRow = Selectable<RegisterHeadTable>;
+
+/** The log of a contest; undefined where none was begun. */
+export function findLog(db: Db, contestId: string): Promise<LogRow | undefined> {
+  return db.selectFrom('register_logs').selectAll().where('contest_id', '=', contestId).executeTakeFirst();
+}
+
+/** Every log that there is. */
+export function findLogs(db: Db): Promise<LogRow[]> {
+  return db.selectFrom('register_logs').selectAll().orderBy('contest_id').execute();
+}
+
+/** Begins a log where there is none. */
+export async function beginLog(
+  db: Db,
+  log: Pick<LogRow, 'contest_id' | 'origin' | 'verifier_key'>,
+): Promise<void> {
+  await db
+    .insertInto('register_logs')
+    .values(log)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The log, which no other transaction extends before this one ends; undefined when another one is at it. */
+export function holdLog(tx: Db, contestId: string): Promise<LogRow | undefined> {
+  return tx
+    .selectFrom('register_logs')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function updateLog(
+  tx: Db,
+  contestId: string,
+  changes: Partial<Omit<LogRow, 'contest_id' | 'origin' | 'verifier_key' | 'votes_until'>> & {
+    votes_until?: Date;
+  },
+): Promise<void> {
+  await tx.updateTable('register_logs').set(changes).where('contest_id', '=', contestId).execute();
+}
+
+export async function insertHead(
+  tx: Db,
+  head: { contest_id: string; size: number; root: Buffer; note: string },
+): Promise<void> {
+  await tx.insertInto('register_heads').values(head).execute();
+}
+
+/** The last head. */
+export function latestHead(db: Db, contestId: string): Promise<HeadRow | undefined> {
+  return db
+    .selectFrom('register_heads')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The last head of each UTC day, oldest first. */
+export async function headsByDay(db: Db, contestId: string): Promise<(HeadRow & { day: string })[]> {
+  const { rows } = await sql<HeadRow & { day: string }>`
+    select distinct on (day) (made_at at time zone 'UTC')::date as day, h.*
+    from register_heads h where contest_id = ${contestId}::uuid
+    order by day, size desc`.execute(db);
+  return rows;
+}
+
+/** The hashes of a tile, as far as they are there. */
+export async function findTile(
+  db: Db,
+  contestId: string,
+  level: number,
+  tile: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('register_tiles')
+    .select('hashes')
+    .where('contest_id', '=', contestId)
+    .where('level', '=', level)
+    .where('tile', '=', tile)
+    .executeTakeFirst();
+  return row?.hashes;
+}
+
+export async function writeTiles(tx: Db, contestId: string, tiles: readonly Tile[]): Promise<void> {
+  if (tiles.length === 0) return;
+  await sql`
+    insert into register_tiles (contest_id, level, tile, hashes)
+    select ${contestId}::uuid, t.level, t.tile, t.hashes
+    from unnest(${tiles.map((tile) => tile.level)}::smallint[], ${tiles.map((tile) => tile.index)}::bigint[],
+                ${tiles.map((tile) => Buffer.from(packHashes(tile.hashes)))}::bytea[]) as t (level, tile, hashes)
+    on conflict (contest_id, level, tile) do update set hashes = excluded.hashes`.execute(tx);
+}
+
+/** 256 entries, or as many as there are yet. */
+export interface Bundle {
+  bundle: number;
+  entries: Buffer;
+  openings: Buffer;
+}
+
+export function findBundle(db: Db, contestId: string, bundle: number): Promise<Bundle | undefined> {
+  return db
+    .selectFrom('register_bundles')
+    .select(['bundle', 'entries', 'openings'])
+    .where('contest_id', '=', contestId)
+    .where('bundle', '=', bundle)
+    .executeTakeFirst();
+}
+
+/** The entries of some bundles. */
+export function findEntries(db: Db, contestId: string, bundles: readonly number[]) {
+  return db
+    .selectFrom('register_bundles')
+    .select(['bundle', 'entries'])
+    .where('contest_id', '=', contestId)
+    .where(sql<boolean>`bundle = any(${bundles}::bigint[])`)
+    .execute();
+}
+
+export async function writeBundles(tx: Db, contestId: string, bundles: readonly Bundle[]): Promise<void> {
+  if (bundles.length === 0) return;
+  await sql`
+    insert into register_bundles (contest_id, bundle, entries, openings)
+    select ${contestId}::uuid, b.bundle, b.entries, b.openings
+    from unnest(${bundles.map((one) => one.bundle)}::bigint[], ${bundles.map((one) => one.entries)}::bytea[],
+                ${bundles.map((one) => one.openings)}::bytea[]) as b (bundle, entries, openings)
+    on conflict (contest_id, bundle) do update
+    set entries = excluded.entries, openings = excluded.openings`.execute(tx);
+}

@@ -1,0 +1,82 @@
+import type { Db } from '#database/client.ts';
+import { commitmentIn, unpackBundle } from './entry-rules.ts';
+import { sameBytes } from './hash-rules.ts';
+import { findEntries } from './log-queries.ts';
+import * as queries from './position-queries.ts';
+import { inOrder, positionsIn, readRecords, toKey, toPieces } from './run-rules.ts';
+import { TILE_WIDTH } from './tile-rules.ts';
+
+/** Runs of one level that are merged into one of the next, so that a search asks few of them. */
+const RUNS_OF_A_LEVEL = 64;
+/** A run of so many entries is merged no more: what is merged fits into memory. */
+const LARGE_RUN = 1_000_000;
+/** Commitments that are looked for in one statement. */
+const SOUGHT_AT_ONCE = 500;
+
+/**
+ * Remembers where commitments stand.
+ *
+ * @param commitments in their order, which is that of their positions
+ * @param first the position of the first of them
+ */
+export async function addPositions(
+  tx: Db,
+  contestId: string,
+  commitments: readonly Uint8Array[],
+  first: number,
+): Promise<void> {
+  if (commitments.length === 0) return;
+  const records = commitments.map((hash, index) => ({ key: toKey(hash), position: first + index }));
+  await queries.insertRun(tx, contestId, { level: 0, entries: records.length, pieces: toPieces(records) });
+  await mergeRuns(tx, contestId);
+}
+
+/** One level a time: a level that becomes full by it is merged when the next run comes. */
+async function mergeRuns(tx: Db, contestId: string): Promise<void> {
+  const runs = (await queries.findRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN);
+  const levels = Map.groupBy(runs, (run) => run.level);
+  const [level, full] = [...levels].find(([, some]) => some.length >= RUNS_OF_A_LEVEL) ?? [];
+  if (level === undefined || !full) return;
+  const numbers = full.map((run) => run.run);
+  const records = (await queries.piecesOf(tx, contestId, numbers)).flatMap(readRecords).sort(inOrder);
+  await queries.deleteRuns(tx, contestId, numbers);
+  const merged = { level: level + 1, entries: records.length, pieces: toPieces(records) };
+  await queries.insertRun(tx, contestId, merged);
+}
+
+/**
+ * Where commitments stand in a contest's log. The entries themselves are looked at: what is answered is there.
+ *
+ * @returns positions in the order of the commitments; null where one is not in the log
+ */
+export async function findPositions(
+  db: Db,
+  contestId: string,
+  commitments: readonly Uint8Array[],
+): Promise<(number | null)[]> {
+  const found: (number | null)[] = [];
+  for (let from = 0; from < commitments.length; from += SOUGHT_AT_ONCE) {
+    found.push(...(await findSome(db, contestId, commitments.slice(from, from + SOUGHT_AT_ONCE))));
+  }
+  return found;
+}
+
+async function findSome(db: Db, contestId: string, commitments: readonly Uint8Array[]) {
+  const keys = commitments.map((hash) => Buffer.from(toKey(hash)));
+  const candidates = commitments.map((): number[] => []);
+  for (const { ord, records } of await queries.piecesFor(db, contestId, keys)) {
+    candidates[ord - 1]?.push(...positionsIn(records, keys[ord - 1] as Buffer));
+  }
+  const wanted = [...new Set(candidates.flat().map((position) => Math.floor(position / TILE_WIDTH)))];
+  const bundles = new Map(
+    (await findEntries(db, contestId, wanted)).map((row) => [row.bundle, unpackBundle(row.entries)]),
+  );
+  return commitments.map((hash, index) => {
+    const holds = (position: number) => {
+      const entry = bundles.get(Math.floor(position / TILE_WIDTH))?.[position % TILE_WIDTH];
+      const there = entry && commitmentIn(entry);
+      return there ? sameBytes(there, hash) : false;
+    };
+    return candidates[index]?.find(holds) ?? null;
+  });
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { RESUMPTION } from './entry-rules.ts';
+
+/** What two administrators have decided about a head that the log does not continue; undefined where they have not. */
+export async function findResumption(
+  db: Db,
+  contestId: string,
+  lost: { size: number; root: Uint8Array },
+): Promise<{ id: string; reason: string; told: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; reason: string; told: boolean }>`
+    select r.id, r.reason, t.decision_id is not null as told
+    from register_resumptions r
+    left join register_decisions t on t.decision_id = r.id and t.kind = ${RESUMPTION}
+    where r.contest_id = ${contestId}::uuid and r.lost_size = ${lost.size} and r.lost_root = ${Buffer.from(lost.root)}
+    order by r.decided_at limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function insertResumption(
+  tx: Db,
+  one: { id: string; contest_id: string; lost_size: number; lost_root: Buffer; reason: string },
+): Promise<void> {
+  await tx.insertInto('register_resumptions').values(one).execute();
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const hex = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${2 * bytes}}$`));
+
+/** What a voter holds of one vote: it opens the vote's entry in the register. */
+export const receiptSchema = z.object({
+  kind: z.enum(['daily', 'bonus']),
+  candidate_id: z.uuid(),
+  /** Which of the day's votes it is: 0, 1, … for daily ones, below zero for bonus votes. */
+  slot: z.int(),
+  /** SHA-256 of `request_id:slot`. */
+  tag: hex(32),
+  salt: hex(16),
+  commitment: hex(32),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Where a vote stands in the register. */
+export const positionSchema = z.object({
+  /** From 0. */
+  position: z.int(),
+  /** Entries of the head that holds it. */
+  size: z.int(),
+});
+
+/** What entries that are no votes say. */
+export const annulmentEntry = z.object({
+  decision: z.uuid(),
+  /** A decision on many votes takes several entries. */
+  part: z.int(),
+  parts: z.int(),
+  reason: z.object({ code: z.string(), text: z.string() }),
+  positions: z.array(z.int()),
+});
+export type AnnulmentEntry = z.infer<typeof annulmentEntry>;
+
+export const closeEntry = z.object({ votes: z.int(), at: z.iso.datetime() });
+export type CloseEntry = z.infer<typeof closeEntry>;
+
+export const resultEntry = z.object({
+  version: z.int(),
+  totals: z.record(z.uuid(), z.int()),
+  minutes_sha256: hex(32).nullable(),
+});
+export type ResultEntry = z.infer<typeof resultEntry>;
+
+export const resumptionEntry = z.object({
+  decision: z.uuid(),
+  reason: z.string(),
+  lost: z.object({ size: z.int(), root: hex(32) }),
+});
+export type ResumptionEntry = z.infer<typeof resumptionEntry>;

@@ -1,0 +1,212 @@
+import type { Db } from '#database/client.ts';
+import { awaitLastVotes } from '#domain/counting/count.ts';
+import type { RegisteredContest } from './contest-queries.ts';
+import { decisionEntries } from './decision-entries.ts';
+import { toHex } from './encoding-rules.ts';
+import { CLOSE, commitment, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
+import { appendEntries, type NewEntry, rootAt } from './frontier.ts';
+import { compareBytes, emptyRoot, sameBytes } from './hash-rules.ts';
+import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
+import * as logs from './log-queries.ts';
+import { addPositions } from './positions.ts';
+import { openingOf } from './receipts.ts';
+import { resultEntries } from './result-entries.ts';
+import { findResumption } from './resumption-queries.ts';
+import type { CloseEntry, ResumptionEntry } from './schema.ts';
+import { sha256 } from './sha.ts';
+import * as votes from './vote-queries.ts';
+
+/** When a seal is made. */
+export interface SealPolicy {
+  /** As soon as so many votes wait: a single entry would tell who voted just now. */
+  votes: number;
+  /** However few, once one has waited for so many seconds. */
+  seconds: number;
+}
+
+/** A head that was once given out. */
+export interface KnownHead {
+  size: number;
+  /** 32 bytes. */
+  root: Uint8Array;
+}
+
+export interface SealDependencies {
+  db: Db;
+  keys: RegisterKeys;
+  policy: SealPolicy;
+  /** The log's name, such as `vote.example/registre/<contest>`, for one that is begun. */
+  originFor(contestId: string): string;
+  /** The furthest head that is known to have been published, from outside the database; null where none is. */
+  publishedHead(contestId: string): KnownHead | null;
+}
+
+/** A log is behind what was published of it: it goes on only when two administrators say so. */
+export class LogBehind extends Error {
+  readonly contestId: string;
+  readonly known: KnownHead;
+
+  constructor(contestId: string, known: KnownHead) {
+    super(
+      `the register of contest ${contestId} does not continue its published head of ${known.size} entries`,
+    );
+    this.contestId = contestId;
+    this.known = known;
+  }
+}
+
+/** Another secret than the one that began this log: what it signs, no phone would believe. */
+export class OtherRegisterKey extends Error {}
+
+/** Votes of one seal: what is read at once fits into memory. */
+const VOTES_A_SEAL = 100_000;
+
+export interface Sealed {
+  size: number;
+  root: Uint8Array;
+  note: string;
+  /** Whether there is more to seal at once. */
+  more: boolean;
+}
+
+/**
+ * Brings a contest's log up to its votes and to what was decided of them, in one transaction: head, tiles, entries and
+ * positions belong together, whatever becomes of this process. Everything in it follows from rows and key.
+ *
+ * @returns the new head; null where nothing was to be sealed, or another process is at it
+ * @throws {LogBehind} {OtherRegisterKey} {MissingVote}
+ */
+export async function sealContest(
+  deps: SealDependencies,
+  contest: RegisteredContest,
+): Promise<Sealed | null> {
+  const { db, keys } = deps;
+  const { contest_id: contestId } = contest;
+  const origin = deps.originFor(contestId);
+  await logs.beginLog(db, { contest_id: contestId, origin, verifier_key: verifierLine(keys, origin) });
+  const closing = await isClosing(db, contest);
+  // Once every statement that began before the end is over, rows up to this instant are final.
+  if (closing) await awaitLastVotes(db);
+  const until = closing ? await votes.thisInstant(db) : await votes.watermark(db);
+  return db.transaction().execute(async (tx) => {
+    const log = await logs.holdLog(tx, contestId);
+    if (!log) return null;
+    if (log.verifier_key !== verifierLine(keys, log.origin)) {
+      throw new OtherRegisterKey(`the register of contest ${contestId} was begun with another secret`);
+    }
+    return extendLog(tx, deps, { contest, log, until });
+  });
+}
+
+/** Whether the vote has ended and the log does not say so yet. */
+async function isClosing(db: Db, { contest_id, closed_at }: RegisteredContest): Promise<boolean> {
+  if (!closed_at) return false;
+  const log = await logs.findLog(db, contest_id);
+  return log?.closed_at?.getTime() !== closed_at.getTime();
+}
+
+interface Extending {
+  contest: RegisteredContest;
+  log: logs.LogRow;
+  until: string;
+}
+
+async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }: Extending) {
+  const { keys, policy } = deps;
+  const { contest_id: contestId, closed_at } = contest;
+  const resumed = await resume(tx, deps, log);
+  const waiting = await votes.countWaiting(tx, contestId, {
+    until,
+    most: VOTES_A_SEAL,
+    patienceSeconds: policy.seconds,
+  });
+  const due = waiting.votes >= policy.votes || waiting.overdue || (closed_at !== null && waiting.votes > 0);
+  const sealed = due ? await voteEntries(tx, keys, contestId, waiting.until) : [];
+  const entries: NewEntry[] = [...resumed, ...sealed];
+  if (sealed.length > 0) await votes.advance(tx, contestId, waiting.until);
+  const commitments = sealed.map((entry) => entry.bytes.subarray(1));
+  // What is decided of them is looked for among those that are written: the votes of this seal go first.
+  let { size } = log;
+  let head = await append(tx, contestId, size, entries);
+  await addPositions(tx, contestId, commitments, size + resumed.length);
+  size = head?.size ?? size;
+
+  const more = waiting.votes > VOTES_A_SEAL;
+  const whole = waiting.votes === 0 || (due && !more);
+  const voteCount = log.votes + sealed.length;
+  const decided = await decisionEntries(tx, keys, contestId);
+  await votes.markTold(tx, contestId, decided.told);
+  const last = [...decided.entries];
+  const closes = whole && closed_at && log.closed_at?.getTime() !== closed_at.getTime();
+  if (closes) last.push(closeEntry({ votes: voteCount, at: closed_at.toISOString() }));
+  const complete = whole && decided.complete && closed_at !== null;
+  const results = complete
+    ? await resultEntries(tx, contest, log)
+    : { entries: [], resultEvent: log.result_event };
+  last.push(...results.entries);
+  head = (await append(tx, contestId, size, last)) ?? head;
+  if (!head) return null;
+
+  await logs.updateLog(tx, contestId, {
+    size: head.size,
+    votes: voteCount,
+    result_event: results.resultEvent,
+    ...(closes ? { closed_at } : {}),
+  });
+  const note = signHead(keys, { origin: log.origin, size: head.size, root: head.root });
+  await logs.insertHead(tx, { contest_id: contestId, size: head.size, root: Buffer.from(head.root), note });
+  return { size: head.size, root: head.root, note, more };
+}
+
+/** The entries of votes in the order of their commitments: which vote came first is told to nobody. */
+async function voteEntries(
+  tx: Db,
+  keys: RegisterKeys,
+  contestId: string,
+  until: string,
+): Promise<NewEntry[]> {
+  const rows = await votes.waitingVotes(tx, contestId, until);
+  const entries = rows.map((vote) => {
+    const opening = openingOf(keys, vote);
+    return { bytes: voteEntry(commitment(sha256, contestId, opening)), opening };
+  });
+  return entries.sort((one, other) => compareBytes(one.bytes, other.bytes));
+}
+
+async function append(tx: Db, contestId: string, size: number, entries: readonly NewEntry[]) {
+  return entries.length > 0 ? appendEntries(tx, contestId, size, entries) : null;
+}
+
+const closeEntry = (content: CloseEntry): NewEntry => ({ bytes: jsonEntry(CLOSE, content), opening: null });
+
+/**
+ * Holds a log against the furthest head that was published of it.
+ *
+ * @returns the entry that two administrators' decision to go on becomes, where they have decided and it is not told yet
+ * @throws {LogBehind}
+ */
+async function resume(tx: Db, deps: SealDependencies, log: logs.LogRow): Promise<NewEntry[]> {
+  const known = deps.publishedHead(log.contest_id);
+  if (!known || (await continues(tx, log, known))) return [];
+  const decision = await findResumption(tx, log.contest_id, known);
+  if (!decision) throw new LogBehind(log.contest_id, known);
+  if (decision.told) return [];
+  const content: ResumptionEntry = {
+    decision: decision.id,
+    reason: decision.reason,
+    lost: { size: known.size, root: toHex(known.root) },
+  };
+  await votes.markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
+  return [{ bytes: jsonEntry(RESUMPTION, content), opening: null }];
+}
+
+/** Whether a log begins with all that a head stands for. */
+async function continues(
+  db: Db,
+  log: Pick<logs.LogRow, 'contest_id' | 'size'>,
+  known: KnownHead,
+): Promise<boolean> {
+  if (known.size > log.size) return false;
+  const root = known.size === 0 ? emptyRoot(sha256) : await rootAt(db, log.contest_id, known.size);
+  return sameBytes(root, known.root);
+}

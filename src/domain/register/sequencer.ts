@@ -1,0 +1,40 @@
+import { isTransient } from '#database/failures.ts';
+import { begunContests } from './contest-queries.ts';
+import { type SealDependencies, type Sealed, sealContest } from './seal.ts';
+
+/** A head that was made just now. */
+export type NewHead = Sealed & { contestId: string };
+
+/** What the sequencer has to say. */
+export interface SequencerNews {
+  onHead(head: NewHead): void;
+  /** One contest's log could not be extended; the others were. */
+  onError(error: unknown, contestId: string): void;
+}
+
+/**
+ * Brings the logs of all contests up to date, one after the other. Safe to call at any time, by any number of processes.
+ *
+ * @returns how many heads were made
+ */
+export async function sealAll(
+  deps: SealDependencies & { competitionId: string },
+  { onHead, onError }: SequencerNews,
+): Promise<number> {
+  let heads = 0;
+  for (const contest of await begunContests(deps.db, deps.competitionId)) {
+    try {
+      for (let more = true; more; ) {
+        const sealed = await sealContest(deps, contest);
+        more = sealed?.more ?? false;
+        if (!sealed) break;
+        heads += 1;
+        onHead({ ...sealed, contestId: contest.contest_id });
+      }
+    } catch (error) {
+      // A database that is away, or a vote that is being counted: the next turn catches up.
+      if (!isTransient(error)) onError(error, contest.contest_id);
+    }
+  }
+  return heads;
+}

@@ -1,0 +1,144 @@
+import type { Db } from '#database/client.ts';
+import { contestResults } from '#domain/counting/results.ts';
+import { publishedCount } from '#domain/counting/versions.ts';
+import { AppError } from '#domain/errors.ts';
+import { type ContestState, findContestState } from './contest-queries.ts';
+import { cosignatureLines } from './cosignature-queries.ts';
+import { packBundle, unpackBundle } from './entry-rules.ts';
+import { emptyRoot, HASH_BYTES } from './hash-rules.ts';
+import { type RegisterKeys, signHead } from './keys.ts';
+import * as logs from './log-queries.ts';
+import { findPositions } from './positions.ts';
+import { sha256 } from './sha.ts';
+import { TILE_WIDTH, tileWidth } from './tile-rules.ts';
+
+/** Behind the seal's own patience: the roll-up, and a turn of the sequencer. */
+const SEALING_SECONDS = 15;
+
+export interface RegisterDependencies {
+  db: Db;
+  config: { competitionId: string; registerSeal: { seconds: number } };
+  register: { keys: RegisterKeys; originFor(contestId: string): string };
+}
+
+/** @throws {AppError} CONTEST_NOT_FOUND for a contest that is not this competition's, or has not begun */
+async function begun({ db, config }: RegisterDependencies, contestId: string): Promise<ContestState> {
+  const state = await findContestState(db, config.competitionId, contestId);
+  if (!state?.begun) throw new AppError('CONTEST_NOT_FOUND');
+  return state;
+}
+
+/** The last head of a contest's log, signed, with what witnesses have signed of it. @throws {AppError} CONTEST_NOT_FOUND */
+export async function readCheckpoint(deps: RegisterDependencies, contestId: string): Promise<string> {
+  await begun(deps, contestId);
+  const head = await logs.latestHead(deps.db, contestId);
+  if (head) return head.note + (await cosignatureLines(deps.db, contestId, head.size));
+  const origin = await originOf(deps, contestId);
+  return signHead(deps.register.keys, { origin, size: 0, root: emptyRoot(sha256) });
+}
+
+/** The name of a contest's log. */
+async function originOf({ db, register }: RegisterDependencies, contestId: string): Promise<string> {
+  return (await logs.findLog(db, contestId))?.origin ?? register.originFor(contestId);
+}
+
+/** The key that a contest's heads are signed with, in one line. @throws {AppError} CONTEST_NOT_FOUND */
+export async function readKey(
+  deps: RegisterDependencies,
+  contestId: string,
+  lineFor: (origin: string) => string,
+): Promise<string> {
+  await begun(deps, contestId);
+  const log = await logs.findLog(deps.db, contestId);
+  return log?.verifier_key ?? lineFor(deps.register.originFor(contestId));
+}
+
+/** Which part of a log, and how much of it: all 256, or fewer where it is not full. */
+export interface Part {
+  index: number;
+  /** Null for all of it. */
+  width: number | null;
+}
+
+/** The hashes of a tile. @throws {AppError} CONTEST_NOT_FOUND, NOT_FOUND where the log does not hold so much */
+export async function readTile(
+  deps: RegisterDependencies,
+  contestId: string,
+  level: number,
+  { index, width }: Part,
+): Promise<Buffer> {
+  const wanted = width ?? TILE_WIDTH;
+  const log = await logs.findLog(deps.db, contestId);
+  if (!log || wanted > tileWidth(level, index, log.size)) throw new AppError('NOT_FOUND');
+  const hashes = await logs.findTile(deps.db, contestId, level, index);
+  if (!hashes || hashes.length < wanted * HASH_BYTES) throw new AppError('NOT_FOUND');
+  return hashes.subarray(0, wanted * HASH_BYTES);
+}
+
+/**
+ * A bundle of entries, or of openings, as they travel.
+ *
+ * @throws {AppError} NOT_FOUND where the log does not hold so much; RESULTS_NOT_PUBLISHED for openings before that
+ */
+export async function readBundle(
+  deps: RegisterDependencies,
+  contestId: string,
+  what: 'entries' | 'openings',
+  { index, width }: Part,
+): Promise<Uint8Array> {
+  const wanted = width ?? TILE_WIDTH;
+  const { published } = await begun(deps, contestId);
+  if (what === 'openings' && !published) throw new AppError('RESULTS_NOT_PUBLISHED');
+  const log = await logs.findLog(deps.db, contestId);
+  if (!log || wanted > tileWidth(0, index, log.size)) throw new AppError('NOT_FOUND');
+  const bundle = await logs.findBundle(deps.db, contestId, index);
+  if (!bundle) throw new AppError('NOT_FOUND');
+  const parts = unpackBundle(bundle[what]);
+  if (parts.length < wanted) throw new AppError('NOT_FOUND');
+  return parts.length === wanted ? bundle[what] : packBundle(parts.slice(0, wanted));
+}
+
+/** Where a vote stands; or until when it will, at the latest: null where it will not. */
+export type Standing = { position: number; size: number } | { latest: string | null };
+
+/** @param commitment 32 bytes @param now the database's clock is not asked @throws {AppError} CONTEST_NOT_FOUND */
+export async function findStanding(
+  deps: RegisterDependencies,
+  contestId: string,
+  commitment: Uint8Array,
+  now: Date,
+): Promise<Standing> {
+  const state = await begun(deps, contestId);
+  const [position = null] = await findPositions(deps.db, contestId, [commitment]);
+  if (position !== null) {
+    const head = await logs.latestHead(deps.db, contestId);
+    return { position, size: head?.size ?? position + 1 };
+  }
+  const log = await logs.findLog(deps.db, contestId);
+  if (state.closed && log?.closed_at) return { latest: null };
+  const seconds = deps.config.registerSeal.seconds + SEALING_SECONDS;
+  return { latest: new Date(now.getTime() + seconds * 1000).toISOString() };
+}
+
+/** Every log that was begun, with the key that it was begun with. */
+export const begunLogs = (db: Db): Promise<logs.LogRow[]> => logs.findLogs(db);
+
+/** A published result, as the recount is held against it. @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED */
+export async function readResult({ db, config }: RegisterDependencies, contestId: string) {
+  const { contest, total, annulled, lines } = await contestResults(db, config.competitionId, contestId);
+  const count = await publishedCount(db, contestId);
+  return {
+    contest: contest.id,
+    week: contest.week,
+    version: count?.version ?? 0,
+    total,
+    annulled,
+    lines: lines.map((line) => ({
+      candidate_id: line.candidate.id,
+      number: line.candidate.number,
+      name: line.candidate.display_name,
+      votes: line.votes,
+      annulled: line.annulled,
+    })),
+  };
+}

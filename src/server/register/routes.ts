@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { fromHex } from '#domain/register/encoding-rules.ts';
+import { verifierLine } from '#domain/register/keys.ts';
+import * as register from '#domain/register/service.ts';
+import { readIndex, TILE_WIDTH } from '#domain/register/tile-rules.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { errorBody } from '../errors.ts';
+import { POSITION_RATE } from '../limits.ts';
+
+const BINARY = 'application/octet-stream';
+const TEXT = 'text/plain; charset=utf-8';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A part that is not full yet is asked for once by each reader; a head is new every few seconds. */
+const A_MINUTE = 'public, max-age=60';
+const NOW = 'public, max-age=2';
+/** 256^6 entries: more than there are seconds since there are stars. */
+const HIGHEST_LEVEL = 5;
+
+const contest = z.object({ contest: z.uuid() });
+/** `<N>` or `<N>.p/<W>`, of entries, openings or hashes. */
+const part = z.string().transform((text, context): register.Part => {
+  const [, spelled = '', width] = /^(.*?)(?:\.p\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const index = readIndex(spelled);
+  if (index === null || (width !== undefined && Number(width) >= TILE_WIDTH)) {
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }
+  return { index, width: width === undefined ? null : Number(width) };
+});
+const partAddress = contest.extend({ '*': part });
+const tileAddress = partAddress.extend({
+  level: z.string().regex(/^\d$/).transform(Number).pipe(z.int().max(HIGHEST_LEVEL)),
+});
+const commitmentAddress = contest.extend({ commitment: z.string().regex(/^[\da-f]{64}$/) });
+
+/**
+ * The public register, as programs read it: `docs/register.md` says how. It is open to every country and every site:
+ * a proof that some are not let see is none.
+ */
+export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const schema = { hide: true } as const;
+  const open = (reply: FastifyReply, kept: string) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', kept);
+
+  routes.get(
+    '/registre/:contest/checkpoint',
+    { schema: { ...schema, params: contest } },
+    async (request, reply) =>
+      open(reply, NOW)
+        .type(TEXT)
+        .send(await register.readCheckpoint(deps, request.params.contest)),
+  );
+
+  routes.get('/registre/:contest/key', { schema: { ...schema, params: contest } }, async (request, reply) => {
+    const lineFor = (origin: string) => verifierLine(deps.register.keys, origin);
+    const line = await register.readKey(deps, request.params.contest, lineFor);
+    return open(reply, A_MINUTE).type(TEXT).send(`${line}\n`);
+  });
+
+  for (const what of ['entries', 'openings'] as const) {
+    const address = what === 'entries' ? 'tile/entries' : 'openings';
+    routes.get(
+      `/registre/:contest/${address}/*`,
+      { schema: { ...schema, params: partAddress } },
+      async (request, reply) => {
+        const wanted = request.params['*'];
+        const bundle = await register.readBundle(deps, request.params.contest, what, wanted);
+        return open(reply, wanted.width === null ? FOR_EVER : A_MINUTE)
+          .type(BINARY)
+          .send(bundle);
+      },
+    );
+  }
+
+  routes.get(
+    '/registre/:contest/tile/:level/*',
+    { schema: { ...schema, params: tileAddress } },
+    async (request, reply) => {
+      const { level, contest: id, '*': wanted } = request.params;
+      const hashes = await register.readTile(deps, id, level, wanted);
+      return open(reply, wanted.width === null ? FOR_EVER : A_MINUTE)
+        .type(BINARY)
+        .send(hashes);
+    },
+  );
+
+  routes.get(
+    '/registre/:contest/position/:commitment',
+    { config: { rateLimit: POSITION_RATE }, schema: { ...schema, params: commitmentAddress } },
+    async (request, reply) => {
+      const { contest: id, commitment } = request.params;
+      const standing = await register.findStanding(deps, id, fromHex(commitment), new Date());
+      if ('position' in standing) return open(reply, NOW).send(standing);
+      const error = new AppError(standing.latest ? 'VOTE_NOT_SEALED' : 'VOTE_NOT_REGISTERED');
+      return open(reply, 'no-store')
+        .code(error.status)
+        .send({ ...errorBody(error), latest: standing.latest });
+    },
+  );
+
+  routes.get(
+    '/registre/:contest/result',
+    { schema: { ...schema, params: contest } },
+    async (request, reply) => open(reply, NOW).send(await register.readResult(deps, request.params.contest)),
+  );
+}

@@ -1,0 +1,15 @@
+import { answerJobs } from '../answer-jobs.ts';
+import type { SealingJob } from './sealing-process.ts';
+
+/** A catch-up of millions of votes reads for a while. */
+const STATEMENT_MS = 60_000;
+
+await answerJobs(async () => {
+  const { createDb, createPool } = await import('#database/client.ts');
+  const { sealLogs } = await import('./seal-logs.ts');
+  let db: ReturnType<typeof createDb> | undefined;
+  return async ({ connection, ...job }: SealingJob) => {
+    db ??= createDb(createPool(connection, 2, STATEMENT_MS));
+    return sealLogs(db, job);
+  };
+});
