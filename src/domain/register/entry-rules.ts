@@ -26,13 +26,27 @@ export interface Opening {
   salt: Uint8Array;
 }
 
-const PURPOSE = utf8('palmares.vote.v1');
+const PURPOSE = 'palmares.vote.v1';
 const OPENING_BYTES = 65;
 
-/** The digest by which a vote stands in the log: it hides all that is in it, and fits nothing else. */
+/**
+ * The digest by which a vote stands in the log: it hides all that is in it, and fits nothing else. Every vote of an
+ * evening comes through here: its bytes are written into one array, not joined from many.
+ */
 export function commitment(sha: Sha256, contestId: string, { kind, candidateId, tag, salt }: Opening): Hash {
-  const fields = [PURPOSE, utf8(contestId), utf8(candidateId), utf8(kind), tag, salt];
-  return sha(concat(...fields.map(prefixed)));
+  const fields = [PURPOSE, contestId, candidateId, kind, tag, salt];
+  const bytes = new Uint8Array(fields.reduce((length, field) => length + 2 + field.length, 0));
+  let at = 0;
+  for (const field of fields) {
+    bytes[at] = field.length >> 8;
+    bytes[at + 1] = field.length & 255;
+    at += 2;
+    if (typeof field === 'string')
+      for (let n = 0; n < field.length; n += 1) bytes[at + n] = field.charCodeAt(n);
+    else bytes.set(field, at);
+    at += field.length;
+  }
+  return sha(bytes);
 }
 
 /** The tag of a vote: the phone makes the request's id, so that no two voters can be handed the same entry. */

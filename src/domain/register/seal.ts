@@ -59,7 +59,7 @@ export class LogBehind extends Error {
 export class OtherRegisterKey extends Error {}
 
 /** Votes of one seal: what is read at once fits into memory. */
-const VOTES_A_SEAL = 100_000;
+const VOTES_A_SEAL = 25_000;
 
 export interface Sealed {
   size: number;

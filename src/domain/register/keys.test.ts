@@ -1,0 +1,31 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { toHex } from './encoding-rules.ts';
+import { registerKeys, saltFor, signHead, verifierLine } from './keys.ts';
+import { readVerifier } from './note-rules.ts';
+import { sha256 } from './sha.ts';
+
+const SECRET = 'a secret of the register for tests, long enough';
+const VOTE = {
+  user_id: '01890000-0000-7000-8000-000000000001',
+  contest_id: '01890000-0000-7000-8000-000000000002',
+  vote_day: '2026-11-23',
+  slot: -3,
+  request_id: '01890000-0000-7000-8000-000000000003',
+};
+
+it('a vote’s salt is the beginning of an HMAC over its row’s key and its request', () => {
+  const key = Buffer.from(hkdfSync('sha256', SECRET, '', 'palmares.register.salts', 32));
+  const text = `${VOTE.user_id}:${VOTE.contest_id}:${VOTE.vote_day}:${VOTE.slot}:${VOTE.request_id}`;
+  const mac = createHmac('sha256', key).update(text).digest('hex');
+  expect(toHex(saltFor(registerKeys(SECRET), VOTE))).toBe(mac.slice(0, 32));
+});
+
+it('the same secret makes the same keys, and another one others', () => {
+  const line = (secret: string) => verifierLine(registerKeys(secret), 'vote.example/registre/x');
+  expect(line(SECRET)).toBe(line(SECRET));
+  expect(line(`${SECRET}.`)).not.toBe(line(SECRET));
+  expect(readVerifier(sha256, line(SECRET))?.name).toBe('vote.example/registre/x');
+  const head = { origin: 'vote.example/registre/x', size: 0, root: sha256(new Uint8Array(0)) };
+  expect(signHead(registerKeys(SECRET), head)).toBe(signHead(registerKeys(SECRET), head));
+});
