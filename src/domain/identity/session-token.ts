@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { macFor } from '#domain/mac.ts';
 import { toBucket } from '#domain/user-key.ts';
 import { bytesToUuid, uuidToBytes } from '#domain/uuid.ts';
 
@@ -54,9 +55,9 @@ export function readToken(token: string, secret: string): Session | null {
 
 /** What is stored of a session's id: a copy of the database opens no session. */
 export function hashSessionId(sessionId: string): Buffer {
-  return createHash('sha256').update(sessionId).digest();
+  return hash('sha256', sessionId, 'buffer');
 }
 
 function signature(body: string, secret: string): string {
-  return createHmac('sha256', secret).update(`${VERSION}.${body}`).digest('base64url');
+  return macFor(secret)(`${VERSION}.${body}`, 'base64url');
 }

@@ -26,7 +26,8 @@ export interface Opening {
   salt: Uint8Array;
 }
 
-const PURPOSE = 'palmares.vote.v1';
+/** What a commitment begins with. */
+export const PURPOSE = 'palmares.vote.v1';
 const OPENING_BYTES = 65;
 
 /**

@@ -3,17 +3,17 @@ import { awaitLastVotes } from '#domain/counting/count.ts';
 import type { RegisteredContest } from './contest-queries.ts';
 import { decisionEntries } from './decision-entries.ts';
 import { toHex } from './encoding-rules.ts';
-import { CLOSE, commitment, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
+import { CLOSE, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
 import { appendEntries, type NewEntry, rootAt } from './frontier.ts';
 import { compareBytes, emptyRoot, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
 import * as logs from './log-queries.ts';
 import { addPositions } from './positions.ts';
-import { openingOf } from './receipts.ts';
 import { resultEntries } from './result-entries.ts';
 import { findResumption } from './resumption-queries.ts';
 import type { CloseEntry, ResumptionEntry } from './schema.ts';
 import { sha256 } from './sha.ts';
+import { digestVote } from './vote-digest.ts';
 import * as votes from './vote-queries.ts';
 
 /** When a seal is made. */
@@ -167,8 +167,8 @@ async function voteEntries(
 ): Promise<NewEntry[]> {
   const rows = await votes.waitingVotes(tx, contestId, until);
   const entries = rows.map((vote) => {
-    const opening = openingOf(keys, vote);
-    return { bytes: voteEntry(commitment(sha256, contestId, opening)), opening };
+    const { kind, tag, salt, commitment } = digestVote(keys, vote);
+    return { bytes: voteEntry(commitment), opening: { kind, candidateId: vote.candidate_id, tag, salt } };
   });
   return entries.sort((one, other) => compareBytes(one.bytes, other.bytes));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { SealableVote } from './receipts.ts';
+import type { SealableVote } from './vote-digest.ts';
 
 /** How far the roll-up has come: rows that were cast before this are final. */
 export async function watermark(db: Db): Promise<string> {
