@@ -72,6 +72,22 @@ describe('a seal', () => {
     expect(await sealNow(db, { policy: { votes: 100, seconds: 600 } })).toBe(0);
   });
 
+  it('takes what came at one instant whole, and the rest in further seals, until all of it is there', async () => {
+    const { db } = await freshDatabase();
+    const show = await makeShow(db);
+    for (const [count, ago] of [
+      [30, '1 hour'],
+      [5, '30 minutes'],
+      [12, '20 minutes'],
+      [1, '10 minutes'],
+    ] as const) {
+      await give(db, show, count, ago);
+    }
+    expect(await sealNow(db, { policy: { votes: 1, seconds: 600, most: 10 } })).toBeGreaterThan(2);
+    expect((await opened(db, show.contest)).get(show.aicha)).toBe(48);
+    expect(await sealNow(db, { policy: { votes: 1, seconds: 600, most: 10 } })).toBe(0);
+  });
+
   it('tells in its order nothing of who voted first, and each vote is found again', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);

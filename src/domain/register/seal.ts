@@ -18,6 +18,8 @@ import * as votes from './vote-queries.ts';
 
 /** When a seal is made. */
 export interface SealPolicy {
+  /** Votes of one seal, roughly: what is read at once fits into memory. */
+  most?: number;
   /** As soon as so many votes wait: a single entry would tell who voted just now. */
   votes: number;
   /** However few, once one has waited for so many seconds. */
@@ -58,7 +60,6 @@ export class LogBehind extends Error {
 /** Another secret than the one that began this log: what it signs, no phone would believe. */
 export class OtherRegisterKey extends Error {}
 
-/** Votes of one seal: what is read at once fits into memory. */
 const VOTES_A_SEAL = 25_000;
 
 export interface Sealed {
@@ -113,11 +114,12 @@ interface Extending {
 
 async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }: Extending) {
   const { keys, policy } = deps;
+  const { most = VOTES_A_SEAL } = policy;
   const { contest_id: contestId, closed_at } = contest;
   const resumed = await resume(tx, deps, log);
   const waiting = await votes.countWaiting(tx, contestId, {
     until,
-    most: VOTES_A_SEAL,
+    most,
     patienceSeconds: policy.seconds,
   });
   const due = waiting.votes >= policy.votes || waiting.overdue || (closed_at !== null && waiting.votes > 0);
@@ -131,7 +133,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   await addPositions(tx, contestId, commitments, size + resumed.length);
   size = head?.size ?? size;
 
-  const more = waiting.votes > VOTES_A_SEAL;
+  const more = waiting.votes > most;
   const whole = waiting.votes === 0 || (due && !more);
   const voteCount = log.votes + sealed.length;
   const decided = await decisionEntries(tx, keys, contestId);

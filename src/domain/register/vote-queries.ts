@@ -44,7 +44,9 @@ export async function countWaiting(
     )
     select count(*)::int as votes,
            coalesce(min(cast_at) < now() - make_interval(secs => ${patienceSeconds}), false) as overdue,
-           (case when count(*) > ${most} then max(cast_at) else ${until}::timestamptz end)::text as until
+           (case when count(*) <= ${most} then ${until}::timestamptz
+                 -- All of one instant are one seal, however many they are.
+                 else greatest(max(cast_at), min(cast_at) + interval '1 microsecond') end)::text as until
     from waiting`.execute(tx);
   return rows[0] as Waiting;
 }
