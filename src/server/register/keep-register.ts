@@ -2,6 +2,7 @@ import type { ConnectionSettings } from '#database/client.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
 import { notePublishedUnreadable } from '#domain/register/faults.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { followWitnesses } from './follow-witnesses.ts';
 import { openHeadsFile, type PublishedHeads } from './heads-file.ts';
 import { createSealingProcess, type SealingReport } from './sealing-process.ts';
 
@@ -20,6 +21,7 @@ type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
 export function keepRegister(deps: Parts, connection: ConnectionSettings): Keeping {
   const { config, log, register } = deps;
   const sealing = createSealingProcess();
+  const following = followWitnesses(deps, config.witnesses);
   const failures = tellOnce((failure) => log.error(failure, 'the register could not be extended'));
   let published: PublishedHeads | null = null;
   let underWay: Promise<void> | null = null;
@@ -41,6 +43,8 @@ export function keepRegister(deps: Parts, connection: ConnectionSettings): Keepi
     }
     failures(report.failed);
     register.observe(report);
+    // Each in its own time: sealing goes on.
+    void following.look();
     await published.keep();
   }
 
@@ -67,7 +71,7 @@ export function keepRegister(deps: Parts, connection: ConnectionSettings): Keepi
       stopped = true;
       // What is not sealed is sealed by the next process: a seal is one transaction.
       sealing.stop();
-      await underWay;
+      await Promise.all([underWay, following.stop()]);
     },
   };
 }
