@@ -15,7 +15,9 @@ import { sha256 } from '#domain/register/sha.ts';
 import { EMPTY, grow, rootOf, TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { COMPETITION } from './show.ts';
 
-export const REGISTER_KEYS = registerKeys('a secret of the register for tests, long enough');
+/** Of test's registers. */
+export const REGISTER_SECRET = 'a secret of the register for tests, long enough';
+export const REGISTER_KEYS = registerKeys(REGISTER_SECRET);
 
 /** What seals on a test's database. */
 export function sealing(db: Db, more: Partial<SealDependencies> = {}) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { GivenSecrets, Secrets } from './keys.ts';
 import { usualWorkers } from './processes/usual-workers.ts';
+import { witnesses } from './register/witness-setting.ts';
 import type { S3Settings } from './uploads/s3-storage.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -82,6 +83,7 @@ const environment = z.object({
   REGISTER_SECRET: secret,
   REGISTER_SEAL_VOTES: integer(1, 1_000_000, 100),
   REGISTER_SEAL_SECONDS: integer(1, 86_400, 600),
+  WITNESSES: witnesses,
   TRUST_PROXY: list
     .optional()
     .describe('des adresses ou des réseaux séparés par des virgules, comme 10.0.0.0/8,127.0.0.1'),
@@ -254,6 +256,8 @@ function toSettings(env: Environment) {
     } satisfies GivenSecrets,
     /** When votes are sealed into the public register: so many wait, or the first has waited so many seconds. */
     registerSeal: { votes: env.REGISTER_SEAL_VOTES, seconds: env.REGISTER_SEAL_SECONDS },
+    /** Who signs its heads besides. */
+    witnesses: env.WITNESSES ?? [],
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
     mail: {

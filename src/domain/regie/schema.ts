@@ -4,6 +4,7 @@ import type { Contest, Pagne } from '#domain/contest/schema.ts';
 import { weekInputs } from '#domain/contest/week-act-schema.ts';
 import { countingInputs } from '#domain/counting/act-schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
+import { registerInputs } from '#domain/register/act-schema.ts';
 import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
 import { riskInputs } from './risk-schema.ts';
@@ -63,6 +64,7 @@ export const actInputs = {
   'contest.count': countingInputs.count,
   'contest.publish': countingInputs.publish,
   'contest.correct': countingInputs.correct,
+  'register.resume': registerInputs.resume,
   ...contentInputs,
   ...videoInputs,
   ...riskInputs,

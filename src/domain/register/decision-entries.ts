@@ -11,7 +11,7 @@ import * as queries from './vote-queries.ts';
 const POSITIONS_AN_ENTRY = 4_000;
 
 /** A vote that counts for a decision is not where the log has to have it: it was changed behind the register's back. */
-class MissingVote extends Error {}
+export class MissingVote extends Error {}
 
 /**
  * Decisions that a log does not tell yet, as its entries. One whose votes are not all sealed waits, and those after it

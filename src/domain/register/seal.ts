@@ -4,6 +4,7 @@ import type { RegisteredContest } from './contest-queries.ts';
 import { decisionEntries } from './decision-entries.ts';
 import { toHex } from './encoding-rules.ts';
 import { CLOSE, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
+import { deleteFault, findFault } from './fault-queries.ts';
 import { appendEntries, type NewEntry, rootAt } from './frontier.ts';
 import { compareBytes, emptyRoot, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
@@ -95,7 +96,9 @@ export async function sealContest(
     if (log.verifier_key !== verifierLine(keys, log.origin)) {
       throw new OtherRegisterKey(`the register of contest ${contestId} was begun with another secret`);
     }
-    return extendLog(tx, deps, { contest, log, until });
+    const sealed = await extendLog(tx, deps, { contest, log, until });
+    await deleteFault(tx, contestId);
+    return sealed;
   });
 }
 
@@ -125,7 +128,8 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   const due = waiting.votes >= policy.votes || waiting.overdue || (closed_at !== null && waiting.votes > 0);
   const sealed = due ? await voteEntries(tx, keys, contestId, waiting.until) : [];
   const entries: NewEntry[] = [...resumed, ...sealed];
-  if (sealed.length > 0) await votes.advance(tx, contestId, waiting.until);
+  if (sealed.length > 0 || waiting.votes === 0)
+    await votes.advance(tx, contestId, waiting.until, sealed.length);
   const commitments = sealed.map((entry) => entry.bytes.subarray(1));
   // What is decided of them is looked for among those that are written: the votes of this seal go first.
   let { size } = log;
@@ -182,25 +186,38 @@ async function append(tx: Db, contestId: string, size: number, entries: readonly
 const closeEntry = (content: CloseEntry): NewEntry => ({ bytes: jsonEntry(CLOSE, content), opening: null });
 
 /**
- * Holds a log against the furthest head that was published of it.
+ * Holds a log against the furthest heads that were published of it: the one that this process knows, and the one that
+ * any other has found it behind.
  *
- * @returns the entry that two administrators' decision to go on becomes, where they have decided and it is not told yet
- * @throws {LogBehind}
+ * @returns the entries that two administrators' decisions to go on become, as far as they are not told yet
+ * @throws {LogBehind} where they have not decided
  */
 async function resume(tx: Db, deps: SealDependencies, log: logs.LogRow): Promise<NewEntry[]> {
-  const known = deps.publishedHead(log.contest_id);
-  if (!known || (await continues(tx, log, known))) return [];
-  const decision = await findResumption(tx, log.contest_id, known);
-  if (!decision) throw new LogBehind(log.contest_id, known);
-  if (decision.told) return [];
-  const content: ResumptionEntry = {
-    decision: decision.id,
-    reason: decision.reason,
-    lost: { size: known.size, root: toHex(known.root) },
-  };
-  await votes.markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
-  return [{ bytes: jsonEntry(RESUMPTION, content), opening: null }];
+  const own = deps.publishedHead(log.contest_id);
+  const found = await findFault(tx, log.contest_id);
+  const others = found?.known_root ? { size: found.known_size ?? 0, root: found.known_root } : null;
+  const lost: KnownHead[] = [];
+  for (const known of [own, own && others && isSame(own, others) ? null : others]) {
+    if (known && !(await continues(tx, log, known))) lost.push(known);
+  }
+  const entries: NewEntry[] = [];
+  for (const known of lost) {
+    const decision = await findResumption(tx, log.contest_id, known);
+    if (!decision) throw new LogBehind(log.contest_id, known);
+    if (decision.told) continue;
+    const content: ResumptionEntry = {
+      decision: decision.id,
+      reason: decision.reason,
+      lost: { size: known.size, root: toHex(known.root) },
+    };
+    await votes.markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
+    entries.push({ bytes: jsonEntry(RESUMPTION, content), opening: null });
+  }
+  return entries;
 }
+
+const isSame = (one: KnownHead, other: KnownHead) =>
+  one.size === other.size && sameBytes(one.root, other.root);
 
 /** Whether a log begins with all that a head stands for. */
 async function continues(
@@ -211,4 +228,21 @@ async function continues(
   if (known.size > log.size) return false;
   const root = known.size === 0 ? emptyRoot(sha256) : await rootAt(db, log.contest_id, known.size);
   return sameBytes(root, known.root);
+}
+
+/**
+ * Whether the last head of a log takes the place of the one that is remembered: it was given out, by a process that
+ * ended before it remembered it, or by one on another machine. It does where it continues that one, or two
+ * administrators have said to go on without it.
+ */
+export async function replaces(
+  db: Db,
+  contestId: string,
+  head: KnownHead,
+  known: KnownHead | null,
+): Promise<boolean> {
+  if (!known) return true;
+  if (isSame(head, known)) return false;
+  if (await continues(db, { contest_id: contestId, size: head.size }, known)) return true;
+  return (await findResumption(db, contestId, known))?.told === true;
 }

@@ -53,6 +53,15 @@ export async function readKey(
   return log?.verifier_key ?? lineFor(deps.register.originFor(contestId));
 }
 
+/** The keys of the witnesses that are asked to sign a contest's heads, one a line. @throws {AppError} CONTEST_NOT_FOUND */
+export async function readWitnesses(
+  deps: RegisterDependencies & { config: { witnesses: readonly { key: string }[] } },
+  contestId: string,
+): Promise<string> {
+  await begun(deps, contestId);
+  return deps.config.witnesses.map(({ key }) => `${key}\n`).join('');
+}
+
 /** Which part of a log, and how much of it: all 256, or fewer where it is not full. */
 export interface Part {
   index: number;

@@ -129,6 +129,7 @@ describe('the register, as programs read it', () => {
     for (const address of [
       'checkpoint',
       'key',
+      'witnesses',
       'tile/0/000',
       'tile/entries/000',
       'openings/000',

@@ -65,6 +65,15 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
     return open(reply, A_MINUTE).type(TEXT).send(`${line}\n`);
   });
 
+  routes.get(
+    '/registre/:contest/witnesses',
+    { schema: { ...schema, params: contest } },
+    async (request, reply) =>
+      open(reply, A_MINUTE)
+        .type(TEXT)
+        .send(await register.readWitnesses(deps, request.params.contest)),
+  );
+
   for (const what of ['entries', 'openings'] as const) {
     const address = what === 'entries' ? 'tile/entries' : 'openings';
     routes.get(

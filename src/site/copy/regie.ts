@@ -149,6 +149,7 @@ export const actNames: Record<ActName, string> = {
   'risk.annul-list': 'Annuler les votes d’une liste',
   'risk.restore': 'Rétablir des votes',
   'risk.restore-list': 'Rétablir les votes d’une liste',
+  'register.resume': 'Reprendre le registre',
   'user.block': 'Bloquer un compte',
   'user.unblock': 'Débloquer un compte',
   'user.end-sessions': 'Déconnecter un compte',
