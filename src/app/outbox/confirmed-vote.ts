@@ -69,7 +69,7 @@ export async function confirmVote(
       const [now, random] = [Date.now(), Math.random()];
       const { vote: after, told } = afterConfirmed(vote, answer, now, random);
       const settled = afterAnswer(vote, answer, now, random);
-      keepReceipts(settled, now);
+      void keepReceipts(settled, now);
       await write(left ? settled : after);
       if (told.kind === 'unsent' && stored) await expectNetwork();
       return told;

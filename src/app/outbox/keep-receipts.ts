@@ -1,6 +1,9 @@
 import { readOwnUser } from '../local-store/own-user.ts';
-import { keepReceipt } from '../register/receipt-store.ts';
 import type { OutboxVote } from './outbox-vote.ts';
+
+/** Asked for with the outbox, while there is a network: it is there when the answer comes. */
+const loading = import('../register/receipt-store.ts');
+loading.catch(() => {});
 
 /**
  * Keeps what opens a vote that the server has decided on, once it is counted, and of one that waits there for its
@@ -8,7 +11,10 @@ import type { OutboxVote } from './outbox-vote.ts';
  *
  * @param now by the phone's clock, milliseconds
  */
-export function keepReceipts({ state, userId, ballot, receipts }: OutboxVote, now: number): void {
+export async function keepReceipts(
+  { state, userId, ballot, receipts }: OutboxVote,
+  now: number,
+): Promise<void> {
   const waits = state === 'on-server';
   // A visitor without an account has become an anonymous user by it, and stays the same when they register.
   const owner = userId ?? (waits ? readOwnUser() : null);
@@ -16,5 +22,7 @@ export function keepReceipts({ state, userId, ballot, receipts }: OutboxVote, no
   if (owner === null || !votes) return;
   const { contest_id, candidate_id, request_id, daily, bonus } = ballot;
   const given_at = new Date(now).toISOString();
-  keepReceipt(owner, { contest_id, candidate_id, request_id, daily, bonus, given_at, votes });
+  const receipt = { contest_id, candidate_id, request_id, daily, bonus, given_at, votes };
+  // Where it has not come, the server is asked for the receipt when it is looked for.
+  await loading.then(({ keepReceipt }) => keepReceipt(owner, receipt)).catch(() => {});
 }

@@ -76,7 +76,7 @@ const answers = fc.option(
     ),
     message: fc.constant('…'),
     counted: fc.option(fc.nat(5).map((votes) => countedVotes(votes))),
-    receipts: fc.constant([]),
+    receipts: fc.constant<Answer['receipts']>([]),
     onServer: fc.boolean(),
     retryAfter: fc.option(fc.nat(120)),
   }),

@@ -22,7 +22,7 @@ export async function tellOfVote(vote: OutboxVote, page: OpenPage): Promise<void
   const { pathname, navigate } = page;
   const about = ABOUT_VOTING.includes(pathname);
   const forget = () => phoneOutbox.drop(vote.ballot.request_id);
-  keepReceipts(vote, Date.now());
+  void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {
     await forget();
     if (about) navigate(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), { replace: true });

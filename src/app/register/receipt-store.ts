@@ -1,4 +1,6 @@
+import { registerCode } from '#domain/register/code-rules.ts';
 import type { BallotReceipt } from '#domain/register/schema.ts';
+import { receiptReference } from '#domain/voting/rules.ts';
 import { readEntry, writeEntry } from './storage.ts';
 
 // What this phone keeps of its votes in the register. Plain entries of its storage, which outlive the page that wrote
@@ -32,10 +34,22 @@ export function keepReceipt(userId: string, receipt: BallotReceipt | KeptReceipt
 }
 
 /** What is kept for a user, whom this browser's cookie names; another's is not told. */
-export function keptReceipts(userId: string | null): readonly KeptReceipt[] {
+function keptReceipts(userId: string | null): readonly KeptReceipt[] {
   const stored = read();
   return userId !== null && stored?.user_id === userId ? stored.receipts : [];
 }
+
+/** What is kept of one request. @param reference as its receipt says it, such as "S2-7KF4-2Q9A" */
+export function keptReceipt(userId: string | null, reference: string): KeptReceipt | null {
+  const week = Number(/^S(\d+)/.exec(reference)?.[1]);
+  return (
+    keptReceipts(userId).find(({ request_id }) => receiptReference(week, request_id) === reference) ?? null
+  );
+}
+
+/** The codes of its entries; none where the phone keeps none. */
+export const keptCodes = (userId: string | null, reference: string): string[] =>
+  keptReceipt(userId, reference)?.votes.map(({ commitment }) => registerCode(commitment)) ?? [];
 
 /** Forgets what is not this user's; all of it for null, where the browser has no session. */
 export function forgetReceipts(exceptOf: string | null = null): void {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { registerCode } from './code-rules.ts';
 import { registerKeys } from './keys.ts';
-import { opensVotes, registerCode } from './receipt-rules.ts';
+import { opensVotes } from './receipt-rules.ts';
 import { receiptFor } from './receipts.ts';
 import type { BallotReceipt } from './schema.ts';
 import { sha256 } from './sha.ts';

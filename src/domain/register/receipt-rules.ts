@@ -3,12 +3,6 @@ import { commitment, toTag } from './entry-rules.ts';
 import type { Sha256 } from './hash-rules.ts';
 import type { BallotReceipt, Receipt } from './schema.ts';
 
-/** By what a voter tells an entry of theirs from others: `7F3A·09BC`. @param commitment hexadecimal digits */
-export function registerCode(commitment: string): string {
-  const digits = commitment.slice(0, 8).toUpperCase();
-  return `${digits.slice(0, 4)}·${digits.slice(4)}`;
-}
-
 /**
  * Whether receipts open the votes that a request gave, and no others: as many of each kind, for its candidate, tagged
  * with its id, each with an entry of its own. What the receipts say of themselves is not believed, but made again.
