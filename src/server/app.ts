@@ -28,6 +28,7 @@ import { registerPreview } from './preview.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { trustedProxies } from './proxies.ts';
 import { registerReferral } from './referral.ts';
+import { receiptFiles } from './register/receipt-files.ts';
 import { serveRegister } from './register/routes.ts';
 import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(messagingApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     await dynamic.register(regieApi, { ...deps, prefix: '/api/regie' });
+    await dynamic.register(receiptFiles, deps);
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });

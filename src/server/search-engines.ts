@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listCandidates, publishedContests } from '#domain/contest/service.ts';
 import { escapeHtml } from '#site/html.ts';
 import { paths } from '#site/paths.ts';
+import { registerPaths } from '#site/register-paths.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const HOUR = 3_600;
@@ -13,6 +14,7 @@ const PRIVATE = [
   paths.updateAccount(),
   paths.history(),
   '/votehistorydetails/',
+  registerPaths.receipt(''),
   paths.voteCast(),
   paths.votesCast(),
   paths.votePending(),

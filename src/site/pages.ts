@@ -23,6 +23,7 @@ export const pages: readonly Page[] = [
   { path: '/voteresultdetail', file: 'routes/voteresultdetail.tsx' },
   { path: '/votehistory', file: 'routes/votehistory.tsx' },
   { path: '/votehistorydetails/:id', file: 'routes/votehistorydetails.tsx' },
+  { path: '/registre/recu/:reference', file: 'routes/registre-recu.tsx' },
   { path: '/detailscandidats', file: 'routes/detailscandidats.tsx' },
   { path: '/mission', file: 'routes/mission.tsx', guard: 'auth' },
   { path: '/codepartenaire', file: 'routes/codepartenaire.tsx', guard: 'auth' },
