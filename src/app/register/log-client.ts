@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import { utf8 } from '#domain/register/encoding-rules.ts';
 import { unpackBundle } from '#domain/register/entry-rules.ts';
 import { HASH_BYTES, type Hash } from '#domain/register/hash-rules.ts';
@@ -29,11 +28,8 @@ export class RegisterLie extends Error {
 /** The server could not be asked: nothing is known of the register then. */
 export class RegisterAway extends Error {}
 
-const position = z.object({ position: z.int().check(z.nonnegative()), size: z.int().check(z.nonnegative()) });
-const absent = z.object({ latest: z.nullable(z.string()) });
-
-/** Where a vote stands, or until when it will at the latest (ISO 8601; null: it will not). */
-export type Standing = z.infer<typeof position> | z.infer<typeof absent>;
+/** Where a vote stands; or how long it may be until it does, in milliseconds (null: it will not). */
+export type Standing = { position: number; size: number } | { waitMs: number | null };
 
 /** A contest's log, as a phone reads it. Nothing that the server says is believed unchecked. */
 export interface LogClient {
@@ -98,10 +94,9 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
 
     async findPosition(commitment) {
       const response = await get(`position/${commitment}`);
-      const said: unknown = await response.json().catch(() => null);
-      const result = (response.ok ? position : absent).safeParse(said);
-      if (!result.success) throw new RegisterLie('unreadable');
-      return result.data as Standing;
+      const standing = readStanding(response, await response.json().catch(() => null));
+      if (!standing) throw new RegisterLie('unreadable');
+      return standing;
     },
 
     async readPath(ranges, size) {
@@ -132,4 +127,16 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
       return parts;
     },
   };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** No schema: the library for them weighs more than all that a phone checks with. */
+function readStanding({ ok, headers }: Response, said: unknown): Standing | null {
+  const { position, size, latest } = (said ?? {}) as Record<string, unknown>;
+  if (ok) return isCount(position) && isCount(size) ? { position, size } : null;
+  if (latest === null) return { waitMs: null };
+  // By the server's own clock: the phone's may be wrong.
+  const waitMs = Date.parse(String(latest)) - Date.parse(headers.get('date') ?? '');
+  return Number.isFinite(waitMs) ? { waitMs } : null;
 }

@@ -25,6 +25,7 @@ import * as oneVoteADay from './0032-one-vote-a-day.ts';
 import * as requestsStay from './0033-requests-stay.ts';
 import * as nothingUnread from './0034-nothing-unread.ts';
 import * as register from './0035-register.ts';
+import * as votesOfHeads from './0037-votes-of-heads.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0033-requests-stay': requestsStay,
   '0034-nothing-unread': nothingUnread,
   '0035-register': register,
+  '0037-votes-of-heads': votesOfHeads,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */
