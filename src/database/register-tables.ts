@@ -18,6 +18,8 @@ export interface RegisterHeadTable {
   contest_id: Fixed<string>;
   size: Fixed<number>;
   root: Fixed<Buffer>;
+  /** Entries that are votes. */
+  votes: Fixed<number>;
   note: Fixed<string>;
   made_at: Fixed<Date, Date | undefined>;
 }

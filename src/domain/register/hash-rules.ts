@@ -1,13 +1,20 @@
 /** SHA-256 of some bytes: `node:crypto` on the server, `@noble/hashes` on a phone. */
 export type Sha256 = (data: Uint8Array) => Uint8Array;
 
+/**
+ * SHA-256 of many messages that begin alike: takes the beginning in once. What it returns digests beginning and rest,
+ * writes 32 bytes into `out`, and leaves nothing to be cleared away.
+ */
+export type BeginSha256 = (beginning: Uint8Array) => (rest: Uint8Array, out: Uint8Array) => void;
+
 /** 32 bytes. */
 export type Hash = Uint8Array;
 
 export const HASH_BYTES = 32;
 
-const LEAF = 0;
-const NODE = 1;
+/** What stands before an entry, and before two neighbours, when they are digested. */
+export const LEAF = 0;
+export const NODE = 1;
 
 /** The hash of an entry, as the tree holds it (RFC 6962, 2.1). */
 export function leafHash(sha: Sha256, entry: Uint8Array): Hash {

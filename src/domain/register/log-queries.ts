@@ -52,7 +52,7 @@ export async function updateLog(
 
 export async function insertHead(
   tx: Db,
-  head: { contest_id: string; size: number; root: Buffer; note: string },
+  head: Pick<HeadRow, 'contest_id' | 'size' | 'root' | 'votes' | 'note'>,
 ): Promise<void> {
   await tx.insertInto('register_heads').values(head).execute();
 }

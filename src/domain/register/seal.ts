@@ -160,7 +160,8 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
     ...(closes ? { closed_at } : {}),
   });
   const note = signHead(keys, { origin: log.origin, size: head.size, root: head.root });
-  await logs.insertHead(tx, { contest_id: contestId, size: head.size, root: Buffer.from(head.root), note });
+  const root = Buffer.from(head.root);
+  await logs.insertHead(tx, { contest_id: contestId, size: head.size, root, votes: voteCount, note });
   return { size: head.size, root: head.root, note, more };
 }
 

@@ -1,0 +1,35 @@
+import type { Fault, PublishedResult } from '#domain/register/recount-fault-rules.ts';
+import type { RegisterLie } from './log-client.ts';
+
+// What the page and the worker that counts say to each other.
+
+/** Votes by candidate's id. */
+export type Counted = Readonly<Record<string, number>>;
+
+export type ToWorker =
+  | { kind: 'begin'; contestId: string; key: string }
+  /** Whether to wait: the page is not looked at. */
+  | { kind: 'pause'; paused: boolean };
+
+/** What a recount came to, and what a file of it holds. */
+export interface RecountOutcome {
+  /** Everything that is wrong; nothing where the result is exact. */
+  faults: Fault[];
+  /** Votes in the log. */
+  votes: number;
+  totals: Counted;
+  annulled: Counted;
+  /** How often the log was gone on with after a part of it had been lost. */
+  resumptions: number;
+  size: number;
+  note: string;
+  /** Milliseconds that the count took. */
+  took: number;
+}
+
+export type FromWorker =
+  | { kind: 'begun'; published: PublishedResult; size: number }
+  | { kind: 'progress'; entries: number; totals: Counted }
+  | { kind: 'done'; outcome: RecountOutcome }
+  /** The server said something that cannot be true; it did not answer; the log is too long for this device. */
+  | { kind: 'failed'; why: RegisterLie['code'] | 'away' | 'too-long' };

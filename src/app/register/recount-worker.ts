@@ -1,0 +1,70 @@
+import type { Totals } from '#domain/register/recount-fault-rules.ts';
+import { createLogClient, RegisterAway, RegisterLie } from './log-client.ts';
+import type { Counted, FromWorker, ToWorker } from './recount-messages.ts';
+import { runRecount } from './recount-run.ts';
+
+// Counts beside the page: a million digests would hold up its every tap.
+
+const tell = (message: FromWorker): void => postMessage(message);
+
+let paused: Promise<void> | null = null;
+let goOn = () => {};
+
+function setPaused(value: boolean): void {
+  if (value && !paused) {
+    paused = new Promise((resolve) => {
+      goOn = resolve;
+    });
+  } else if (!value) {
+    goOn();
+    paused = null;
+  }
+}
+
+const toCounted = (totals: Totals): Counted => Object.fromEntries(totals);
+
+async function count(contestId: string, key: string): Promise<void> {
+  const base = `/registre/${contestId}`;
+  const began = performance.now();
+  const { head, note, recounted, faults } = await runRecount({
+    contestId,
+    key,
+    client: createLogClient(base),
+    askResult: () => askResult(base),
+    onBegin: (published, size) => tell({ kind: 'begun', published, size }),
+    onProgress: ({ entries, totals }) => tell({ kind: 'progress', entries, totals: toCounted(totals) }),
+    mayGoOn: async () => paused ?? undefined,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+  tell({
+    kind: 'done',
+    outcome: {
+      faults,
+      votes: recounted.votes,
+      totals: toCounted(recounted.totals),
+      annulled: toCounted(recounted.annulled),
+      resumptions: recounted.resumptions,
+      size: head.size,
+      note,
+      took: performance.now() - began,
+    },
+  });
+}
+
+async function askResult(base: string): Promise<unknown> {
+  const response = await fetch(`${base}/result`).catch((cause) => {
+    throw new RegisterAway('no answer', { cause });
+  });
+  if (response.status >= 500 || response.status === 429) throw new RegisterAway(String(response.status));
+  return response.json().catch(() => null);
+}
+
+function reasonFor(error: unknown): Extract<FromWorker, { kind: 'failed' }>['why'] {
+  if (error instanceof RegisterLie) return error.code;
+  return error instanceof RangeError ? 'too-long' : 'away';
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'pause') setPaused(data.paused);
+  else count(data.contestId, data.key).catch((error) => tell({ kind: 'failed', why: reasonFor(error) }));
+});

@@ -1,0 +1,45 @@
+import { readJson } from './entry-rules.ts';
+import type { AnnulmentEntry, CloseEntry, ResultEntry } from './schema.ts';
+
+// What entries that are no votes say, read without a library: a phone checks them as `schema.ts` does on the server.
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+const SHA256 = /^[\da-f]{64}$/;
+
+type Json = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether it is a number of things: whole, and not below zero. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** An annulment or its reversal; null where the entry says nothing readable, here and below. */
+export function readAnnulment(entry: Uint8Array): AnnulmentEntry | null {
+  const said = readJson(entry);
+  if (!isObject(said) || !isObject(said.reason)) return null;
+  const { decision, part, parts, reason, positions } = said;
+  const { code, text } = reason;
+  if (typeof decision !== 'string' || !UUID.test(decision)) return null;
+  if (typeof code !== 'string' || typeof text !== 'string') return null;
+  if (!isCount(part) || !isCount(parts)) return null;
+  if (!Array.isArray(positions) || !positions.every(isCount)) return null;
+  return { decision, part, parts, reason: { code, text }, positions };
+}
+
+export function readClose(entry: Uint8Array): CloseEntry | null {
+  const said = readJson(entry);
+  if (!isObject(said) || !isCount(said.votes) || typeof said.at !== 'string') return null;
+  return { votes: said.votes, at: said.at };
+}
+
+export function readResult(entry: Uint8Array): ResultEntry | null {
+  const said = readJson(entry);
+  if (!isObject(said) || !isCount(said.version) || !isObject(said.totals)) return null;
+  const { version, totals, minutes_sha256 } = said;
+  if (minutes_sha256 !== null && (typeof minutes_sha256 !== 'string' || !SHA256.test(minutes_sha256)))
+    return null;
+  const known = Object.entries(totals).every(([id, votes]) => UUID.test(id) && isCount(votes));
+  return known ? { version, totals: totals as Record<string, number>, minutes_sha256 } : null;
+}

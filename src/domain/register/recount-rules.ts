@@ -1,0 +1,163 @@
+import { readAnnulment, readClose, readResult } from './entry-json-rules.ts';
+import { ANNULMENT, CLOSE, RESULT, RESUMPTION, REVERSAL, readJson, VOTE } from './entry-rules.ts';
+import { type BeginSha256, HASH_BYTES, LEAF } from './hash-rules.ts';
+import { createOpeningCheck } from './opening-check-rules.ts';
+import {
+  differences,
+  type Fault,
+  type Recounted,
+  type ToldResult,
+  type Totals,
+} from './recount-fault-rules.ts';
+import { createStandingVotes } from './standing-votes-rules.ts';
+import { createStreamRoot } from './stream-root-rules.ts';
+
+// A contest counted again from its log alone: bundle after bundle comes in, totals and what is wrong come out.
+
+/** Faults that are told one by one; of a log that is wrong throughout, these will do. */
+const MOST_FAULTS = 50;
+/** Bytes of a vote's entry. */
+const VOTE_BYTES = 1 + HASH_BYTES;
+/** What is known of a position: that it is no vote, or one that does not open; else the place of its candidate. */
+const NO_VOTE = 0;
+const UNOPENED = 1;
+const FIRST_CANDIDATE = 2;
+
+/** How far a recount has come. */
+export interface Progress {
+  entries: number;
+  /** Votes that count. */
+  totals: Totals;
+}
+
+export interface Recount {
+  /** The next entries, each with its opening. @param openings as many as there are entries */
+  feed(entries: readonly Uint8Array[], openings: readonly Uint8Array[]): void;
+  progress(): Progress;
+  /** After the last entry. */
+  finish(): Recounted;
+}
+
+/**
+ * Begins a recount.
+ *
+ * @param size entries of the log: the memory that is taken grows with it, eleven bytes for each
+ * @throws {RangeError} when a log is so long that this device cannot hold so much
+ */
+export function createRecount(contestId: string, size: number, begin: BeginSha256): Recount {
+  const root = createStreamRoot(begin);
+  const digestLeaf = begin(Uint8Array.of(LEAF));
+  const leaf = new Uint8Array(HASH_BYTES);
+  const check = createOpeningCheck(begin, contestId);
+  const places = new Uint16Array(size);
+  /** The first eight bytes of each vote's digest. */
+  const keys = new Uint8Array(8 * size);
+  const counted: number[] = [];
+  const annulled: number[] = [];
+  const faults: Fault[] = [];
+  let entries = 0;
+  let votes = 0;
+  let resumptions = 0;
+  let closed: number | null = null;
+  let result: ToldResult | null = null;
+
+  const standing = createStandingVotes(
+    (position) => position < entries && places[position] !== NO_VOTE,
+    (position, out) => {
+      const place = (places[position] as number) - FIRST_CANDIDATE;
+      if (place < 0) return;
+      counted[place] = (counted[place] ?? 0) + (out ? -1 : 1);
+      annulled[place] = (annulled[place] ?? 0) + (out ? 1 : -1);
+    },
+  );
+  const named = (numbers: readonly number[]): Totals =>
+    new Map(check.candidates.map((id, place) => [id, numbers[place] ?? 0]));
+
+  function blame(fault: Fault): void {
+    if (faults.length < MOST_FAULTS) faults.push(fault);
+  }
+
+  function readVote(entry: Uint8Array, opening: Uint8Array): void {
+    for (let at = 0; at < 8; at += 1) keys[8 * votes + at] = entry[1 + at] as number;
+    votes += 1;
+    const place = check.open(entry, opening);
+    places[entries] = place === null ? UNOPENED : FIRST_CANDIDATE + place;
+    if (place === null) blame({ kind: 'opening', position: entries });
+    else counted[place] = (counted[place] ?? 0) + 1;
+  }
+
+  /** @returns whether the entry says what it may say */
+  function readOther(entry: Uint8Array): boolean {
+    switch (entry[0]) {
+      case ANNULMENT:
+      case REVERSAL: {
+        const decision = readAnnulment(entry);
+        if (!decision) return false;
+        const sound = entry[0] === ANNULMENT ? standing.annul(decision) : standing.restore(decision);
+        if (!sound) blame({ kind: 'decision', position: entries });
+        return true;
+      }
+      case CLOSE: {
+        const close = readClose(entry);
+        if (!close) return false;
+        closed = votes;
+        if (close.votes !== votes) blame({ kind: 'close', said: close.votes, counted: votes });
+        return true;
+      }
+      case RESULT: {
+        const told = readResult(entry);
+        if (!told) return false;
+        const totals = named(counted);
+        const different = differences(new Map(Object.entries(told.totals)), totals);
+        if (different.length > 0) blame({ kind: 'result', version: told.version, differences: different });
+        result = { version: told.version, totals, annulled: sum(annulled) };
+        return true;
+      }
+      case RESUMPTION:
+        resumptions += 1;
+        return readJson(entry) !== null;
+      default:
+        return false;
+    }
+  }
+
+  return {
+    feed(some, openings) {
+      for (const [index, entry] of some.entries()) {
+        const opening = openings[index] as Uint8Array;
+        digestLeaf(entry, leaf);
+        root.add(leaf);
+        if (entry[0] === VOTE && entry.length === VOTE_BYTES) readVote(entry, opening);
+        else if (!readOther(entry) || opening.length > 0) blame({ kind: 'entry', position: entries });
+        entries += 1;
+      }
+    },
+    progress: () => ({ entries, totals: named(counted) }),
+    finish() {
+      if (hasTwins(keys.subarray(0, 8 * votes))) blame({ kind: 'twice' });
+      if (result && closed !== votes) blame({ kind: 'late', votes: votes - (closed ?? 0) });
+      return {
+        entries,
+        votes,
+        root: root.root(),
+        totals: named(counted),
+        annulled: named(annulled),
+        result,
+        resumptions,
+        faults,
+      };
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * Whether two votes are one: digests that agree in eight bytes are the same.
+ *
+ * @param keys eight bytes of each; they are put into order
+ */
+function hasTwins(keys: Uint8Array): boolean {
+  const sorted = new BigUint64Array(keys.buffer, keys.byteOffset, keys.length / 8).sort();
+  return sorted.some((key, index) => index > 0 && key === sorted[index - 1]);
+}

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { utf8 } from '#domain/register/encoding-rules.ts';
+import {
+  ANNULMENT,
+  CLOSE,
+  commitment,
+  jsonEntry,
+  type Opening,
+  packOpening,
+  RESULT,
+  REVERSAL,
+  voteEntry,
+} from '#domain/register/entry-rules.ts';
+import type { Hash, Sha256 } from '#domain/register/hash-rules.ts';
+import { leafHash } from '#domain/register/hash-rules.ts';
+import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
+import { EMPTY, grow, rootOf } from '#domain/register/tile-rules.ts';
+
+const sha: Sha256 = (data) => new Uint8Array(createHash('sha256').update(data).digest());
+const NO_OPENING = new Uint8Array(0);
+
+/** A log made by hand, with what a recount of it has to find. */
+export interface MadeLog {
+  contestId: string;
+  candidates: string[];
+  entries: Uint8Array[];
+  openings: Uint8Array[];
+  published: PublishedResult;
+  root(): Hash;
+}
+
+/** One step of a history; numbers are taken modulo what there is. */
+export type Step =
+  | { do: 'vote'; candidate: number; bonus: boolean }
+  | { do: 'annul'; votes: number[] }
+  | { do: 'restore'; decision: number }
+  | { do: 'publish' };
+
+/**
+ * Writes the log of a history, as the server would: what was decided names positions, a result follows the end of the
+ * vote. A last result is always published.
+ *
+ * @param correcting whether results are counts of the régie; else the one that comes out by its date
+ */
+export function makeLog(steps: readonly Step[], talents = 3, correcting = true): MadeLog {
+  const contestId = randomUUID();
+  const candidates = Array.from({ length: talents }, () => randomUUID());
+  const entries: Uint8Array[] = [];
+  const openings: Uint8Array[] = [];
+  const votes: { position: number; candidate: string; out: number }[] = [];
+  const decisions: { id: string; votes: number[]; restored: boolean }[] = [];
+  let closedAt = -1;
+  let version = 0;
+  let published: PublishedResult = { version: 0, total: 0, annulled: 0, lines: [] };
+
+  const write = (entry: Uint8Array, opening: Uint8Array = NO_OPENING) => {
+    entries.push(entry);
+    openings.push(opening);
+  };
+  const decide = (kind: number, decision: { id: string; votes: number[] }) =>
+    write(
+      jsonEntry(kind, {
+        decision: decision.id,
+        part: 1,
+        parts: 1,
+        reason: { code: 'list', text: 'essai' },
+        positions: decision.votes.map((one) => votes[one]?.position),
+      }),
+    );
+  const counting = (candidate?: string) =>
+    votes.filter((one) => one.out === 0 && (!candidate || one.candidate === candidate)).length;
+
+  function publish(): void {
+    if (closedAt !== votes.length) {
+      closedAt = votes.length;
+      write(jsonEntry(CLOSE, { votes: votes.length, at: '2026-11-22T20:00:00.000Z' }));
+    }
+    if (correcting || version === 0) {
+      version += correcting ? 1 : 0;
+      const totals = Object.fromEntries(candidates.map((id) => [id, counting(id)]));
+      write(jsonEntry(RESULT, { version, totals, minutes_sha256: null }));
+    }
+    published = {
+      version,
+      total: counting(),
+      annulled: votes.length - counting(),
+      lines: candidates.map((candidateId, index) => ({
+        candidateId,
+        name: `Talent ${index + 1}`,
+        votes: counting(candidateId),
+      })),
+    };
+  }
+
+  for (const step of steps) {
+    if (step.do === 'vote') {
+      const candidate = candidates[step.candidate % talents] as string;
+      const opening = openingOf(candidate, step.bonus, entries.length);
+      votes.push({ position: entries.length, candidate, out: 0 });
+      write(voteEntry(commitment(sha, contestId, opening)), packOpening(opening));
+    } else if (step.do === 'annul') {
+      if (votes.length === 0) continue;
+      const chosen = [...new Set(step.votes.map((one) => one % votes.length))];
+      for (const one of chosen) (votes[one] as { out: number }).out += 1;
+      const decision = { id: randomUUID(), votes: chosen, restored: false };
+      decisions.push(decision);
+      decide(ANNULMENT, decision);
+    } else if (step.do === 'restore') {
+      const decision = decisions[step.decision % decisions.length];
+      if (!decision || decision.restored) continue;
+      decision.restored = true;
+      for (const one of decision.votes) (votes[one] as { out: number }).out -= 1;
+      decide(REVERSAL, decision);
+    } else if (correcting) publish();
+  }
+  publish();
+  return { contestId, candidates, entries, openings, published, root: () => rootFor(entries) };
+}
+
+function openingOf(candidateId: string, bonus: boolean, number: number): Opening {
+  const tag = sha(utf8(`${candidateId} ${number}`));
+  return { kind: bonus ? 'bonus' : 'daily', candidateId, tag, salt: tag.slice(0, 16) };
+}
+
+/** The root of some entries, by the rules that the server makes tiles with. */
+export function rootFor(entries: readonly Uint8Array[]): Hash {
+  const leaves = entries.map((entry) => leafHash(sha, entry));
+  return rootOf(sha, grow(sha, EMPTY, leaves).after);
+}
