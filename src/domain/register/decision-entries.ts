@@ -17,18 +17,23 @@ export class MissingVote extends Error {}
  * Decisions that a log does not tell yet, as its entries. One whose votes are not all sealed waits, and those after it
  * with it: the log tells them in their order.
  *
- * @throws {MissingVote}
+ * @returns besides, `missing` where a decision is about a vote that is not where the log has to have it: it waits then too
  */
 export async function decisionEntries(
   tx: Db,
   keys: RegisterKeys,
   contestId: string,
-): Promise<{ entries: NewEntry[]; told: queries.Decision[]; complete: boolean }> {
+): Promise<{
+  entries: NewEntry[];
+  told: queries.Decision[];
+  complete: boolean;
+  missing: MissingVote | null;
+}> {
   const entries: NewEntry[] = [];
   const told: queries.Decision[] = [];
   for (const decision of await queries.untoldDecisions(tx, contestId)) {
     const { votes, unsealed } = await queries.votesOfDecision(tx, contestId, decision.id);
-    if (unsealed > 0) return { entries, told, complete: false };
+    if (unsealed > 0) return { entries, told, complete: false, missing: null };
     const positions = await findPositions(
       tx,
       contestId,
@@ -36,9 +41,10 @@ export async function decisionEntries(
     );
     const known = positions.filter((position) => position !== null);
     if (known.length !== positions.length) {
-      throw new MissingVote(
+      const missing = new MissingVote(
         `${positions.length - known.length} votes of decision ${decision.id} are not in the log`,
       );
+      return { entries, told, complete: false, missing };
     }
     entries.push(
       ...toEntries(
@@ -48,7 +54,7 @@ export async function decisionEntries(
     );
     told.push(decision);
   }
-  return { entries, told, complete: true };
+  return { entries, told, complete: true, missing: null };
 }
 
 function toEntries(decision: queries.Decision, positions: readonly number[]): NewEntry[] {

@@ -6,6 +6,8 @@ import { another, freshDatabase } from '#test/database.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { onlyContest, REGISTER_KEYS, readLog, sealing, sealNow } from '#test/register.ts';
 import { makeShow } from '#test/show.ts';
+import { tamper } from '#test/tamper.ts';
+import { MissingVote } from './decision-entries.ts';
 import { toHex } from './encoding-rules.ts';
 import {
   ANNULMENT,
@@ -217,6 +219,20 @@ describe('a log', () => {
     }
     expect(resultEntry.parse(said[3]).totals).toEqual(totals);
     expect(await sealNow(db)).toBe(0);
+  });
+
+  it('seals votes all the same when a decision is about one that was changed behind its back, and says so', async () => {
+    const it = await setupDecidedWeek();
+    const { db, contest } = it;
+    await sealNow(db);
+    const sealed = (await readLog(db, contest)).entries.length;
+    await it.together('risk.annul', it.about(0));
+    await tamper(db, 'votes', sql`update votes set request_id = gen_random_uuid()`);
+    await give(db, it, 3);
+    await expect(sealNow(db)).rejects.toThrow(MissingVote);
+    const { entries } = await readLog(db, contest);
+    expect(entries.slice(sealed).map((entry) => entry[0])).toEqual([VOTE, VOTE, VOTE]);
+    await expect(sealNow(db)).rejects.toThrow(MissingVote);
   });
 
   it('goes on after the vote was reopened, and tells its second end', async () => {

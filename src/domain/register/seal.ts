@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { awaitLastVotes } from '#domain/counting/count.ts';
 import type { RegisteredContest } from './contest-queries.ts';
-import { decisionEntries } from './decision-entries.ts';
+import { decisionEntries, type MissingVote } from './decision-entries.ts';
 import { toHex } from './encoding-rules.ts';
 import { CLOSE, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
 import { deleteFault, findFault } from './fault-queries.ts';
@@ -69,6 +69,8 @@ export interface Sealed {
   note: string;
   /** Whether there is more to seal at once. */
   more: boolean;
+  /** A decision that the log cannot tell; its votes are sealed all the same. */
+  missing: MissingVote | null;
 }
 
 /**
@@ -97,7 +99,7 @@ export async function sealContest(
       throw new OtherRegisterKey(`the register of contest ${contestId} was begun with another secret`);
     }
     const sealed = await extendLog(tx, deps, { contest, log, until });
-    await deleteFault(tx, contestId);
+    if (!sealed?.missing) await deleteFault(tx, contestId);
     return sealed;
   });
 }
@@ -151,6 +153,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
     : { entries: [], resultEvent: log.result_event };
   last.push(...results.entries);
   head = (await append(tx, contestId, size, last)) ?? head;
+  if (!head && decided.missing) throw decided.missing;
   if (!head) return null;
 
   await logs.updateLog(tx, contestId, {
@@ -162,7 +165,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   const note = signHead(keys, { origin: log.origin, size: head.size, root: head.root });
   const root = Buffer.from(head.root);
   await logs.insertHead(tx, { contest_id: contestId, size: head.size, root, votes: voteCount, note });
-  return { size: head.size, root: head.root, note, more };
+  return { size: head.size, root: head.root, note, more, missing: decided.missing };
 }
 
 /** The entries of votes in the order of their commitments: which vote came first is told to nobody. */
