@@ -15,6 +15,7 @@ export const regiePaths = {
   /** A contest's log, which bears its address as its name. */
   publicRegister: (id: string) => `/registre/${id}`,
   checkpoint: (id: string) => `/registre/${id}/checkpoint`,
+  minutesFile: (id: string, version: number) => `/api/regie/contests/${id}/counts/${version}/minutes.json`,
   preview: (page?: string | null) => withQuery('/regie/apercu', { page }),
   approvals: () => '/regie/validations',
   candidates: () => '/regie/candidats',

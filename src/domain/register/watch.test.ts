@@ -27,7 +27,11 @@ it('the régie sees how each log fares: how far it is, what waits and for how lo
   const { keys, originFor } = deps.register;
   const vote = async (count: number, ago = 0) => {
     const castAt = new Date(Date.now() - ago * 1000).toISOString();
-    await crowdVotes(db, await makeCrowd(db, count), { contest: show.contest, candidate: show.aicha, castAt });
+    await crowdVotes(db, await makeCrowd(db, count), {
+      contest: show.contest,
+      candidate: show.aicha,
+      castAt,
+    });
   };
   await vote(3, 60);
   await sealNow(db, { keys, originFor });
