@@ -79,6 +79,13 @@ export async function readLog(db: Db, contestId: string) {
   return { entries, openings, log };
 }
 
+/** The entries of a contest's last bundle. */
+export async function lastEntries(db: Db, contestId: string): Promise<Uint8Array[]> {
+  const { size = 0 } = (await findLog(db, contestId)) ?? {};
+  const bundle = await findBundle(db, contestId, Math.floor((size - 1) / TILE_WIDTH));
+  return unpackBundle(bundle?.entries ?? Buffer.alloc(0));
+}
+
 /** The contest that a test votes in, as the sequencer finds it. */
 export async function onlyContest(db: Db) {
   const [contest] = await begunContests(db, COMPETITION);

@@ -73,6 +73,7 @@ export const pages: readonly Page[] = [
     { path: '/regie/videos', file: 'routes/regie/videos.tsx' },
     { path: '/regie/pages', file: 'routes/regie/pages.tsx' },
     { path: '/regie/validations', file: 'routes/regie/validations.tsx' },
+    { path: '/regie/registre', file: 'routes/regie/registre.tsx' },
     { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', role: 'admin' },
     { path: '/regie/personnes', file: 'routes/regie/personnes.tsx', role: 'admin' },
     { path: '/regie/personnes/:id', file: 'routes/regie/personne.tsx', role: 'admin' },

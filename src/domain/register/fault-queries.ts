@@ -21,6 +21,17 @@ export async function findFault(db: Db, contestId: string, hold = false): Promis
   return row as FaultRow | undefined;
 }
 
+/** What is wrong with the logs of a competition. */
+export async function findFaults(db: Db, competitionId: string): Promise<FaultRow[]> {
+  const rows = await db
+    .selectFrom('register_faults as f')
+    .innerJoin('contests as c', 'c.id', 'f.contest_id')
+    .selectAll('f')
+    .where('c.competition_id', '=', competitionId)
+    .execute();
+  return rows as FaultRow[];
+}
+
 /**
  * Writes down what is wrong with a log. A published head that it was found behind stays known, whatever else is found
  * wrong with it afterwards; what goes on being wrong has been so since it was first found.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { findCounts } from '#domain/counting/versions.ts';
@@ -6,7 +5,7 @@ import type { RegisteredContest } from './contest-queries.ts';
 import { jsonEntry, RESULT } from './entry-rules.ts';
 import type { NewEntry } from './frontier.ts';
 import type { LogRow } from './log-queries.ts';
-import { minutesText } from './minutes.ts';
+import { minutesDigest } from './minutes.ts';
 import type { ResultEntry } from './schema.ts';
 import { untoldResults } from './vote-queries.ts';
 
@@ -29,8 +28,7 @@ export async function resultEntries(
     const count = counts.find((one) => one.version === version);
     if (!count) return [];
     const totals = Object.fromEntries(count.lines.map((line) => [line.candidate_id, line.votes]));
-    const minutes_sha256 = createHash('sha256').update(minutesText(count)).digest('hex');
-    return [resultEntry({ version, totals, minutes_sha256 })];
+    return [resultEntry({ version, totals, minutes_sha256: minutesDigest(count) })];
   });
   if (untold.length > 0) return { entries, resultEvent: untold.at(-1)?.number ?? log.result_event };
   if (!contest.published || log.result_event !== 0) return { entries, resultEvent: log.result_event };

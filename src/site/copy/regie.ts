@@ -18,6 +18,7 @@ export const regie = {
     videos: 'Vidéos',
     pages: 'Pages',
     approvals: 'Validations',
+    register: 'Registre',
     people: 'Personnes',
     fraud: 'Fraude',
     team: 'Équipe',
