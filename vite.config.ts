@@ -55,7 +55,7 @@ const installable = VitePWA({
 
 /**
  * Rooms of the site whose scripts only their own pages load. A room is a folder of `src/app` and the files of
- * `src/site/copy` that begin with its name.
+ * `src/site` and `src/site/copy` that begin with its name.
  */
 const ACCOUNT = ['identity', 'forms', 'errors'];
 /** What is left to give is so short that a file of its own would be longer. */
@@ -78,6 +78,8 @@ const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|path
 const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
 /** The back office: no phone of the public loads any of it, nor does its door. */
 const REGIE = ['regie', 'layouts[\\\\/]regie'];
+/** Their styles, whose names would be in every first visit. */
+const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 /** What only pages with a vote waiting on the phone load. */
 const OUTBOX = ['outbox'];
 /** The words of the régie's door, which is public. */
@@ -91,14 +93,14 @@ const APART = [
   RESULTS,
   HISTORY,
   MEMBER,
-  REGISTER,
   REGIE,
+  REGISTER,
   DOOR,
   OUTBOX,
 ].flat();
 
 const within = (rooms: readonly string[]) =>
-  `src[\\\\/](?:app|site|site[\\\\/]copy)[\\\\/](?:${rooms.join('|')})`;
+  `src[\\\\/](?:app|site(?:[\\\\/]copy)?)[\\\\/](?:${rooms.join('|')})`;
 const inRooms = (rooms: readonly string[]) => new RegExp(within(rooms));
 
 /** Three letters of a file's own. */
@@ -149,13 +151,15 @@ export default defineConfig(({ command }) => ({
                 {
                   // On a first visit each style sheet would wait for a connection of its own.
                   name: 'styles',
-                  test: new RegExp(`(?!${within(REGIE)})src[\\\\/]app[\\\\/].*\\.css$`),
+                  test: new RegExp(
+                    `(?!${within([...REGIE, ...REGISTER_STYLES])})src[\\\\/]app[\\\\/].*\\.css$`,
+                  ),
                   priority: 3,
                 },
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `(?!${within(APART)})src[\\\\/](?:app|site)|src[\\\\/]domain[\\\\/](?!phone-country|identity[\\\\/]phone|register|regie|acts)|` +
+                    `(?!${within(APART)})src[\\\\/](?:app|site)|src[\\\\/]domain[\\\\/](?!phone-country|identity[\\\\/]phone|regie|acts|register)|` +
                       'node_modules[\\\\/](?:lucide-react|zustand)',
                   ),
                   minShareCount: 2,

@@ -2,8 +2,9 @@ import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import { type Page, pages } from '#site/pages.ts';
 
 function toEntry({ path, file }: Page): RouteConfigEntry {
-  // One file may stand for several addresses; the router tells them apart by id.
-  const id = `${file.replace(/\.tsx?$/, '')}:${path}`;
+  // One file may stand for several addresses; the router tells them apart by id. The address itself is the shortest
+  // one: the list of all is in every first visit.
+  const id = path;
   return path === '/' ? { id, index: true, file } : { id, path: path.slice(1), file };
 }
 

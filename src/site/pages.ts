@@ -48,6 +48,8 @@ export const pages: readonly Page[] = [
   { path: '/reglement', file: 'routes/reglement.tsx' },
   { path: '/faq', file: 'routes/faq.tsx' },
   { path: '/cgu', file: 'routes/cgu.tsx' },
+  { path: '/registre', file: 'routes/registre.tsx' },
+  { path: '/registre/comment', file: 'routes/registre-comment.tsx' },
   { path: '/access_denied', file: 'routes/access_denied.tsx', layout: 'layouts/access-denied.tsx' },
   { path: '/regie/connexion', file: 'routes/regie/connexion.tsx' },
   { path: '/regie/invitation', file: 'routes/regie/invitation.tsx' },

@@ -28,7 +28,7 @@ export function thresholdIndex(lines: readonly ResultLine[], leaving: ReadonlySe
 }
 
 /** CSS rules for the lengths of the bars: the first is full, the others in proportion to it. */
-export function barRules(lines: readonly Pick<ResultLine, 'votes' | 'candidate'>[]): string {
+export function barRules(lines: readonly { votes: number; candidate: Pick<Candidate, 'number'> }[]): string {
   const longest = Math.max(0, ...lines.map((line) => line.votes));
   return lines
     .map(({ votes, candidate }) => {

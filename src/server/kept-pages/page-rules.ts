@@ -27,6 +27,8 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/faq': { query: ['faq'], shows: [], offline: true },
   '/reglement': { query: [], shows: [], offline: true },
   '/cgu': { query: [], shows: [], offline: true },
+  '/registre': { query: ['semaine', 'rc'], shows: [] },
+  '/registre/comment': { query: [], shows: [] },
   '/connexion': { query: [], shows: [], visitorsOnly: true },
   '/inscription': { query: [], shows: [], visitorsOnly: true },
   '/horsligne': { query: [], shows: [], visitorsOnly: true },

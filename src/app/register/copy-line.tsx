@@ -1,0 +1,24 @@
+import { CopyButton } from '#app/sharing/share-links.tsx';
+import { registerCopy } from '#site/copy/register.ts';
+import styles from './register.module.css';
+
+interface Props {
+  label: string;
+  /** What the button copies, for screen readers: « la commande ». */
+  name: string;
+  text: string;
+}
+
+/** A line that is copied into a program: it can be selected, and a button does it where scripts run. */
+export function CopyLine({ label, name, text }: Props) {
+  const { copy, copied } = registerCopy.program;
+  return (
+    <div className={styles.line}>
+      <p className="sm">
+        <b>{label}</b>
+      </p>
+      <code className={styles.code}>{text}</code>
+      <CopyButton text={text} label={copy} name={name} done={copied} className="btn btn--2 btn--sm" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { sayDay } from '#app/ui/time/moment.ts';
+import { registerCopy } from '#site/copy/register.ts';
+import { registerPages } from '#site/register-pages.ts';
+import styles from './register.module.css';
+import type { WeekRegister } from './register-view.server.ts';
+
+const copy = registerCopy.head;
+
+/** The last head: how much it stands for, its eight words, and all of it for programs. */
+export function HeadCard({ register: { contestId, days, last, now } }: { register: WeekRegister }) {
+  const head = days.at(-1);
+  if (!head || !last) return <p className="carte">{registerCopy.noHead}</p>;
+  return (
+    <div className={`papier ${styles.head}`}>
+      <div className="galon" aria-hidden="true" />
+      <div className={styles.headIn}>
+        <p className="sm t2">
+          {copy.made} <LocalTime iso={head.made_at} now={now} />
+        </p>
+        <p className={`h3 ${styles.size}`}>{copy.size(head.votes)}</p>
+        <h3 className="vh">{copy.words}</h3>
+        <ol className={styles.words}>
+          {head.words.map((word, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
+            <li key={place}>{word}</li>
+          ))}
+        </ol>
+        <p className="sm t2">{copy.lead}</p>
+        <details className={styles.whole}>
+          <summary>
+            {copy.whole}
+            <ChevronDown size={22} strokeWidth={2.25} aria-hidden="true" />
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
+          <pre tabIndex={0}>{last.note}</pre>
+          <p className="sm">
+            <a href={`${registerPages.log(contestId)}/checkpoint`}>{copy.served}</a>
+          </p>
+          <figure className={styles.qr}>
+            <img src={last.qr} width={220} height={220} alt={copy.qr(sayDay(head.day))} />
+            <figcaption className="sm t2">{copy.scan}</figcaption>
+          </figure>
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { howCopy } from '#site/copy/register-how.ts';
+import styles from './how.module.css';
+
+interface Props {
+  title: string;
+  lead?: string;
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Names of a format, with what each is. */
+function FormatTable({ title, lead, caption, columns, rows }: Props) {
+  return (
+    <section>
+      <h3 className="h3">{title}</h3>
+      {lead && <p>{lead}</p>}
+      <table className={styles.table}>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, meaning]) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** All that is needed to write another program that recounts. */
+export function ForProgrammers() {
+  const copy = howCopy.programmers;
+  const { commitment } = copy;
+  return (
+    <section className={styles.programmers}>
+      <h2 className="h2">{copy.title}</h2>
+      <p>{copy.lead}</p>
+      <FormatTable {...copy.addresses} />
+      <FormatTable {...copy.entries} />
+      <section>
+        <h3 className="h3">{commitment.title}</h3>
+        <p>{commitment.lead}</p>
+        <ol className={styles.fields}>
+          {commitment.fields.map((field) => (
+            <li key={field}>{field}</li>
+          ))}
+        </ol>
+      </section>
+      {[copy.opening, copy.counting, copy.words].map(({ title, lead }) => (
+        <section key={title}>
+          <h3 className="h3">{title}</h3>
+          <p>{lead}</p>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CSV_BEGINNING, csvLines } from '#domain/csv.ts';
+import { recountCopy } from '#site/copy/register.ts';
+import { type FinishedRecount, recountCsv, recountJson } from './recount-file.ts';
+
+const recountOf = (names: readonly string[]): FinishedRecount => ({
+  week: 2,
+  address: 'https://palmares.example/registre/x',
+  published: {
+    version: 1,
+    total: names.length,
+    annulled: 0,
+    lines: names.map((name, index) => ({ candidateId: String(index), name, votes: index })),
+  },
+  outcome: {
+    faults: [],
+    votes: names.length,
+    totals: Object.fromEntries(names.map((_, index) => [String(index), index])),
+    annulled: {},
+    resumptions: 0,
+    size: names.length + 2,
+    note: 'palmares.example/registre/x\n…',
+    took: 12,
+  },
+});
+
+describe('the file of a recount', () => {
+  it('is a table in the dialect of all our files, whatever a talent is called', () => {
+    const { name, counted, official, annulled } = recountCopy.columns;
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (names) => {
+        const lines = names.map((one, index) => [one, index, index, 0]);
+        const expected = CSV_BEGINNING + csvLines([[name, counted, official, annulled], ...lines]);
+        expect(recountCsv(recountOf(names))).toBe(expected);
+      }),
+    );
+  });
+
+  it('also holds votes for a talent whom the published result does not know', () => {
+    const recount = recountOf(['Aïcha']);
+    recount.outcome.totals = { 0: 3, stranger: 5 };
+    const { candidates, exact } = JSON.parse(recountJson(recount));
+    expect(exact).toBe(true);
+    expect(candidates.map((one: Record<string, unknown>) => [one.name, one.counted, one.published])).toEqual([
+      ['Aïcha', 3, 0],
+      [recountCopy.unknown, 5, 0],
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { CandidateHead } from '#app/contest/candidate-head.tsx';
+import { pagneClass } from '#app/contest/pagne.ts';
+import { barClass } from '#app/results/result-rules.ts';
+import { recountCopy } from '#site/copy/register.ts';
+import { count, countOfVotes } from '#site/copy/results.ts';
+import styles from './recount.module.css';
+import type { OfficialLine } from './register-view.server.ts';
+
+interface Props {
+  lines: readonly OfficialLine[];
+  /** Votes that were counted so far, by candidate's id; null before a recount. */
+  counted: Readonly<Record<string, number>> | null;
+  done: boolean;
+}
+
+/** Each candidate's cloth, which grows with each vote that is counted again towards the length of the published result. */
+export function RecountList({ lines, counted, done }: Props) {
+  const longest = Math.max(1, ...lines.map(({ votes }) => votes));
+  return (
+    <ol className={`carte ${styles.list} ${counted ? styles.counting : ''}`}>
+      {lines.map((line) => (
+        <Line
+          key={line.candidate.id}
+          line={line}
+          counted={counted && (counted[line.candidate.id] ?? 0)}
+          longest={longest}
+          done={done}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  line: OfficialLine;
+  counted: number | null;
+  /** Votes of the longest bar. */
+  longest: number;
+  done: boolean;
+}
+
+function Line({ line: { candidate, votes }, counted, longest, done }: LineProps) {
+  const name = candidate.display_name;
+  return (
+    <li className={`res ${styles.row}`}>
+      <CandidateHead candidate={candidate} />
+      <div>
+        <p className="res__l">
+          <b>{name}</b>
+          <span className={`num ${styles.counted}`}>{count(counted ?? votes)}</span>
+        </p>
+        <div
+          className={`barre ${styles.track}`}
+          role="img"
+          aria-label={
+            counted === null
+              ? `${name}\u00a0: ${countOfVotes(votes)}`
+              : recountCopy.bar(name, count(counted), count(votes))
+          }
+        >
+          <Cloth
+            className={`${pagneClass(candidate)} ${barClass(candidate)} ${styles.official}`}
+            part={counted === null ? null : votes / longest}
+          />
+          {counted !== null && (
+            <Cloth className={`${pagneClass(candidate)} ${styles.cloth}`} part={counted / longest} />
+          )}
+        </div>
+        <p className={`xs t2 ${styles.below}`}>
+          <span>{counted === null ? recountCopy.official : recountCopy.of(votes)}</span>
+          {done && counted !== null && <Agreement difference={counted - votes} />}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A piece of cloth. @param part of the longest bar, which a lie may be longer than; null where the page's rules say it */
+function Cloth({ className, part }: { className: string; part: number | null }) {
+  const cloth = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // A rule of the page would be written anew ten times a second; the security policy lets scripts set lengths.
+    if (part === null) cloth.current?.style.removeProperty('inline-size');
+    else cloth.current?.style.setProperty('inline-size', `${Math.min(100, 100 * part)}%`);
+  }, [part]);
+  return <i className={className} ref={cloth} />;
+}
+
+function Agreement({ difference }: { difference: number }) {
+  if (difference !== 0)
+    return (
+      <span className={styles.wrong}>
+        <CircleAlert size={16} strokeWidth={2.25} aria-hidden="true" />
+        {recountCopy.differs(difference)}
+      </span>
+    );
+  return (
+    <span className={styles.right}>
+      <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
+      {recountCopy.same}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { qrCode } from '#app/regie/qr-code.server.ts';
+import type { PageContext } from '#app/request.ts';
+import { toVisit } from '#app/visit.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { listContests } from '#domain/contest/service.ts';
+import { contestResults } from '#domain/counting/results.ts';
+import { verifierLine } from '#domain/register/keys.ts';
+import { lastResult, type PublicHead, readRegister, registeredVotes } from '#domain/register/public-heads.ts';
+import { readKey } from '#domain/register/service.ts';
+import { registerPages } from '#site/register-pages.ts';
+
+/** The register of one week, as a page shows it. */
+export interface WeekRegister {
+  contestId: string;
+  week: number;
+  status: Contest['status'];
+  /** When its vote began; ISO 8601. */
+  since: string;
+  /** The last head of each UTC day, oldest first. */
+  days: PublicHead[];
+  /** The last head as it was signed, and a picture to scan that leads to it; null before the first one. */
+  last: { note: string; qr: string } | null;
+  /** The key that its heads are signed with, in one line. */
+  key: string;
+  /** Whole address of the log, for programs. */
+  address: string;
+  now: number;
+}
+
+/** A week in the list of all. */
+export interface ListedWeek {
+  week: number;
+  votes: number;
+  published: boolean;
+}
+
+/** Everything that there is. */
+export interface RegisterOverview {
+  kind: 'overview';
+  /** The newest week whose vote has begun; null before the first. */
+  newest: WeekRegister | null;
+  /** The others, the newest first. */
+  past: ListedWeek[];
+}
+
+/** What a candidate got, as the register's own result says. */
+export interface OfficialLine {
+  candidate: Pick<Candidate, 'id' | 'display_name' | 'number' | 'portrait' | 'pagne'>;
+  votes: number;
+}
+
+/** One week, and what a recount of it is held against. */
+export interface RegisterOfWeek {
+  kind: 'week';
+  register: WeekRegister;
+  /** What was published; null before that. */
+  result: { lines: OfficialLine[]; total: number; annulled: number; told: boolean } | null;
+  /** Whole address of what is sent after a recount. */
+  shareUrl: string;
+}
+
+/** The contests whose vote has begun, the newest first. */
+async function begunContests({ now, dependencies: { db, config } }: PageContext): Promise<Contest[]> {
+  const contests = await listContests(db, config.competitionId);
+  return contests
+    .filter(({ start_date }) => Date.parse(start_date) <= now.getTime())
+    .sort((one, other) => Date.parse(other.start_date) - Date.parse(one.start_date));
+}
+
+/** The key of each week's register, the newest first. */
+export async function registerKeys(
+  ctx: PageContext,
+): Promise<Pick<WeekRegister, 'week' | 'key' | 'address'>[]> {
+  const contests = await begunContests(ctx);
+  return Promise.all(
+    contests.map(async ({ id, week }) => ({ week, key: await keyOf(ctx, id), address: addressOf(ctx, id) })),
+  );
+}
+
+const keyOf = ({ dependencies: deps }: PageContext, contestId: string): Promise<string> =>
+  readKey(deps, contestId, (origin) => verifierLine(deps.register.keys, origin));
+
+/** Whole address of a log. */
+const addressOf = ({ dependencies: { config } }: PageContext, contestId: string): string =>
+  new URL(registerPages.log(contestId), config.publicUrl).href;
+
+/** What /registre shows. @param asked a week's number, as the address said */
+export async function registerView(
+  ctx: PageContext,
+  asked: string | null,
+): Promise<RegisterOverview | RegisterOfWeek> {
+  const { db, config } = ctx.dependencies;
+  const begun = await begunContests(ctx);
+  const chosen = begun.find(({ week }) => String(week) === asked);
+  if (chosen) {
+    const [register, result] = await Promise.all([weekRegister(ctx, chosen), officialResult(ctx, chosen)]);
+    const shareUrl = new URL(registerPages.recounted(chosen.week), config.publicUrl).href;
+    return { kind: 'week', register, result, shareUrl };
+  }
+  const [newest = null, ...others] = begun;
+  const votes = await registeredVotes(db);
+  return {
+    kind: 'overview',
+    newest: newest && (await weekRegister(ctx, newest)),
+    past: others.map(({ id, week, status }) => ({
+      week,
+      votes: votes.get(id) ?? 0,
+      published: status === 'published',
+    })),
+  };
+}
+
+async function weekRegister(ctx: PageContext, contest: Contest): Promise<WeekRegister> {
+  const { dependencies: deps } = ctx;
+  const { id, week, status, start_date } = contest;
+  const [{ days, note }, key] = await Promise.all([readRegister(deps.db, id), keyOf(ctx, id)]);
+  const day = days.at(-1)?.day;
+  const head = day && new URL(registerPages.head(week, day), deps.config.publicUrl).href;
+  return {
+    contestId: id,
+    week,
+    status,
+    since: start_date,
+    days,
+    last: note && head ? { note, qr: await qrCode(head) } : null,
+    key,
+    address: addressOf(ctx, id),
+    now: toVisit(ctx).now.getTime(),
+  };
+}
+
+/** The figures that the register itself holds; the published ones where it does not tell them yet. */
+async function officialResult(
+  { dependencies: { db, config } }: PageContext,
+  { id, status }: Contest,
+): Promise<RegisterOfWeek['result']> {
+  if (status !== 'published') return null;
+  const [{ lines, total, annulled }, told] = await Promise.all([
+    contestResults(db, config.competitionId, id),
+    lastResult(db, id),
+  ]);
+  return {
+    lines: lines.map(({ candidate, votes }) => {
+      const { display_name, number, portrait, pagne } = candidate;
+      return {
+        candidate: { id: candidate.id, display_name, number, portrait, pagne },
+        votes: told?.totals[candidate.id] ?? votes,
+      };
+    }),
+    total,
+    annulled,
+    told: told !== null,
+  };
+}

@@ -1,0 +1,97 @@
+import { Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { previewFor } from '#app/previews/preview.server.ts';
+import { previewTags } from '#app/previews/preview-tags.ts';
+import styles from '#app/register/how.module.css';
+import { ForProgrammers } from '#app/register/how-tables.tsx';
+import { registerKeys } from '#app/register/register-view.server.ts';
+import { pageFrom } from '#app/request.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { fr } from '#site/copy/fr.ts';
+import { registerCopy } from '#site/copy/register.ts';
+import { howCopy } from '#site/copy/register-how.ts';
+import { registerPages } from '#site/register-pages.ts';
+import type { Route } from './+types/registre-comment.ts';
+
+export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: fr.title(howCopy.pageTitle) },
+  ...(loaderData
+    ? previewTags({ title: howCopy.pageTitle, description: howCopy.description }, loaderData.preview)
+    : []),
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = pageFrom(context);
+  const [keys, preview] = await Promise.all([registerKeys(ctx), previewFor(ctx, registerPages.how())]);
+  return { keys, preview };
+}
+
+export default function HowPage({ loaderData }: Route.ComponentProps) {
+  const { keys } = loaderData;
+  const [newest] = keys;
+  return (
+    <main className={`page page--nav ${styles.page}`}>
+      <p className={`sur ${styles.kicker}`}>{howCopy.kicker}</p>
+      <h1 className="h1">{howCopy.heading}</h1>
+      <p className="t2">{howCopy.lead}</p>
+      <PrintButton />
+      <ol className={styles.lines}>
+        {howCopy.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <section className={styles.tools}>
+        <h2 className="h3">{howCopy.tools.title}</h2>
+        <ul>
+          <li>
+            <Link to={registerPages.register()}>{howCopy.tools.page}</Link> {howCopy.tools.pageText}.
+          </li>
+          <li>
+            <a href={registerPages.verifier()}>{howCopy.tools.file}</a> {howCopy.tools.fileText}.
+          </li>
+        </ul>
+        {newest && (
+          <>
+            <code>node verifier.mjs {newest.address}</code>
+            <p>{howCopy.tools.command}</p>
+            <code>npm run verify -- {newest.address}</code>
+          </>
+        )}
+      </section>
+      {newest && (
+        <section className={styles.tools}>
+          <h2 className="h3">{howCopy.keys.title}</h2>
+          <p>{howCopy.keys.lead}</p>
+          <dl>
+            {keys.map(({ week, key }) => (
+              <div key={week}>
+                <dt>{registerCopy.week(week)}</dt>
+                <dd>
+                  <code>{key}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <ForProgrammers />
+    </main>
+  );
+}
+
+function PrintButton() {
+  return (
+    <button
+      className={`btn btn--2 btn--sm avec-js ${styles.print}`}
+      type="button"
+      disabled={!useHydrated()}
+      onClick={() => window.print()}
+    >
+      <Printer size={20} strokeWidth={2.25} aria-hidden="true" />
+      {howCopy.print}
+    </button>
+  );
+}

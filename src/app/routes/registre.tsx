@@ -1,0 +1,164 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { previewFor } from '#app/previews/preview.server.ts';
+import { previewTags } from '#app/previews/preview-tags.ts';
+import { HeadCard } from '#app/register/head-card.tsx';
+import { HeadsTable } from '#app/register/heads-table.tsx';
+import { Limits, OwnVote, PastWeeks, VotesFigure } from '#app/register/overview-parts.tsx';
+import { ProgramCard } from '#app/register/program-card.tsx';
+import { RecountPanel } from '#app/register/recount-panel.tsx';
+import styles from '#app/register/register.module.css';
+import {
+  type RegisterOfWeek,
+  type RegisterOverview,
+  registerView,
+} from '#app/register/register-view.server.ts';
+import { pageFrom } from '#app/request.ts';
+import { barRules } from '#app/results/result-rules.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { fr } from '#site/copy/fr.ts';
+import { recountCopy, registerCopy } from '#site/copy/register.ts';
+import { registerPages } from '#site/register-pages.ts';
+import type { Route } from './+types/registre.ts';
+
+export const handle = { bar: 'back' } satisfies ShellHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: fr.title(registerCopy.pageTitle) }];
+  const { preview } = loaderData;
+  const words =
+    loaderData.kind === 'week' && loaderData.result
+      ? {
+          title: recountCopy.title(loaderData.register.week),
+          description: recountCopy.description(loaderData.register.week),
+        }
+      : { title: registerCopy.pageTitle, description: registerCopy.description };
+  return [{ title: fr.title(words.title) }, ...previewTags(words, preview)];
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = pageFrom(context);
+  const { searchParams } = new URL(request.url);
+  const view = await registerView(ctx, searchParams.get('semaine'));
+  const week = view.kind === 'week' ? view.register.week : undefined;
+  return { ...view, preview: await previewFor(ctx, registerPages.register(week)) };
+}
+
+export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'week' ? <Week view={loaderData} /> : <Overview view={loaderData} />;
+}
+
+function Overview({ view: { newest, past } }: { view: RegisterOverview }) {
+  const published = newest?.status === 'published';
+  return (
+    <main>
+      <section className="scene scene--calme">
+        <div className={`page ${styles.stage}`}>
+          <p className="sur">{registerCopy.kicker}</p>
+          <h1 className="h1">{registerCopy.heading}</h1>
+          <p className={styles.lead}>{registerCopy.lead}</p>
+          <p className="sm t2">{registerCopy.nameless}</p>
+          {newest ? (
+            <div className={styles.now}>
+              <p className="sm">
+                <b>{registerCopy.week(newest.week)}</b> · {registerCopy.state[newest.status]}
+              </p>
+              <VotesFigure votes={newest.days.at(-1)?.votes ?? 0} />
+              <p className="sm t2">
+                {registerCopy.since} <LocalTime iso={newest.since} now={newest.now} />.{' '}
+                {published ? registerCopy.open : registerCopy.secret}
+              </p>
+              {published && (
+                <Link className="btn btn--1" to={registerPages.register(newest.week)}>
+                  {registerCopy.past.recount}
+                </Link>
+              )}
+            </div>
+          ) : (
+            <p>{registerCopy.notYet}</p>
+          )}
+        </div>
+      </section>
+      <div className={`page page--nav d-cote ${styles.body}`}>
+        <div>
+          {newest && (
+            <>
+              <section>
+                <h2 className="h2">{registerCopy.head.title}</h2>
+                <HeadCard register={newest} />
+              </section>
+              {newest.days.length > 0 && <HeadsTable days={newest.days} />}
+            </>
+          )}
+          <PastWeeks weeks={past} />
+          {newest && <ProgramCard register={newest} />}
+        </div>
+        <div className={`pile ${styles.beside}`}>
+          <OwnVote />
+          <Limits />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Week({ view: { register, result, shareUrl } }: { view: RegisterOfWeek }) {
+  const { week, status, days, now, since } = register;
+  return (
+    <main>
+      {result && (
+        <PagneStyles
+          candidates={result.lines.map(({ candidate }) => candidate)}
+          rules={barRules(result.lines)}
+        />
+      )}
+      <section className="scene scene--calme">
+        <div className={`page ${styles.stage}`}>
+          <p className="sur">
+            {result ? recountCopy.kicker(week) : `${registerCopy.week(week)} · ${registerCopy.state[status]}`}
+          </p>
+          <h1 className="h1">{result ? recountCopy.title(week) : registerCopy.weekHeading(week)}</h1>
+          {result ? (
+            <p className={styles.lead}>{recountCopy.lead}</p>
+          ) : (
+            <div className={styles.now}>
+              <VotesFigure votes={days.at(-1)?.votes ?? 0} />
+              <p className="sm t2">
+                {registerCopy.since} <LocalTime iso={since} now={now} />. {registerCopy.secret}
+              </p>
+            </div>
+          )}
+        </div>
+      </section>
+      <div className={`page page--nav d-cote ${styles.body}`}>
+        <div>
+          {result && (
+            <>
+              {!result.told && <p className="avis avis--att">{recountCopy.untold}</p>}
+              <RecountPanel
+                key={register.contestId}
+                register={register}
+                lines={result.lines}
+                shareUrl={shareUrl}
+              />
+            </>
+          )}
+          <ProgramCard register={register} />
+        </div>
+        <div className={`pile ${styles.beside}`}>
+          <section>
+            <h2 className="h2">{registerCopy.head.title}</h2>
+            <HeadCard register={register} />
+          </section>
+          {days.length > 0 && <HeadsTable days={days} />}
+          <Link className="lienfl" to={registerPages.register()}>
+            {registerCopy.all}
+            <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

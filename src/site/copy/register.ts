@@ -1,0 +1,163 @@
+import { count, countOfVotes } from './results.ts';
+
+const NBSP = '\u00a0';
+const NARROW = '\u202f';
+
+/** « 3,6 Mo » @param bytes @returns null for what weighs nothing worth saying */
+export function weight(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  if (megabytes < 0.1) return `${Math.max(1, Math.round(bytes / 1000))}${NBSP}ko`;
+  const rounded = megabytes < 10 ? megabytes.toFixed(1).replace('.', ',') : count(Math.round(megabytes));
+  return `${rounded}${NBSP}Mo`;
+}
+
+/** Sentences of /registre: no word of how it is done. */
+export const registerCopy = {
+  pageTitle: 'Le registre des votes',
+  description: 'Chaque vote accepté entre dans un registre public que tout le monde peut recompter.',
+  kicker: 'Le registre',
+  heading: 'Le registre des votes',
+  lead: 'Chaque vote accepté entre dans un registre public. Personne ne peut en retirer, en changer ni en ajouter sans que cela se voie.',
+  nameless: 'Il ne contient ni nom, ni heure de vote, ni pays.',
+  week: (week: number) => `Semaine${NBSP}${week}`,
+  weekHeading: (week: number) => `Le registre de la semaine${NBSP}${week}`,
+  all: 'Toutes les semaines',
+  state: {
+    scheduled: 'À venir',
+    open: 'Vote ouvert',
+    suspended: 'Vote suspendu',
+    closed: 'Votes en cours de comptage',
+    published: 'Résultat publié',
+  },
+  /** Below the figure. */
+  votesIn: (votes: number) => (votes > 1 ? 'votes au registre' : 'vote au registre'),
+  since: 'Depuis',
+  secret: 'Le registre dit combien, jamais pour qui.',
+  open: 'Le résultat est publié\u00a0: tout le monde peut maintenant le recompter.',
+  notYet: 'Le registre s’ouvrira avec le vote.',
+  noHead: 'Les premiers votes entreront au registre dans quelques minutes.',
+  head: {
+    title: 'Le dernier relevé',
+    made: 'Relevé',
+    size: (votes: number) => `${countOfVotes(votes)} au registre`,
+    words: 'Ses huit mots',
+    lead: 'Un relevé résume tout le registre à un instant. Gardez-en un\u00a0: les suivants doivent le prolonger, et vous pourrez vérifier que rien n’a changé dans l’intervalle.',
+    whole: 'Le relevé en entier',
+    served: 'Le relevé du moment',
+    qr: (day: string) => `Code à scanner\u00a0: le relevé du ${day}`,
+    scan: 'Pour lire ce relevé sur un autre écran.',
+  },
+  days: {
+    title: 'Jour après jour',
+    lead: `Le dernier relevé de chaque jour. Les jours vont de 00${NBSP}h${NBSP}00 à 00${NBSP}h${NBSP}00${NBSP}UTC.`,
+    day: 'Jour',
+    votes: 'Votes',
+    head: 'Relevé',
+  },
+  past: {
+    title: 'Les semaines passées',
+    recount: 'Recompter',
+    recountWeek: (week: number) => `Recompter la semaine${NBSP}${week}`,
+    result: 'Résultat',
+    resultOf: (week: number) => `Résultat de la semaine${NBSP}${week}`,
+    see: 'Voir son registre',
+    seeWeek: (week: number) => `Voir le registre de la semaine${NBSP}${week}`,
+  },
+  own: {
+    title: 'Votre vote y est-il\u202f?',
+    text: `Dans l’historique de vos votes, «${NARROW}Vérifier mon vote${NARROW}» cherche chacun de vos votes au registre et vous dit, en une phrase, ce qui a été trouvé.`,
+    history: 'Voir mes votes',
+    how: 'Comment ça marche',
+  },
+  limits: {
+    title: 'Ce que le registre ne dit pas',
+    persons: {
+      title: 'Qui est derrière chaque compte',
+      text: 'Il prouve que chaque vote est compté, pas que chaque compte est une personne. Les comptes suspects sont contrôlés autrement\u00a0; un vote annulé reste au registre, avec la raison.',
+    },
+    choice: {
+      title: 'Que votre choix restera secret malgré vous',
+      text: 'Votre reçu permet de montrer pour qui vous avez voté. Si vous tenez au secret de votre choix, ne donnez ce reçu à personne.',
+    },
+  },
+  program: {
+    title: 'Recompter avec un programme',
+    text: 'Vous ne croyez ni ce site ni cette page\u00a0? Recomptez depuis votre ordinateur, avec un programme qui ne leur doit rien.',
+    file: 'Le programme, en un seul fichier',
+    run: 'La commande',
+    npm: 'Ou, avec le code du site',
+    key: 'Le sceau du registre',
+    keyLead:
+      'Chaque relevé le porte. Il ne change pas de toute la semaine\u00a0: comparez-le avec celui du procès-verbal ou d’une image partagée.',
+    copy: 'Copier',
+    copied: 'Copié',
+    copyKey: 'le sceau du registre',
+    copyCommand: 'la commande',
+  },
+} as const;
+
+/** Sentences of a recount. */
+export const recountCopy = {
+  title: (week: number) => `Recomptez le vote de la semaine${NBSP}${week}`,
+  description: (week: number) =>
+    `Recomptez vous-même, vote par vote, le résultat de la semaine${NBSP}${week}.`,
+  kicker: (week: number) => `Semaine${NBSP}${week} · Résultat publié`,
+  lead: 'Votre appareil relit tous les votes, un par un, et compare avec le résultat publié. Personne ne compte à votre place.',
+  start: (votes: number) => `Recompter ${countOfVotes(votes)}`,
+  again: 'Recompter encore',
+  weight: (bytes: number) => `Environ ${weight(bytes)} à télécharger.`,
+  starting: 'Ouverture du registre…',
+  progress: 'Lecture du registre',
+  read: (entries: number, size: number) => `${count(entries)} lignes relues sur ${count(size)}`,
+  paused: 'En pause\u00a0: la page n’est plus à l’écran.',
+  stop: 'Arrêter',
+  list: 'Vote par vote',
+  /** Above the figures before a recount, and while it goes on. */
+  official: 'Résultat publié',
+  beside: 'Recompté, et publié',
+  bar: (name: string, counted: string, official: string) =>
+    `${name}\u00a0: ${counted} recomptés, ${official} dans le résultat publié`,
+  of: (official: number) => `sur ${count(official)}`,
+  same: 'Exact',
+  differs: (difference: number) =>
+    difference > 0
+      ? `${count(difference)} de plus au registre`
+      : `${count(-difference)} de moins au registre`,
+  exact: (votes: number) => `${countOfVotes(votes)} recomptés\u00a0: le résultat est exact.`,
+  exactOne: '1\u00a0vote recompté\u00a0: le résultat est exact.',
+  annulled: (votes: number) =>
+    votes === 1
+      ? '1\u00a0vote a été annulé\u00a0: il est au registre et ne compte pas.'
+      : `${count(votes)}\u00a0votes ont été annulés\u00a0: ils sont au registre et ne comptent pas.`,
+  resumed: 'Ce registre a été repris après une perte, et le dit lui-même.',
+  took: (seconds: number) =>
+    `En ${seconds < 10 ? seconds.toFixed(1).replace('.', ',') : count(Math.round(seconds))}${NBSP}s, sur cet appareil.`,
+  /** What a visitor may do who has found something. */
+  keep: 'Gardez le fichier du recomptage et montrez-le\u00a0: chacun peut refaire le même.',
+  more: (others: number) =>
+    others === 1
+      ? 'Et un autre écart, dans le fichier.'
+      : `Et ${count(others)} autres écarts, dans le fichier.`,
+  files: 'Garder ce recomptage',
+  json: 'Fichier complet (JSON)',
+  csv: 'Tableau (CSV)',
+  columns: {
+    number: 'Numéro',
+    name: 'Talent',
+    counted: 'Votes recomptés',
+    official: 'Votes publiés',
+    annulled: 'Votes annulés',
+  },
+  share: {
+    title: 'Dites-le autour de vous',
+    lead: 'Plus nous sommes nombreux à recompter, moins on peut douter du résultat.',
+    message: (week: number, votes: number) =>
+      `J’ai recompté les ${countOfVotes(votes)} de la semaine${NBSP}${week}\u00a0: le résultat est exact. Recomptez-les aussi\u00a0:`,
+  },
+  withoutScripts: {
+    text: 'Sans JavaScript, cette page ne peut pas recompter. Les chiffres ci-dessous sont ceux que le registre lui-même inscrit\u00a0: c’est la réponse du serveur, et rien d’autre. Pour vérifier par vous-même, recomptez avec un programme.',
+    link: 'Recompter avec un programme',
+  },
+  untold: 'Le résultat n’est pas encore inscrit au registre. Il le sera dans quelques instants.',
+  unknown: 'un talent inconnu',
+} as const;

@@ -1,0 +1,15 @@
+import { withQuery } from './paths.ts';
+
+/** Addresses of the register's public pages and files; apart from `paths.ts`, which every page loads. */
+export const registerPages = {
+  /** @param week whose register is shown; without it, all of them */
+  register: (week?: number) => withQuery('/registre', { semaine: week?.toString() }),
+  /** What is sent after a recount: the same page, with a card that says so. */
+  recounted: (week: number) => withQuery('/registre', { semaine: String(week), rc: '1' }),
+  /** Where the last head of a day is read. @param day YYYY-MM-DD */
+  head: (week: number, day: string) => `${registerPages.register(week)}#${day}`,
+  how: () => '/registre/comment',
+  /** A contest's log, as programs read it. */
+  log: (contestId: string) => `/registre/${contestId}`,
+  verifier: () => '/verifier.mjs',
+} as const;
