@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { consistencyProof } from './consistency.ts';
+import { consistencyProof } from './proofs.ts';
 import { insertCosignature } from './cosignature-queries.ts';
 import { readNote, type Verifier } from './note-rules.ts';
 import type { WitnessOutcome } from './watch-schema.ts';
