@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { consistencyProof } from './proofs.ts';
 import { insertCosignature } from './cosignature-queries.ts';
 import { readNote, type Verifier } from './note-rules.ts';
+import { consistencyProof } from './proofs.ts';
 import type { WitnessOutcome } from './watch-schema.ts';
 import * as queries from './witness-queries.ts';
 import { readCosignature, readSizeHint, spellWitnessRequest } from './witness-rules.ts';
