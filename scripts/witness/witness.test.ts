@@ -1,16 +1,13 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseKey, parseNote, signatureOf } from '../../public/verifier.mjs';
-import { temporaryFolder } from '../../test/folder.ts';
 import { holds } from '../../test/properties.ts';
+import { runWitness } from '../../test/verifier/run-witness.ts';
 import { NoteKey, SmallLog } from '../../test/verifier/small-log.ts';
-import { HeadStore, originHash } from './head-store.ts';
+import { originHash } from './head-store.ts';
 import { KnownLogs } from './known-logs.ts';
-import { Witness } from './witness.ts';
-import { openKey } from './witness-key.ts';
-import { witnessServer } from './witness-server.ts';
 
 const CANDIDATE = '00000000-0000-4000-8000-000000000001';
 
@@ -22,18 +19,9 @@ function logOf(votes: number): SmallLog {
 
 /** A witness that knows one log, listening on this machine. */
 async function startWitness(log: SmallLog, folder?: string) {
-  const own = folder ?? (await temporaryFolder());
-  const logs = new KnownLogs(own);
-  await logs.add(log.key.verifierKey);
-  const witness = new Witness(await openKey(own, 'temoin.example.org'), logs, new HeadStore(own));
-  const server = witnessServer(witness).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as { port: number };
-  return { folder: own, witness, address: `http://127.0.0.1:${port}` };
+  const running = await runWitness(folder);
+  await running.witness.logs.add(log.key.verifierKey);
+  return running;
 }
 
 /** What a log sends to have a head signed. */

@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { type Options, verify } from '../../public/verifier.mjs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { receiptReference } from '#domain/voting/rules.ts';
+import { followWitnesses } from '#server/register/follow-witnesses.ts';
+import { registerPaths } from '#site/register-paths.ts';
+import { checkReceipt, type Options, parseReceipt, verify } from '../../public/verifier.mjs';
 import { makeVoter, type TestApplication } from '../application.ts';
 import { setupDecidedWeek } from '../decided-week.ts';
 import { sealNow } from '../register.ts';
 import { cast, setupVoting } from '../voting.ts';
+import { runWitness } from './run-witness.ts';
 import { keyOf } from './votes.ts';
 
 /** Seals and verifies the register that the product itself serves, over the network. */
@@ -81,6 +85,50 @@ describe('the verifier, which knows nothing of this code', () => {
     const corrected = await check();
     expect(corrected.faults).toEqual([]);
     expect(corrected.verdict).toBe('right');
+  });
+
+  it('accepts both files of a voter’s receipt, and follows that vote to the count', async () => {
+    const it = await setupVoting();
+    const { seal, check, head } = await readers(it, it.show.contest);
+    const voter = await makeVoter(it.deps);
+    await give(it, it.show, 40);
+    const ballot = await it.ballot();
+    const [receipt] = (await cast(it, voter, ballot)).json().data.receipts;
+    await give(it, it.show, 40);
+    await seal();
+    const reference = receiptReference(1, ballot.request_id);
+    const file = async (kind: 'kept' | 'shown') => {
+      const url = registerPaths.receiptFile(reference, receipt.commitment, kind);
+      return parseReceipt((await it.app.inject({ url, headers: voter.headers })).rawPayload);
+    };
+    const [kept, shown] = [await file('kept'), await file('shown')];
+    expect(checkReceipt(kept, (await head()).key).size).toBe(81);
+    await give(it, it.show, 200);
+    await sql`update contests set end_date = now(), result_date = now(), published_at = now()`.execute(it.db);
+    await seal();
+    const counted = await check({ receipt: kept });
+    expect(counted.faults).toEqual([]);
+    expect(counted.found).toContain(`le vote du reçu est compté pour ${it.show.aicha}`);
+    expect(await check({ receipt: kept, quick: true })).toMatchObject({ verdict: 'right' });
+    expect(await check({ receipt: shown })).toMatchObject({ verdict: 'right', faults: [] });
+  });
+
+  it('finds the signature of a witness that the product has asked', async () => {
+    const { witness, address } = await runWitness();
+    const it = await setupVoting({}, { WITNESSES: `${witness.key.verifierKey}@${address}` });
+    const { seal, check, head } = await readers(it, it.show.contest);
+    await witness.logs.add((await head()).key.line);
+    const { look, stop } = followWitnesses(it.deps, it.deps.config.witnesses, () => 0);
+    onTestFinished(stop);
+    for (const more of [3, 300, 500]) {
+      await give(it, it.show, more);
+      await seal();
+      await look();
+      const witnesses = [keyOf(witness.key.verifierKey, 4)];
+      const outcome = await check({ witnesses });
+      expect(outcome).toMatchObject({ verdict: 'right', faults: [] });
+      expect(outcome.found).toContain('le témoin temoin.example.org a signé cette tête');
+    }
   });
 
   it('finds what was changed behind the register’s back', async () => {
