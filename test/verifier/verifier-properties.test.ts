@@ -17,7 +17,7 @@ async function registerAfter(moments: readonly (typeof moment extends fc.Arbitra
   const { log } = one;
   const decisions: { id: string; positions: number[] }[] = [];
   const annulled = () => [...new Set(decisions.flatMap(({ positions }) => positions))];
-  let version = 0;
+  let [version, made] = [0, 0];
   const publish = () => {
     version += 1;
     log.publish(candidates, annulled(), version);
@@ -26,14 +26,13 @@ async function registerAfter(moments: readonly (typeof moment extends fc.Arbitra
     if ('vote' in happens) log.vote(candidates[happens.vote] as string, happens.bonus ? 'bonus' : 'daily');
     else if ('annul' in happens && log.kept.length > 0) {
       const picked = happens.annul.map((number) => log.kept[number % log.kept.length]?.position ?? 0);
-      const id = `00000000-0000-4000-8000-${String(decisions.length).padStart(12, '0')}`;
+      made += 1;
+      const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
       decisions.push({ id, positions: [...new Set(picked)] });
       log.annul(id, [...new Set(picked)]);
     } else if ('reverse' in happens && decisions.length > 0) {
       const [ended] = decisions.splice(happens.reverse % decisions.length, 1);
       if (ended) log.reverse(ended.id, ended.positions);
-      // Ids count decisions that were ever made.
-      decisions.push({ id: 'ended', positions: [] });
     } else if ('publish' in happens) publish();
   }
   publish();
