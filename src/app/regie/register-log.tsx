@@ -8,7 +8,6 @@ import contests from './contests.module.css';
 import styles from './page.module.css';
 import { regiePaths } from './paths.ts';
 import { ReasonField } from './reason-field.tsx';
-import { SimpleTable } from './simple-table.tsx';
 
 const LOOKS: Record<LogHealth, string> = { current: 'puce--ok', late: 'puce--att', stopped: 'puce--err' };
 /** Digits of a root that tell two of them apart at a glance. */
@@ -45,15 +44,22 @@ export function RegisterLog({ watched, mayResume }: Props) {
       {witnesses.length === 0 ? (
         <p className="t2">{copy.noWitness}</p>
       ) : (
-        <SimpleTable
-          heads={[copy.witness, copy.signed, copy.signedAt, copy.state]}
-          rows={witnesses.map(({ name, signed, asked }) => [
-            name,
-            signed ? copy.size(signed.size) : copy.noHead,
-            signed ? utcMinute(signed.at) : copy.never,
-            asked ? copy.outcome(asked.outcome, utcMinute(asked.at)) : copy.never,
-          ])}
-        />
+        <dl className={styles.details}>
+          {witnesses.map(({ name, signed, asked }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {signed ? copy.signed(signed.size, utcMinute(signed.at)) : copy.neverSigned}
+                {asked && asked.outcome !== 'signed' && (
+                  <>
+                    <br />
+                    {copy.outcome(asked.outcome, utcMinute(asked.at))}
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
       <p className={contests.links}>
         <a className="lienfl" href={regiePaths.publicRegister(id)}>

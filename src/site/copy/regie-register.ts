@@ -17,13 +17,13 @@ const FAULTS: Record<FaultKind, string> = {
 };
 
 const OUTCOMES: Record<WitnessOutcome, string> = {
-  signed: 'a signé',
-  away: 'ne répond pas',
-  unknown: 'ne connaît pas ce registre',
-  refused: 'ne reconnaît pas la clé de ce registre',
-  inconsistent: 'dit que ce registre n’est pas la suite de ce qu’il a signé',
-  ahead: 'a signé un registre plus long que celui-ci',
-  unreadable: 'répond ce qui ne se lit pas',
+  signed: 'A signé',
+  away: 'Ne répond pas',
+  unknown: 'Ne connaît pas ce registre',
+  refused: 'Ne reconnaît pas la clé de ce registre',
+  inconsistent: 'Dit que ce registre n’est pas la suite de ce qu’il a signé',
+  ahead: 'A signé un registre plus long que celui-ci',
+  unreadable: 'Répond ce qui ne se lit pas',
 };
 
 /** Sentences of the régie about the public register of votes. */
@@ -52,12 +52,9 @@ export const registerCopy = {
   key: 'Clé de vérification',
   witnesses: 'Témoins',
   noWitness: 'Aucun témoin n’est configuré.',
-  witness: 'Témoin',
-  signed: 'Dernière tête signée',
-  signedAt: 'Signée le (UTC)',
-  state: 'Dernière réponse',
-  never: 'jamais',
-  outcome: (outcome: WitnessOutcome, moment: string) => `${OUTCOMES[outcome]} (${moment}${NBSP}UTC)`,
+  signed: (size: number, moment: string) => `A signé ${entries(size)} le ${moment}${NBSP}UTC.`,
+  neverSigned: 'N’a encore rien signé.',
+  outcome: (outcome: WitnessOutcome, moment: string) => `${OUTCOMES[outcome]} (${moment}${NBSP}UTC).`,
   page: 'Page publique',
   checkpoint: 'Tête signée',
   minutes: 'Dépouillement et procès-verbal',
