@@ -222,6 +222,7 @@ function bucketOf(env: Environment): S3Settings | null {
 function toSettings(env: Environment) {
   const demonstration = env.NODE_ENV !== 'production';
   const workers = env.WORKERS ?? usualWorkers(demonstration);
+  const hashes = env.PASSWORD_HASHES_AT_ONCE;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     /** Everything invented exists only outside production. */
@@ -293,7 +294,7 @@ function toSettings(env: Environment) {
     picturePatienceMs: 15_000,
     /** A process that is behind by this much, or that measured nothing for a while, turns requests away; 0 for never. */
     mostBehindMs: 5_000,
-    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
+    passwords: { running: hashes, waiting: 100 * hashes, patienceMs: 8_000 },
     /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
     operatorPasswords: { running: 1, waiting: 20, patienceMs: 8_000 },
   };
