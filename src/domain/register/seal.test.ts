@@ -221,6 +221,41 @@ describe('a log', () => {
     expect(await sealNow(db)).toBe(0);
   });
 
+  it('tells a result after the decisions that it was counted with, and before later ones, also in one seal', async () => {
+    const it = await setupDecidedWeek();
+    const { db, contest } = it;
+    await it.together('risk.annul', it.about(0));
+    const first = await it.count();
+    await it.together('contest.publish', { version: first, when: 'now', winner_id: null });
+    await it.together('risk.annul', it.about(1));
+    await it.together('contest.correct', { version: first, winner_id: null, reason: 'votes annulés depuis' });
+    await sealNow(db);
+    const { entries } = await readLog(db, contest);
+    const kinds = entries.slice(it.votes.length).map((entry) => entry[0]);
+    expect(kinds).toEqual([CLOSE, ANNULMENT, RESULT, ANNULMENT, RESULT]);
+  });
+
+  it('tells a result that came out by its date anew with each decision, as the public sees it', async () => {
+    const it = await setupDecidedWeek();
+    const { db, contest } = it;
+    await sql`update contests set result_date = now(), published_at = now(), end_contest = false`.execute(db);
+    await sealNow(db);
+    await it.together('risk.annul', it.about(0));
+    await sealNow(db);
+    const { entries } = await readLog(db, contest);
+    const after = entries.slice(it.votes.length);
+    expect(after.map((entry) => entry[0])).toEqual([CLOSE, RESULT, ANNULMENT, RESULT]);
+    const totals = after
+      .filter((entry) => entry[0] === RESULT)
+      .map((entry) => resultEntry.parse(readJson(entry)).totals);
+    const sum = (of: Record<string, number> | undefined) =>
+      Object.values(of ?? {}).reduce((all, one) => all + one, 0);
+    expect(sum(totals[0])).toBe(it.votes.length);
+    const out = annulmentEntry.parse(readJson(after[2] as Uint8Array)).positions.length;
+    expect(sum(totals[1])).toBe(it.votes.length - out);
+    expect(await sealNow(db)).toBe(0);
+  });
+
   it('seals votes all the same when a decision is about one that was changed behind its back, and says so', async () => {
     const it = await setupDecidedWeek();
     const { db, contest } = it;

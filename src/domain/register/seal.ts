@@ -1,7 +1,8 @@
 import type { Db } from '#database/client.ts';
 import { awaitLastVotes } from '#domain/counting/count.ts';
+import { aftermathEntries } from './aftermath-entries.ts';
 import type { RegisteredContest } from './contest-queries.ts';
-import { decisionEntries, type MissingVote } from './decision-entries.ts';
+import type { MissingVote } from './decision-entries.ts';
 import { toHex } from './encoding-rules.ts';
 import { CLOSE, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
 import { deleteFault, findFault } from './fault-queries.ts';
@@ -10,7 +11,6 @@ import { compareBytes, emptyRoot, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
 import * as logs from './log-queries.ts';
 import { addPositions } from './positions.ts';
-import { resultEntries } from './result-entries.ts';
 import { findResumption } from './resumption-queries.ts';
 import type { CloseEntry, ResumptionEntry } from './schema.ts';
 import { sha256 } from './sha.ts';
@@ -142,30 +142,25 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   const more = waiting.votes > most;
   const whole = waiting.votes === 0 || (due && !more);
   const voteCount = log.votes + sealed.length;
-  const decided = await decisionEntries(tx, keys, contestId);
-  await votes.markTold(tx, contestId, decided.told);
-  const last = [...decided.entries];
   const closes = whole && closed_at && log.closed_at?.getTime() !== closed_at.getTime();
-  if (closes) last.push(closeEntry({ votes: voteCount, at: closed_at.toISOString() }));
-  const complete = whole && decided.complete && closed_at !== null;
-  const results = complete
-    ? await resultEntries(tx, contest, log)
-    : { entries: [], resultEvent: log.result_event };
-  last.push(...results.entries);
+  const closing = closes ? [closeEntry({ votes: voteCount, at: closed_at.toISOString() })] : [];
+  const ended = whole && closed_at !== null;
+  const aftermath = await aftermathEntries(tx, keys, contest, { log, ended });
+  const last = [...closing, ...aftermath.entries];
   head = (await append(tx, contestId, size, last)) ?? head;
-  if (!head && decided.missing) throw decided.missing;
+  if (!head && aftermath.missing) throw aftermath.missing;
   if (!head) return null;
 
   await logs.updateLog(tx, contestId, {
     size: head.size,
     votes: voteCount,
-    result_event: results.resultEvent,
+    result_event: aftermath.resultEvent,
     ...(closes ? { closed_at } : {}),
   });
   const note = signHead(keys, { origin: log.origin, size: head.size, root: head.root });
   const root = Buffer.from(head.root);
   await logs.insertHead(tx, { contest_id: contestId, size: head.size, root, votes: voteCount, note });
-  return { size: head.size, root: head.root, note, more, missing: decided.missing };
+  return { size: head.size, root: head.root, note, more, missing: aftermath.missing };
 }
 
 /** The entries of votes in the order of their commitments: which vote came first is told to nobody. */
