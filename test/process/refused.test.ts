@@ -1,7 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
-import { spawnServer } from './server.ts';
+import { freshDatabase } from '../database.ts';
+import { temporaryFolder } from '../folder.ts';
+import { REGISTER_SECRET, sealNow } from '../register.ts';
+import { makeShow } from '../show.ts';
+import { databaseUrl, spawnServer } from './server.ts';
 
 /** Starts the product as it should not be. @returns the one sentence that it ends with */
 async function refusal(env: Record<string, string>): Promise<string> {
@@ -39,5 +45,25 @@ describe('a start with settings that cannot work', () => {
     expect(incomplete).toMatch(
       /^Configuration incomplète, il manque : SESSION_SECRET \(32 .+\), COMPETITION_ID \(63 .+\)\. /,
     );
+  });
+});
+
+describe('a start whose public register could not be gone on with', () => {
+  it('is refused in one sentence, before any vote is taken', async () => {
+    const { db, connection } = await freshDatabase();
+    await makeShow(db);
+    await sealNow(db);
+    const DATABASE_URL = databaseUrl(connection);
+    const DATA_DIR = await temporaryFolder();
+    const heads = path.join(DATA_DIR, 'register-heads.json');
+    await writeFile(heads, '{"half');
+    const [none, another, unreadable] = await Promise.all([
+      refusal({ DATABASE_URL, REGISTER_SECRET: '' }),
+      refusal({ DATABASE_URL, REGISTER_SECRET: 'another secret than the one that began it' }),
+      refusal({ DATABASE_URL, DATA_DIR, REGISTER_SECRET }),
+    ]);
+    expect(none).toMatch(/^Configuration incomplète, il manque : REGISTER_SECRET \(32 .+\)\. /);
+    expect(another).toMatch(/^REGISTER_SECRET n’est pas le secret avec lequel le registre public des votes /);
+    expect(unreadable).toContain(`Le fichier ${heads} ne peut pas être lu (son contenu n’est pas lisible)`);
   });
 });
