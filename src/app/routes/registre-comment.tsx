@@ -34,7 +34,7 @@ export default function HowPage({ loaderData }: Route.ComponentProps) {
   const [newest] = keys;
   return (
     <main className={`page page--nav ${styles.page}`}>
-      <p className={`sur ${styles.kicker}`}>{howCopy.kicker}</p>
+      <p className="sur">{howCopy.kicker}</p>
       <h1 className="h1">{howCopy.heading}</h1>
       <p className="t2">{howCopy.lead}</p>
       <PrintButton />
