@@ -67,12 +67,17 @@ const TEXTS = ['static-pages'];
 /** What only the pages of results share: the pages where one votes do not wait for it. */
 const RESULTS = ['results'];
 const HISTORY = ['history'];
+/** How days and times are said: pages of results and of receipts do, without the rest of those rooms. */
+const DATES = ['history\\.', 'thanks[\\\\/]receipt-time'];
 /** What only pages of a signed-in user share: bonus votes, messages. The home page shows whom one has invited, and no more. */
 const MEMBER = ['bonus(?![\\\\/](?:assign-bonus|referral-nodes|use-referral-bonus))', 'messaging'];
+/** The public register. Of it a page with a receipt loads what shows one; what checks it comes with the tap. */
+const REGISTER = ['register'];
+const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];
+/** What the phone keeps of receipts is written by pages that show none. */
+const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
 /** The back office: no phone of the public loads any of it, nor does its door. */
 const REGIE = ['regie', 'layouts[\\\\/]regie'];
-/** What the register's pages say and count: no page of the vote loads any of it. */
-const REGISTER = ['register'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 /** What only pages with a vote waiting on the phone load. */
@@ -165,9 +170,12 @@ export default defineConfig(({ command }) => ({
                 // Before the rooms that use its buttons: they would take those along, and every form would load their room.
                 { name: 'account', test: inRooms(ACCOUNT), minShareCount: 2, priority: 1 },
                 { name: 'sharing', test: inRooms(SHARING), minShareCount: 2, priority: 1 },
+                { name: 'dates', test: inRooms(DATES), minShareCount: 2, priority: 1 },
                 { name: 'history', test: inRooms(HISTORY), minShareCount: 2 },
                 { name: 'texts', test: inRooms(TEXTS), minShareCount: 2 },
                 { name: 'results', test: inRooms(RESULTS), minShareCount: 2, priority: 1 },
+                { name: 'kept-receipts', test: inRooms(KEPT_RECEIPTS), minShareCount: 2, priority: 2 },
+                { name: 'receipts', test: inRooms(RECEIPTS), minShareCount: 2, priority: 1 },
                 { name: 'member', test: inRooms(MEMBER), minShareCount: 2, priority: 1 },
                 { name: 'door', test: inRooms(DOOR), priority: 2 },
                 { name: 'regie', test: inRooms(REGIE), minShareCount: 2 },

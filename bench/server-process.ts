@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '#test/free-port.ts';
 import { PUBLIC_URL } from './request-text.ts';
@@ -31,6 +32,8 @@ export async function startProduct(
     COMPETITION_ID: COMPETITION,
     SESSION_SECRET,
     REGISTER_SECRET: SESSION_SECRET,
+    // What one run leaves is nothing to the next.
+    DATA_DIR: path.join(os.tmpdir(), 'palmares-bench-data'),
     // As many on every machine: figures of different machines are to be compared.
     WORKERS: settings.workers,
     ...env,

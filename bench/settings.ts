@@ -78,3 +78,12 @@ export const eveningSettings = {
   /** Vote rows that are there already when (c) is measured again. */
   rows: number('ROWS', 10_000_000),
 };
+
+/** For the public register. */
+export const registerSettings = {
+  /** Votes of a contest that is sealed and recounted as a whole. */
+  entries: number('ENTRIES', 1_000_000),
+  /** Votes a second while the lag is measured, and for how long. */
+  rate: number('RATE', 15_000),
+  seconds: number('SECONDS', 60),
+};

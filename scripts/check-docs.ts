@@ -17,6 +17,7 @@ const documents = [
   'docs/glossary.md',
   'docs/operations.md',
   'docs/performance.md',
+  'docs/register.md',
   'docs/security.md',
   'docs/specification.md',
   'docs/visual.md',

@@ -21,7 +21,18 @@ export const FEATURES: Record<string, readonly string[]> = {
   risk: ['acts', 'contest', 'identity', 'counting'],
   // What a user takes along or leaves behind, feature by feature.
   account: ['identity', 'voting', 'bonus', 'messaging', 'risk'],
-  regie: ['acts', 'contest', 'identity', 'bonus', 'voting', 'counting', 'messaging', 'sharing', 'risk'],
+  regie: [
+    'acts',
+    'contest',
+    'identity',
+    'bonus',
+    'voting',
+    'counting',
+    'messaging',
+    'sharing',
+    'register',
+    'risk',
+  ],
 };
 
 /** What the end of a file's name says of it; a file without such an end is a service or a part of one. */

@@ -1,13 +1,41 @@
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { recount } from '#domain/counting/rollup.ts';
-import { readSettings } from '#server/config.ts';
+import { registerKeys } from '#domain/register/keys.ts';
+import { type Finding, recountRegisters, type VoteRow } from '#domain/register/recount.ts';
+import { ConfigurationError, readSettings } from '#server/config.ts';
+import { withSecrets } from '#server/secrets.ts';
 
-// Counts every vote again and holds the running totals against it. `--repair` writes the totals anew.
-// Exit code: 0 when they agree, 1 when they differed, 2 when the count could not be made.
+// Counts every vote again and holds the running totals against it, then every row against the public register. `--repair`
+// writes the totals anew: nothing repairs a row. Exit code: 0 when all agree, 1 when something differed, 2 when the count
+// could not be made.
+
+const rowName = ({ user_id, vote_day, slot }: VoteRow) => `ligne ${user_id} ${vote_day} ${slot}`;
+
+function changeInWords({ candidateId, row }: Extract<Finding, { kind: 'changed' }>): string {
+  if (candidateId === row.candidate_id) return 'cette ligne n’est plus celle qui a été scellée';
+  return `au registre pour le talent ${candidateId}, dans la ligne pour ${row.candidate_id}`;
+}
+
+function inWords(finding: Finding): string {
+  switch (finding.kind) {
+    case 'changed':
+      return `position ${finding.position}, ${rowName(finding.row)} : ${changeInWords(finding)}`;
+    case 'missing':
+      return `position ${finding.position} : au registre${finding.candidateId ? ` pour le talent ${finding.candidateId}` : ''}, et aucune ligne`;
+    case 'added':
+      return `${rowName(finding.row)} : pour le talent ${finding.row.candidate_id}, et absente du registre`;
+    case 'twice':
+      return `position ${finding.position} : ce vote est déjà au registre`;
+    case 'opening':
+      return `position ${finding.position} : ce qui ouvre cette entrée ne lui va pas`;
+    case 'head':
+      return `les ${finding.size} entrées ne sont pas celles de la dernière tête signée`;
+  }
+}
 
 try {
-  const settings = readSettings(process.env);
+  const settings = await withSecrets(readSettings(process.env));
   const database = await visitDatabase(settings);
   const db = createDb(createPool(database.connection, 1, 0));
   const repair = process.argv.includes('--repair');
@@ -19,10 +47,27 @@ try {
     );
   }
   if (repair && discrepancies.length > 0) console.log('Les compteurs ont été refaits à partir des lignes.');
+  const registers = await recountRegisters(db, registerKeys(settings.registerSecret));
+  for (const { contestId, votes, rows, found, findings } of registers) {
+    if (votes === null) {
+      console.log(
+        `Registre du vote ${contestId} : commencé avec un autre REGISTER_SECRET, rien n’est comparé.`,
+      );
+      continue;
+    }
+    console.log(
+      `Registre du vote ${contestId} : ${votes} votes, ${rows} lignes scellées, ${found} écart(s).`,
+    );
+    for (const finding of findings) console.log(`  ${inWords(finding)}`);
+    if (found > findings.length) console.log(`  et ${found - findings.length} autre(s).`);
+  }
   await db.destroy();
   await database.close();
-  process.exitCode = discrepancies.length > 0 ? 1 : 0;
+  const differs = discrepancies.length > 0 || registers.some(({ found }) => found > 0);
+  const unread = registers.some(({ votes }) => votes === null);
+  process.exitCode = differs ? 1 : unread ? 2 : 0;
 } catch (error) {
-  console.error(error instanceof DatabaseError ? error.message : error);
+  const told = error instanceof DatabaseError || error instanceof ConfigurationError;
+  console.error(told ? error.message : error);
   process.exitCode = 2;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { createPasswordHasher } from '#domain/identity/password.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { createHashing } from '#server/hashing.ts';
 import { makeVoter, type TestApplication, testApplication } from './application.ts';
 import type { TestDatabase } from './database.ts';
 import { makeShow } from './show.ts';
@@ -17,8 +17,9 @@ export function cheapPasswords(deps: Dependencies): void {
     hash: async (password: string) => `hash of ${password}`,
     verify: async (stored: string, password: string) => stored === `hash of ${password}`,
   };
-  deps.passwords = createPasswordHasher({ running: 1000, waiting: 1000 }, engine);
-  deps.operatorPasswords = deps.passwords;
+  const limits = { running: 1000, waiting: 1000, patienceMs: Number.POSITIVE_INFINITY };
+  const settings = { ...deps.config, passwords: limits, operatorPasswords: limits };
+  Object.assign(deps, createHashing(settings, { voters: engine, regie: engine }));
   deps.waitingRoom = { wait: async () => {} };
 }
 

@@ -1,11 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { begunContests } from '#domain/register/contest-queries.ts';
 import { utf8 } from '#domain/register/encoding-rules.ts';
-import { unpackBundle } from '#domain/register/entry-rules.ts';
+import { commitment, commitmentIn, unpackBundle, unpackOpening } from '#domain/register/entry-rules.ts';
 import { rootAt } from '#domain/register/frontier.ts';
-import { leafHash } from '#domain/register/hash-rules.ts';
+import { leafHash, sameBytes } from '#domain/register/hash-rules.ts';
 import { registerKeys, verifierOf } from '#domain/register/keys.ts';
 import { findBundle, findLog, latestHead } from '#domain/register/log-queries.ts';
 import { readHead, readNote, signatureBy } from '#domain/register/note-rules.ts';
@@ -15,7 +16,9 @@ import { sha256 } from '#domain/register/sha.ts';
 import { EMPTY, grow, rootOf, TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { COMPETITION } from './show.ts';
 
-export const REGISTER_KEYS = registerKeys('a secret of the register for tests, long enough');
+/** Of test's registers. */
+export const REGISTER_SECRET = 'a secret of the register for tests, long enough';
+export const REGISTER_KEYS = registerKeys(REGISTER_SECRET);
 
 /** What seals on a test's database. */
 export function sealing(db: Db, more: Partial<SealDependencies> = {}) {
@@ -77,9 +80,45 @@ export async function readLog(db: Db, contestId: string) {
   return { entries, openings, log };
 }
 
+/** The entries of a contest's last bundle. */
+export async function lastEntries(db: Db, contestId: string): Promise<Uint8Array[]> {
+  const { size = 0 } = (await findLog(db, contestId)) ?? {};
+  const bundle = await findBundle(db, contestId, Math.floor((size - 1) / TILE_WIDTH));
+  return unpackBundle(bundle?.entries ?? Buffer.alloc(0));
+}
+
 /** The contest that a test votes in, as the sequencer finds it. */
 export async function onlyContest(db: Db) {
   const [contest] = await begunContests(db, COMPETITION);
   if (!contest) throw new Error('no contest has begun');
   return contest;
+}
+
+/** Votes of so many users for one candidate, cast now or some time ago, as PostgreSQL writes intervals. */
+export async function give(
+  db: Db,
+  show: { contest: string; aicha: string },
+  count: number,
+  ago = '0',
+): Promise<void> {
+  await sql`
+    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, cast_at)
+    select get_byte(uuid_send(u), 15), u, ${show.contest}::uuid, current_date, 0, ${show.aicha}::uuid, u,
+           now() - ${ago}::interval
+    from (select gen_random_uuid() as u from generate_series(1, ${count}::int)) voters`.execute(db);
+}
+
+/** Votes by candidate as a log's openings tell them. @throws {Error} where one does not open its entry */
+export async function opened(db: Db, contestId: string): Promise<Map<string, number>> {
+  const { entries, openings } = await readLog(db, contestId);
+  const totals = new Map<string, number>();
+  for (const [position, entry] of entries.entries()) {
+    const hash = commitmentIn(entry);
+    const opening = unpackOpening(openings[position] as Uint8Array);
+    const opens =
+      hash && opening ? sameBytes(commitment(sha256, contestId, opening), hash) : !hash && !opening;
+    if (!opens) throw new Error(`the opening at ${position} does not open its entry`);
+    if (opening) totals.set(opening.candidateId, (totals.get(opening.candidateId) ?? 0) + 1);
+  }
+  return totals;
 }

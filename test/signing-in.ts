@@ -4,6 +4,8 @@ import type { PasswordHasher } from '#domain/identity/password.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import { register } from '#domain/identity/service.ts';
 import { login } from '#domain/identity/sign-in.ts';
+import { createTurnstile } from '#domain/identity/turnstile.ts';
+import { turnstileRoom } from '#domain/identity/turnstile-rules.ts';
 import { testApplication } from './application.ts';
 import { movableClock } from './clock.ts';
 import { freshDatabase } from './database.ts';
@@ -13,10 +15,6 @@ import { COMPETITION } from './show.ts';
 class CountingHasher implements PasswordHasher {
   checked = 0;
   full = false;
-  assertRoom(): void {}
-  admit<T>(work: () => Promise<T>): Promise<T> {
-    return work();
-  }
   async hash(password: string): Promise<string> {
     return `hash of ${password}`;
   }
@@ -45,6 +43,8 @@ export async function atTheDoor() {
   const waits: number[] = [];
   const { app, deps } = await testApplication({ DATABASE_CONNECTIONS: '20' }, database, (parts) => {
     parts.passwords = hasher;
+    const room = turnstileRoom({ running: 1_000, waiting: 1_000 });
+    parts.turnstile = createTurnstile(room, parts.config.sessionSecrets, () => 40);
     parts.waitingRoom = {
       wait: async (ms) => {
         waits.push(ms);

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Defaulted, Fixed } from './columns.ts';
+import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
 /** The log of a contest. */
 export interface RegisterLogTable {
@@ -75,6 +75,23 @@ export interface RegisterResumptionTable {
   decided_at: Fixed<Date, never>;
 }
 
+export interface RegisterFaultTable {
+  contest_id: Fixed<string>;
+  kind: string;
+  message: string;
+  known_size: number | null;
+  known_root: Buffer | null;
+  since: Defaulted<Date>;
+}
+
+export interface RegisterWitnessTable {
+  contest_id: Fixed<string>;
+  witness: Fixed<string>;
+  size: number;
+  asked_at: Timestamp;
+  outcome: string;
+}
+
 export interface RegisterTables {
   register_logs: RegisterLogTable;
   register_heads: RegisterHeadTable;
@@ -85,4 +102,6 @@ export interface RegisterTables {
   register_run_pieces: RegisterRunPieceTable;
   register_decisions: RegisterDecisionTable;
   register_resumptions: RegisterResumptionTable;
+  register_faults: RegisterFaultTable;
+  register_witnesses: RegisterWitnessTable;
 }

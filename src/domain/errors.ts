@@ -92,6 +92,7 @@ export const ERROR_STATUS = {
   TOO_MANY_ATTEMPTS: 429,
   TOO_MANY_REQUESTS: 429,
   BUSY: 503,
+  IN_LINE: 503,
   DATABASE_UNAVAILABLE: 503,
   INTERNAL: 500,
 } as const;
@@ -144,6 +145,8 @@ interface Details {
   fields?: FieldProblems;
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   retryAfter?: number;
+  /** Keeps the caller's place in a line; their browser carries it as a cookie. */
+  ticket?: string;
   cause?: unknown;
 }
 
@@ -156,6 +159,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldProblems | undefined;
   readonly retryAfter: number | undefined;
+  readonly ticket: string | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
@@ -164,5 +168,6 @@ export class AppError extends Error {
     this.status = ERROR_STATUS[code];
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.ticket = details.ticket;
   }
 }

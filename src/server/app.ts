@@ -1,7 +1,13 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
 import { limitAnonymous } from './anonymous-limit.ts';
@@ -19,7 +25,7 @@ import { type CallCount, limitCalls } from './call-limit.ts';
 import { registerCountry } from './country.ts';
 import { registerDatabaseWait } from './database-wait.ts';
 import type { Dependencies } from './dependencies.ts';
-import { registerErrors, sendError } from './errors.ts';
+import { answerError, registerErrors } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
 import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, BODY_LIMIT, VOTE_LIMIT } from './limits.ts';
@@ -28,6 +34,7 @@ import { registerPreview } from './preview.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { trustedProxies } from './proxies.ts';
 import { registerReferral } from './referral.ts';
+import { receiptFiles } from './register/receipt-files.ts';
 import { serveRegister } from './register/routes.ts';
 import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
@@ -53,8 +60,8 @@ declare module 'fastify' {
  * @param pages renders the site; without it there is only the API
  */
 export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promise<FastifyInstance> {
-  const answerError: typeof sendError = (...failed) =>
-    withShowName(deps.show.name(), () => sendError(...failed));
+  const answer = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) =>
+    withShowName(deps.show.name(), () => answerError(deps.config, request, reply, thrown));
   const app = Fastify({
     loggerInstance: deps.log,
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
@@ -67,13 +74,13 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What the router itself refuses never reaches the error handler.
-    frameworkErrors: (error, request, reply) => void answerError(request, reply, error),
+    frameworkErrors: (error, request, reply) => void answer(request, reply, error),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built field by field from typed values; the schemas document them.
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
-  registerErrors(app, answerError);
+  registerErrors(app, answer);
   registerBodyTime(app);
   registerDatabaseWait(app);
 
@@ -118,6 +125,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(messagingApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     await dynamic.register(regieApi, { ...deps, prefix: '/api/regie' });
+    await dynamic.register(receiptFiles, deps);
     dynamic.all('/api/*', { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });

@@ -1,39 +1,11 @@
 import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
+import { database, integer, issuer, list, optionalInteger, secret } from './config-fields.ts';
 import type { GivenSecrets, Secrets } from './keys.ts';
 import { usualWorkers } from './processes/usual-workers.ts';
+import { witnesses } from './register/witness-setting.ts';
 import type { S3Settings } from './uploads/s3-storage.ts';
-
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const inWords = (min: number, max: number) =>
-  `un nombre entier de ${min.toLocaleString('fr')} à ${max.toLocaleString('fr')}`;
-const integer = (min: number, max: number, otherwise: number) =>
-  wholeNumber(min, max).default(otherwise).describe(inWords(min, max));
-/** One whose default depends on others. */
-const optionalInteger = (min: number, max: number) =>
-  wholeNumber(min, max).optional().describe(inWords(min, max));
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .pipe(z.array(z.string().min(1)).min(1));
-
-/** Tokens and secrets go there: not in the open, unless it never leaves the machine. */
-const issuer = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url))
-  .optional()
-  .describe('une adresse en https://, ou en http:// sur cette machine');
-
-const secret = z
-  .string()
-  .min(32)
-  .optional()
-  .describe('32 caractères ou plus, comme en fait « openssl rand -hex 32 »');
-const database = z
-  .url({ protocol: /^postgres(ql)?$/ })
-  .optional()
-  .describe('postgresql://utilisateur:mot-de-passe@hôte:5432/base');
 
 /** Each variable, and in words for the operator who starts the server what it takes, where a value can be wrong. */
 const environment = z.object({
@@ -82,6 +54,7 @@ const environment = z.object({
   REGISTER_SECRET: secret,
   REGISTER_SEAL_VOTES: integer(1, 1_000_000, 100),
   REGISTER_SEAL_SECONDS: integer(1, 86_400, 600),
+  WITNESSES: witnesses,
   TRUST_PROXY: list
     .optional()
     .describe('des adresses ou des réseaux séparés par des virgules, comme 10.0.0.0/8,127.0.0.1'),
@@ -220,6 +193,7 @@ function bucketOf(env: Environment): S3Settings | null {
 function toSettings(env: Environment) {
   const demonstration = env.NODE_ENV !== 'production';
   const workers = env.WORKERS ?? usualWorkers(demonstration);
+  const hashes = env.PASSWORD_HASHES_AT_ONCE;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     /** Everything invented exists only outside production. */
@@ -254,6 +228,8 @@ function toSettings(env: Environment) {
     } satisfies GivenSecrets,
     /** When votes are sealed into the public register: so many wait, or the first has waited so many seconds. */
     registerSeal: { votes: env.REGISTER_SEAL_VOTES, seconds: env.REGISTER_SEAL_SECONDS },
+    /** Who signs its heads besides. */
+    witnesses: env.WITNESSES ?? [],
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
     mail: {
@@ -289,7 +265,7 @@ function toSettings(env: Environment) {
     picturePatienceMs: 15_000,
     /** A process that is behind by this much, or that measured nothing for a while, turns requests away; 0 for never. */
     mostBehindMs: 5_000,
-    passwords: { running: env.PASSWORD_HASHES_AT_ONCE, waiting: 100, patienceMs: 8_000 },
+    passwords: { running: hashes, waiting: 100 * hashes, patienceMs: 8_000 },
     /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
     operatorPasswords: { running: 1, waiting: 20, patienceMs: 8_000 },
   };

@@ -6,8 +6,9 @@ import { createRewards } from '#domain/bonus/rewards.ts';
 import { toShow } from '#domain/contest/settings-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Rewards } from '#domain/identity/dependencies.ts';
-import { createPasswordHasher, type PasswordEngine, type PasswordHasher } from '#domain/identity/password.ts';
+import type { PasswordHasher } from '#domain/identity/password.ts';
 import { createSessionRegistry, type SessionRegistry } from '#domain/identity/session-registry.ts';
+import type { Turnstile } from '#domain/identity/turnstile.ts';
 import { createWaitingRoom, type WaitingRoom } from '#domain/identity/waiting-room.ts';
 import { SCAN_STATEMENT_MS } from '#domain/risk/scan.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
@@ -16,17 +17,19 @@ import type { AppConfig } from './config.ts';
 import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
 import { createGrantWatch, type GrantWatch } from './grant-watch.ts';
+import { createHashing, type Hashing } from './hashing.ts';
 import { type KnownPlan, rememberPlan } from './known-plan.ts';
 import { type KnownShow, rememberShow } from './known-show.ts';
 import { createLiveFeed, type LiveFeed, type LiveSources } from './live-feed.ts';
 import { createMailer, type RunningMailer } from './mail/mailer.ts';
 import { configuredTransport } from './mail/transports.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics, showSignIns } from './metrics.ts';
 import {
   type Cluster,
   endedEverywhere,
-  sharedHashing,
+  sharedPasswords,
   sharedTransport,
+  sharedTurnstile,
   tellOthers,
 } from './processes/cluster.ts';
 import type { News, Outcomes } from './processes/messages.ts';
@@ -59,6 +62,8 @@ export interface Dependencies {
   passwords: PasswordHasher;
   /** The same for strangers at the régie's door, in a line and a process of their own. */
   operatorPasswords: PasswordHasher;
+  /** Lets registrations and sign-ins in as fast as passwords are hashed. */
+  turnstile: Turnstile;
   /** Where attempts to sign in wait for their turn. */
   waitingRoom: WaitingRoom;
   sessions: SessionRegistry;
@@ -93,16 +98,14 @@ export interface Dependencies {
 }
 
 interface Means {
-  voters?: PasswordEngine;
-  regie?: PasswordEngine;
+  hashing?: Hashing;
   cluster?: Cluster;
 }
 
 /**
  * Puts the parts together on one database.
  *
- * @param means what hashes passwords of voters, and those that are tried at the régie's door (without it this process
- *   does), or the workers of which this is one
+ * @param means what hashes passwords (without it this process does), or the workers of which this is one
  * @returns them, and how to let go of the database
  */
 export function assemble(
@@ -126,7 +129,6 @@ export function assemble(
   // Pages of the evening have theirs: a page that is slow to read keeps none of them waiting.
   const voterStates = cluster ? { ...VOTER_STATES, inFlight: 1 } : VOTER_STATES;
   const voterPool = createVotePool(connection, voterStates.inFlight);
-  const engineFor = (door: 'voters' | 'regie') => (cluster ? sharedHashing(cluster, door) : means[door]);
   const transport = cluster ? sharedTransport(cluster) : configuredTransport(config.mail);
   const sessions = createSessionRegistry(sessionSecret, formerSessionSecrets);
   const observedBatcher = observed(batcher, metrics);
@@ -148,8 +150,7 @@ export function assemble(
     batcher: observedBatcher,
     live: createLiveFeed({ db, config, grants, log, ...liveSources(cluster, outcomes) }),
     grants,
-    passwords: createPasswordHasher(config.passwords, engineFor('voters')),
-    operatorPasswords: createPasswordHasher(config.operatorPasswords, engineFor('regie')),
+    ...signingIn(config, means, metrics),
     waitingRoom: createWaitingRoom(ATTEMPTS_WAITING),
     sessions: endedEverywhere(sessions, cluster),
     show,
@@ -185,6 +186,20 @@ export function assemble(
     await Promise.all([db.destroy(), background.destroy(), votePool.end(), voterPool.end()]);
   };
   return { deps, close };
+}
+
+/** Passwords wait to be hashed here, or in the supervisor of several workers. */
+function signingIn(config: AppConfig, { hashing, cluster }: Means, metrics: Metrics) {
+  if (cluster) {
+    return {
+      passwords: sharedPasswords(cluster, 'voters'),
+      operatorPasswords: sharedPasswords(cluster, 'regie'),
+      turnstile: sharedTurnstile(cluster),
+    };
+  }
+  const own = hashing ?? createHashing(config);
+  showSignIns(metrics.registry, own);
+  return own;
 }
 
 /** The keeper reads for the operators who watch at other workers too, and counts what came to all of them. */

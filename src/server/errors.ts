@@ -5,11 +5,15 @@ import { fieldProblems } from '#domain/input.ts';
 import { errorMessage, fieldMessage } from '#site/copy/errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
+import type { AppConfig } from './config.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
-import { comeBack } from './service-away.ts';
+import { keepPlace } from './place-cookie.ts';
+import { comeBack, keepRefusedForm } from './service-away.ts';
 
 /** Seconds after which a caller may come back to what cannot be had now, where nothing says it better. */
 const COME_BACK = 5;
+/** What a surge is answered with: expected, and too often for a line in the log. */
+const TURNED_AWAY: readonly ErrorCode[] = ['BUSY', 'IN_LINE'];
 
 /** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
 export function errorBody(error: AppError) {
@@ -60,16 +64,22 @@ export function toAppError(error: unknown): AppError {
   return toRefusal(error);
 }
 
+type AnswerError = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+) => FastifyReply | Promise<FastifyReply>;
+
 /** Answers every error of the API in the one form, and what a page could not answer itself with a page. */
-export function registerErrors(app: FastifyInstance, answer = sendError): void {
+export function registerErrors(app: FastifyInstance, answer: AnswerError = sendError): void {
   app.setErrorHandler((thrown, request, reply) => answer(request, reply, thrown));
   app.setNotFoundHandler((request, reply) => answer(request, reply, new AppError('NOT_FOUND')));
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'unexpected error');
-  else if (error.code === 'BUSY') request.log.debug({ code: error.code }, 'turned away');
+  else if (TURNED_AWAY.includes(error.code)) request.log.debug({ code: error.code }, 'turned away');
   else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
   const retryAfter = error.retryAfter ?? (error.status === 503 ? COME_BACK : null);
   if (retryAfter) reply.header('retry-after', retryAfter);
@@ -77,6 +87,22 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   if (refresh) reply.header('refresh', refresh);
   reply.code(error.status).header('cache-control', 'no-store');
   return isDocument(request) ? sendErrorDocument(request, reply, error.status) : reply.send(errorBody(error));
+}
+
+/**
+ * The same where the product's cookies are known: the caller's place in a line is kept, and a form of the public's
+ * pages is answered with the page that keeps what was typed.
+ */
+export async function answerError(
+  config: AppConfig,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+): Promise<FastifyReply> {
+  const error = toAppError(thrown);
+  keepPlace(config, reply, error);
+  const kept = isDocument(request) && (await keepRefusedForm(config, request, reply, error));
+  return kept || sendError(request, reply, thrown);
 }
 
 /** A page that a person opens; calls and the router's own questions are answered as data. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { type Watched, watch, watchDay } from '#domain/regie/live.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
+import type { WatchSettings } from '#domain/register/watch.ts';
 import type { GrantWatch } from './grant-watch.ts';
 import type { Outcomes } from './processes/messages.ts';
 
@@ -22,7 +23,7 @@ export interface LiveSources {
 
 interface Parts extends LiveSources {
   db: Db;
-  config: { competitionId: string };
+  config: WatchSettings;
   grants: Pick<GrantWatch, 'latest'>;
   log: FastifyBaseLogger;
 }
@@ -67,10 +68,7 @@ export function createLiveFeed(deps: Parts): LiveFeed {
   }
 
   async function ask(): Promise<LiveState> {
-    const [watched, outcomes] = await Promise.all([
-      watch(deps.db, deps.config.competitionId),
-      deps.outcomes(),
-    ]);
+    const [watched, outcomes] = await Promise.all([watch(deps.db, deps.config), deps.outcomes()]);
     const contest = watched.contest?.id;
     if (contest && day?.contest !== contest) await countDay(contest);
     else if (contest && isOld(watched)) void countDay(contest);

@@ -6,6 +6,7 @@ import { openEmbedded, openServer } from '#database/open.ts';
 import { assertDemonstrationIsMeant } from '#demonstration/rules.ts';
 import { ConfigurationError, readSettings } from './config.ts';
 import { assemble } from './dependencies.ts';
+import { createHashing } from './hashing.ts';
 import { createHashingProcess } from './hashing-process.ts';
 import { type Lifetime, runProcess } from './lifetime.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -49,13 +50,14 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
 
   await migrateAt(database.connection, config.migrationsDatabaseUrl);
   lifetime.goOn();
-  const hashing = {
+  const engines = {
     voters: createHashingProcess(config.passwords.running),
     regie: createHashingProcess(config.operatorPasswords.running),
   };
-  lifetime.onStop(hashing.voters.stop);
-  lifetime.onStop(hashing.regie.stop);
-  const { deps, close } = assemble(config, database.connection, log, hashing);
+  lifetime.onStop(engines.voters.stop);
+  lifetime.onStop(engines.regie.stop);
+  const hashing = createHashing(config, engines);
+  const { deps, close } = assemble(config, database.connection, log, { hashing });
   if (pages) {
     lifetime.onStop(close);
     await prepareDatabase(deps, lifetime);
@@ -67,7 +69,8 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     const services = createServices(config, hashing);
     lifetime.onStop(services.stop);
     const issuers = await issuersFor(config);
-    await supervise({ config, connection: database.connection, workers, log, services, issuers }, lifetime);
+    const { connection } = database;
+    await supervise({ config, connection, workers, log, hashing, services, issuers }, lifetime);
   }
   announce(config, database.description);
 }

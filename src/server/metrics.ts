@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { GrantPace } from '#domain/bonus/schema.ts';
+import type { Hashing } from './hashing.ts';
 import { createOutcomeRing, type OutcomeRing } from './recent-outcomes.ts';
 
 /** What `/metrics` shows; one registry for each application, so that tests can run several. */
@@ -96,4 +97,25 @@ export function createMetrics(queueDepth: () => number): Metrics {
       alarm.set(pace.alarm ? 1 : 0);
     },
   };
+}
+
+/** Shows how sign-ins stand, where passwords wait to be hashed: in this process, or in the supervisor of several. */
+export function showSignIns(registry: Registry, { turnstile, passwords }: Hashing): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'palmares_sign_in_line_seconds',
+    help: 'Seconds that a registration or a sign-in which comes now would wait for its turn',
+    registers,
+    collect() {
+      this.set(turnstile.lineSeconds());
+    },
+  });
+  new Gauge({
+    name: 'palmares_sign_in_pace',
+    help: 'Passwords that can be hashed in a second, as measured: turns are given out at this pace',
+    registers,
+    collect() {
+      this.set(passwords.pace());
+    },
+  });
 }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { ownCookies, tellsVisitorsApart } from './own-cookies.ts';
 
 const SERVER = import.meta.dirname;
-/** What identifies a browser, a visit, or a sign-in under way changes no page. */
-const SILENT = ['compte', 'appareil', 'ssid', 'sign-in-google', 'sign-in-canal'];
+/** What identifies a browser, a visit, a place in a line, or a sign-in under way changes no page. */
+const SILENT = ['compte', 'appareil', 'tour', 'ssid', 'sign-in-google', 'sign-in-canal'];
 
 it.each(Object.values(ownCookies).map(({ names }) => names.plain))(
   'knows whether the cookie "%s" tells visitors apart under each of its names',

@@ -55,6 +55,8 @@ export const ownCookies = {
   pending: ownCookie('pending', { seconds: 15 * 60 }),
   /** The accounts that were signed in to with this browser. Browsers keep no cookie longer. */
   device: ownCookie('appareil', { seconds: 400 * DAY, changesPages: false }),
+  /** A place in the line of sign-ins: longer than a place is waited for, even where the line is late. */
+  place: ownCookie('tour', { seconds: 30 * 60, changesPages: false }),
   /** The id of this visit. */
   visit: ownCookie('ssid', { prefixed: false, changesPages: false }),
   /** A sign-in under way. It comes back with the visitor whom the issuer sends here, by a link from another site. */

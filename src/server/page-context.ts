@@ -21,7 +21,7 @@ import { PAGES } from './request-page.ts';
 import { clearSessionCookie, setSessionCookie, toVisitor } from './session.ts';
 
 /** What the renderer adds, which depends on how it sends the page. */
-type Rendering = 'nonce' | 'serviceAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';
+type Rendering = 'nonce' | 'serviceAway' | 'turnedAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';
 
 export const newNonce = (): string => randomBytes(18).toString('base64');
 

@@ -12,11 +12,13 @@ import { BODY_LIMIT } from './limits.ts';
 import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
 import { contextOf, newNonce, type OwnContext } from './page-context.ts';
 import { pagePolicy } from './page-policy.ts';
+import { keepPlace } from './place-cookie.ts';
+import type { PostedForm } from './posted-form.ts';
 import { PREVIEW_HEADERS } from './preview.ts';
 import { createRenderingLine } from './rendering-line.ts';
 import { handOver } from './request-context.ts';
 import { isRegiePage } from './request-page.ts';
-import { comeBack, type PostedVote, sendVoteAgain } from './service-away.ts';
+import { comeBack, sendFormAgain } from './service-away.ts';
 import { bodyLimitFor, toWebRequest } from './web-request.ts';
 
 const RENDERINGS = { running: 6, waiting: 300 };
@@ -32,7 +34,7 @@ export interface PersonalPages {
   /**
    * Renders the page that a request asks for, or what its form leads to.
    *
-   * @param posted the form of /vote, where that was sent
+   * @param posted the form of one of the public's pages, where such a one was sent
    * @param refusedVote what its vote was refused with, where it was given: the page says so, and gives it no second time
    * @throws {AppError} BUSY when too many are being rendered already
    */
@@ -40,7 +42,7 @@ export interface PersonalPages {
     request: FastifyRequest,
     reply: FastifyReply,
     own: OwnContext,
-    posted: PostedVote | null,
+    posted: PostedForm | null,
     refusedVote: AppError | null,
   ): Promise<FastifyReply>;
 }
@@ -60,17 +62,22 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     request: FastifyRequest,
     reply: FastifyReply,
     own: OwnContext,
-    posted: PostedVote | null,
+    posted: PostedForm | null,
     refusedVote: AppError | null,
   ): Promise<FastifyReply> {
     const nonce = newNonce();
     const frames: string[] = [];
     let away = false;
+    let turnedAway = new AppError('DATABASE_UNAVAILABLE');
     const whole = {
       ...contextOf(deps, request, reply, own),
       nonce,
       serviceAway: () => {
         away = true;
+      },
+      turnedAway: (refusal: AppError) => {
+        turnedAway = refusal;
+        keepPlace(config, reply, refusal);
       },
       allowFrames: (origins: readonly string[]) => void frames.push(...origins),
       assetBytes: site.assetBytes,
@@ -89,8 +96,11 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     };
     // What is posted waits in lines of its own: for a password's check, for the database.
     const response = await (inRegie || request.method === 'POST' ? handle() : renderings.add(handle));
+    if (posted && (away || response.status === 503)) {
+      const requestId = own.requestIdFor(readVoteForm(posted.fields));
+      return sendFormAgain(request, reply, posted, turnedAway, requestId);
+    }
     if (away) {
-      if (posted) return sendVoteAgain(reply, posted.fields, own.requestIdFor(readVoteForm(posted.fields)));
       const refresh = comeBack(request);
       if (refresh) response.headers.set('refresh', refresh);
     }

@@ -19,10 +19,6 @@ export function clearOperatorCookie(config: AppConfig, reply: FastifyReply): voi
   ownCookies.operator.clear(config, reply);
 }
 
-export function hasOperatorCookie(config: AppConfig, request: FastifyRequest): boolean {
-  return ownCookies.operator.read(config, request) !== undefined;
-}
-
 /** Asks the database who of the régie sent a request, once; the public's requests ask nothing. */
 export function operatorOfRequest(
   deps: Dependencies,

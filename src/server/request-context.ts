@@ -78,6 +78,8 @@ export interface RequestContext extends PageContext {
   requestIdFor(form: FormOfVote): string;
   /** What the vote of this request's form was refused with before the page was asked; null where it was not sent. */
   refusedVote: AppError | null;
+  /** Told why a form was refused that may be sent again: its sender keeps their place in the line, if they have one. */
+  turnedAway(refusal: AppError): void;
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;
 }

@@ -3,6 +3,7 @@ import { listCandidates, publishedContests } from '#domain/contest/service.ts';
 import { escapeHtml } from '#site/html.ts';
 import { paths } from '#site/paths.ts';
 import { registerPages } from '#site/register-pages.ts';
+import { registerPaths } from '#site/register-paths.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const HOUR = 3_600;
@@ -14,6 +15,7 @@ const PRIVATE = [
   paths.updateAccount(),
   paths.history(),
   '/votehistorydetails/',
+  registerPaths.receipt(''),
   paths.voteCast(),
   paths.votesCast(),
   paths.votePending(),

@@ -1,40 +1,62 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '#domain/errors.ts';
 import { paths } from '#site/paths.ts';
-import { BODY_LIMIT } from './limits.ts';
-import { VOTE_AGAIN_POLICY, VOTE_AGAIN_SECONDS, voteAgainPage } from './vote-again-page.ts';
-import { readBody } from './web-request.ts';
+import type { AppConfig } from './config.ts';
+import { isFromOtherSite } from './other-site.ts';
+import { type PostedForm, postedForm, toCarried } from './posted-form.ts';
+import { SEND_AGAIN_SECONDS, sendAgainPage, VOTE_AGAIN_SECONDS, voteAgainPage } from './send-again-page.ts';
 
-/** The form of /vote, as a browser without scripts sends it. */
-export interface PostedVote {
-  body: string;
-  /** As they came; nothing of them is validated. */
-  fields: URLSearchParams;
+/** Pages on which a password is chosen. */
+const CHOOSES_PASSWORD = new Set([paths.signUp(), paths.newPassword(), paths.updateAccount()]);
+
+/**
+ * Answers a form that could not be looked at with the page that keeps it and sends it again.
+ *
+ * @param refusal why it could not
+ * @param requestId of a vote whose form had none
+ */
+export function sendFormAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fields }: PostedForm,
+  refusal: AppError,
+  requestId: string | null = null,
+): FastifyReply {
+  const { page, session, url } = request;
+  const carried = toCarried(fields);
+  const isVote = page === paths.vote();
+  const autoComplete = CHOOSES_PASSWORD.has(page ?? '') ? 'new-password' : 'current-password';
+  const withChoice = session !== null && !session.registered;
+  const { html, policy } = isVote
+    ? voteAgainPage(carried, requestId)
+    : sendAgainPage({ action: url, carried, autoComplete }, refusal, withChoice);
+  const refresh = comeBack(request);
+  if (refresh) reply.header('refresh', refresh);
+  return reply
+    .code(503)
+    .header('retry-after', isVote ? VOTE_AGAIN_SECONDS : (refusal.retryAfter ?? SEND_AGAIN_SECONDS))
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 /**
- * Reads a request that is the form of /vote, sent by a browser that opens a document for it: its sender may have to be
- * shown it again.
+ * The same for a form that was refused before a page has looked at it: by an event loop that is behind, or for want of
+ * the database.
  *
- * @returns null for any other request, whose body is still to be read
- * @throws {AppError} BODY_TOO_LARGE
+ * @returns null where the request is no form of the public's pages, cannot be read, or may come from another site
  */
-export async function postedVote(request: FastifyRequest): Promise<PostedVote | null> {
-  if (request.method !== 'POST' || request.url.split('?', 1)[0] !== paths.vote()) return null;
-  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
-  const body = await readBody(request, BODY_LIMIT);
-  return { body, fields: new URLSearchParams(body) };
-}
-
-/** Answers a vote that could not be looked at with the page that keeps it and sends it again. */
-export function sendVoteAgain(reply: FastifyReply, fields: URLSearchParams, requestId: string): FastifyReply {
-  return reply
-    .code(503)
-    .header('retry-after', VOTE_AGAIN_SECONDS)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .header('content-security-policy', VOTE_AGAIN_POLICY)
-    .type('text/html; charset=utf-8')
-    .send(voteAgainPage(fields, requestId));
+export async function keepRefusedForm(
+  config: AppConfig,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+): Promise<FastifyReply | null> {
+  if (refusal.status !== 503 || isFromOtherSite(request, config)) return null;
+  const posted = await postedForm(request).catch(() => null);
+  return posted && sendFormAgain(request, reply, posted, refusal);
 }
 
 /**

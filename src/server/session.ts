@@ -7,8 +7,9 @@ import { isUuid } from '#domain/uuid-rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deviceCookie, rememberDevice } from './device-cookie.ts';
+import { isFromOtherSite } from './other-site.ts';
 import { ownCookies } from './own-cookies.ts';
-import { hasOperatorCookie } from './regie-session.ts';
+import { placeTicket } from './place-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,8 @@ export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: 
   const session = readToken(token, config.sessionSecrets[0]);
   if (session) ownCookies.user.set(config, reply, session.userId);
   if (session?.registered) rememberDevice(config, reply, `user:${session.userId}`);
+  // A place in the line of sign-ins has led where it should.
+  ownCookies.place.take(config, reply);
 }
 
 export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void {
@@ -39,8 +42,8 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
   app.addHook('onRequest', async (request, reply) => {
     const bearer = bearerToken(request);
     const cookie = bearer ? undefined : ownCookies.session.read(deps.config, request);
-    if (!SAFE_METHODS.has(request.method) && !bearer)
-      refuseOtherSites(request, deps.config, cookie !== undefined || hasOperatorCookie(deps.config, request));
+    if (!SAFE_METHODS.has(request.method) && !bearer && isFromOtherSite(request, deps.config))
+      throw new AppError('CROSS_SITE_REQUEST');
     const token = bearer ?? cookie;
     const known = token ? await deps.sessions.authenticate(deps.db, token) : null;
     if (!known && bearer) throw new AppError('SESSION_EXPIRED');
@@ -65,20 +68,6 @@ export function requestToken(config: AppConfig, request: FastifyRequest): string
   return bearerToken(request) ?? ownCookies.session.read(config, request);
 }
 
-/** @throws {AppError} CROSS_SITE_REQUEST unless the browser says that one of our pages sent it */
-function refuseOtherSites(request: FastifyRequest, config: AppConfig, hasCookie: boolean): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'same-origin' || site === 'none') return;
-  if (site !== undefined) throw new AppError('CROSS_SITE_REQUEST');
-  const origin = request.headers.origin;
-  if (origin === undefined) {
-    if (hasCookie) throw new AppError('CROSS_SITE_REQUEST');
-    return;
-  }
-  const own = [config.publicUrl, `${request.protocol}://${request.host}`];
-  if (!own.includes(origin)) throw new AppError('CROSS_SITE_REQUEST');
-}
-
 /** What the server saw of who asks; nothing of it is taken from a body. */
 export function toVisitor(request: FastifyRequest): Visitor {
   return {
@@ -86,6 +75,7 @@ export function toVisitor(request: FastifyRequest): Visitor {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     country: request.country,
     device: deviceCookie(request),
+    ticket: placeTicket(request),
   };
 }
 

@@ -2,6 +2,8 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { countedAsWaiting } from '#database/waiting.ts';
+import { assertRoom } from '#domain/identity/admission.ts';
+import { paths } from '#site/paths.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerFormLimits } from './form-limits.ts';
 import { createKeptPages } from './kept-pages/kept-pages.ts';
@@ -12,13 +14,17 @@ import { ownContextOf } from './page-context.ts';
 import { createPageMatch, type PageMatch } from './page-match.ts';
 import { withRefusals } from './page-refusals.ts';
 import { createPersonalPages } from './personal-page.ts';
+import { postedForm } from './posted-form.ts';
 import { PAGES } from './request-page.ts';
 import { registerSearchEngines } from './search-engines.ts';
-import { postedVote } from './service-away.ts';
+import { toVisitor } from './session.ts';
 import { registerSharePictures } from './share-pictures/routes.ts';
 import { withShowName } from './show-name.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
 import { answerVoteForm } from './vote-form.ts';
+
+/** Pages whose forms have a password hashed. */
+const THROUGH_TURNSTILE = new Set([paths.signIn(), paths.signUp(), paths.newPassword()]);
 
 /** Renders the site into an application. */
 export interface PageRenderer {
@@ -58,9 +64,12 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
             const own = ownContextOf(deps, request);
             if (known && (await kept?.send(request, reply, own, known))) return reply;
-            const posted = await postedVote(request);
+            const posted = await postedForm(request);
+            // As the calls do: in a surge most are turned away, and no page is rendered for them.
+            if (posted && THROUGH_TURNSTILE.has(request.page ?? ''))
+              await assertRoom(deps, toVisitor(request));
             const outcome =
-              posted && known && kept
+              posted && known && kept && request.page === paths.vote()
                 ? await answerVoteForm(deps, kept, { request, reply, own, known, posted })
                 : null;
             if (outcome?.answered) return reply;

@@ -28,7 +28,7 @@ export async function takeRequests(
   void deps.geography.load();
   await deps.show.get();
   onStop(await deps.sessions.follow(db, (err) => log.warn({ err }, 'revocations')));
-  if (deps.cluster?.keeper ?? true) await keep(deps, connection, { onStop });
+  if (deps.cluster?.keeper ?? true) keep(deps, connection, { onStop });
 
   const app = await buildApp(deps, pages);
   onStop(async () => {
@@ -46,11 +46,11 @@ export async function takeRequests(
 }
 
 /** Begins what has to be done once, however many processes take requests. */
-async function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: Stops): Promise<void> {
+function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: Stops): void {
   const { config, background, log } = deps;
   // Votes matter more than portraits: what is wrong there is told, and nothing waits for it.
   void deps.uploads.check().catch((err) => log.warn({ err }, 'portraits cannot be kept or read'));
-  const registering = await keepRegister(deps, connection);
+  const registering = keepRegister(deps, connection);
   onStop(registering.stop);
   registering.seal();
   onStop(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up'), registering.seal));

@@ -8,14 +8,15 @@ import type { Dependencies } from './dependencies.ts';
 import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { KnownCompetition } from './known-show.ts';
 import type { OwnContext } from './page-context.ts';
-import { type PostedVote, sendVoteAgain } from './service-away.ts';
+import type { PostedForm } from './posted-form.ts';
+import { sendFormAgain } from './service-away.ts';
 
 interface Sent {
   request: FastifyRequest;
   reply: FastifyReply;
   own: OwnContext;
   known: KnownCompetition;
-  posted: PostedVote;
+  posted: PostedForm;
 }
 
 /** Whether a form was answered; where it was not, what its vote was refused with, if it was given. */
@@ -49,7 +50,7 @@ export async function answerVoteForm(
   } catch (error) {
     if (!(error instanceof AppError)) return LEFT;
     if (!isUndecided(error) || error.status !== 503) return { answered: false, refusal: error };
-    sendVoteAgain(reply, fields, request_id);
+    sendFormAgain(request, reply, posted, error, request_id);
     return ANSWERED;
   }
 }

@@ -35,6 +35,7 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
       </FormAlert>
     );
   }
+  if (answer.code === 'IN_LINE') return <InLineAlert answer={answer} left={retryIn} />;
   if (isBusy(answer)) return <BusyAlert seconds={answer.retryAfter ?? 5} retryIn={retryIn} />;
   switch (answer.code) {
     case 'OFFLINE':
@@ -75,6 +76,21 @@ function BusyAlert({ seconds, retryIn }: { seconds: number; retryIn: number | nu
           <span aria-hidden="true"> {formCopy.busyRetryIn(retryIn)}</span>.
         </p>
       )}
+    </FormAlert>
+  );
+}
+
+function InLineAlert({ answer, left }: { answer: FormAnswer; left: number | null }) {
+  const { retryAfter = 1, choiceKept = false } = answer;
+  return (
+    <FormAlert kind="waiting" title={formCopy.inLine}>
+      <p>
+        {/* Seconds that pass are seen; read out is the time that was told. */}
+        <span className="vh">{formCopy.turnIn(retryAfter)}</span>
+        <span aria-hidden="true">{formCopy.turnIn(left ?? retryAfter)}</span>
+        {formCopy.placeKept(choiceKept)}
+      </p>
+      {left !== null && <p>{formCopy.sentAtTurn}</p>}
     </FormAlert>
   );
 }

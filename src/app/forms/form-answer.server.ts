@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
+import { toRefusal } from '#site/refusal.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** What browsers send forms as; the second says where its parts end, or cannot be read. */
@@ -34,13 +35,17 @@ export function typed(form: FormData | null, names: readonly string[]): Record<s
 
 /** The page again, with the refusal's own status. What is not a refusal is a defect: it is logged, and told as one. */
 export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['values']) {
-  const refusal = error instanceof AppError ? error : new AppError('INTERNAL', { cause: error });
-  if (refusal !== error) ctx.dependencies.log.error({ err: error }, 'a form failed');
+  const refusal = toRefusal(error);
+  if (refusal.code === 'INTERNAL') ctx.dependencies.log.error({ err: error }, 'a form failed');
+  const inLine = refusal.code === 'IN_LINE';
+  if (refusal.status === 503) ctx.turnedAway(refusal);
   const answer: FormAnswer = {
     code: refusal.code,
     fields: refusal.fields ?? {},
     values,
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+    // An anonymous user is a visitor who has chosen.
+    ...(inLine && ctx.session && !ctx.session.registered ? { choiceKept: true } : {}),
   };
   const headers: HeadersInit = refusal.retryAfter ? { 'Retry-After': String(refusal.retryAfter) } : {};
   return data(answer, { status: refusal.status, headers });

@@ -14,11 +14,15 @@ export interface FormAnswer {
   message?: string;
   /** Seconds. */
   retryAfter?: number;
+  /** With `IN_LINE`: a vote waits for its author's sign-in. */
+  choiceKept?: boolean;
   /** What the form would do. */
   sentence?: string;
 }
 
-/** Answers after which the same form may well be accepted a moment later. */
+const LATER: readonly FormAnswer['code'][] = ['BUSY', 'IN_LINE', 'DATABASE_UNAVAILABLE'];
+
+/** Answers after which the same form may well be accepted later. */
 export function isBusy(answer: FormAnswer | undefined): boolean {
-  return answer?.code === 'BUSY' || answer?.code === 'DATABASE_UNAVAILABLE';
+  return answer !== undefined && LATER.includes(answer.code);
 }

@@ -55,6 +55,27 @@ describe('Form', () => {
     expect(input(render(refusal), 'password')).not.toContain('value=');
   });
 
+  it('says when a caller’s turn comes whose place is kept, and that a choice which waits is kept too', () => {
+    const wait = { code: 'IN_LINE', fields: {}, values: {}, retryAfter: 80 } as const;
+    const told = (answer: FormAnswer) =>
+      render(answer)
+        .replaceAll('\u00a0', ' ')
+        .replaceAll(/<[^>]*>/g, '');
+    expect(told(wait)).toContain('Votre tour vient dans 1 min 20 s ; votre place est gardée.');
+    const withChoice = told({ ...wait, choiceKept: true });
+    expect(withChoice).toContain('Beaucoup de monde se connecte.');
+    expect(withChoice).toContain(
+      'Votre tour vient dans 1 min 20 s ; votre place est gardée, et votre choix aussi.',
+    );
+    for (const [retryAfter, time] of [
+      [1, '1 s'],
+      [59, '59 s'],
+      [60, '1 min'],
+      [600, '10 min'],
+    ] as const)
+      expect(told({ ...wait, retryAfter })).toContain(`Votre tour vient dans ${time} ;`);
+  });
+
   it('says what the page says when the server failed', () => {
     expect(render({ code: 'INTERNAL', fields: {}, values: {} })).toMatch(/role="alert".*Raté/s);
   });

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { secondsToRetry } from './busy-retry.ts';
 import { type FormAnswer, isBusy } from './form-answer.ts';
-
-const MOST = 6;
-const SHORTEST_SECONDS = 2;
-/** Spread at random, so that phones which were refused together do not come back together. */
-const SPREAD_SECONDS = 3;
 
 /**
  * Sends the form again by itself when the server was too busy for it, as it stands in the page.
@@ -23,20 +19,24 @@ export function useBusyRetry(
       attempts.current = 0;
       return;
     }
-    if (attempts.current >= MOST) return;
+    const seconds = secondsToRetry(answer, attempts.current, Math.random());
+    if (seconds === null) return;
     attempts.current += 1;
-    let seconds =
-      Math.max(SHORTEST_SECONDS, answer.retryAfter ?? 0) + Math.round(Math.random() * SPREAD_SECONDS);
+    // By the clock: in a page that is not seen, or on a phone that sleeps, timers stand still.
+    const due = Date.now() + seconds * 1000;
     setLeft(seconds);
-    const tick = setInterval(() => {
-      seconds -= 1;
-      setLeft(seconds);
-      if (seconds > 0) return;
+    const look = () => {
+      const now = Math.ceil((due - Date.now()) / 1000);
+      setLeft(Math.max(0, now));
+      if (now > 0) return;
       stop();
       form.current?.requestSubmit();
-    }, 1000);
+    };
+    const tick = setInterval(look, 1000);
+    document.addEventListener('visibilitychange', look);
     const stop = () => {
       clearInterval(tick);
+      document.removeEventListener('visibilitychange', look);
       setLeft(null);
     };
     // A visitor who presses the button does not wait for the countdown.

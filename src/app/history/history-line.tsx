@@ -1,5 +1,6 @@
 import { Ban, CircleCheck } from 'lucide-react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
+import { ReceiptCheck } from '#app/register/receipt-check.tsx';
 import { historyCopy } from '#site/copy/history.ts';
 import { giftSummary, votes } from '#site/copy/voting.ts';
 import { ReceiptTime } from '../thanks/receipt-time.tsx';
@@ -10,13 +11,15 @@ const copy = historyCopy.details;
 
 interface Props {
   given: Given;
+  /** Where to write to when something is wrong, or null. */
+  contact: string | null;
   /** With its reference, its time, and whether it counts. */
   whole?: boolean;
 }
 
 /** What one request gave to one candidate. */
-export function HistoryLine({ given, whole = false }: Props) {
-  const { candidate, daily, bonus } = given;
+export function HistoryLine({ given, contact, whole = false }: Props) {
+  const { reference, contestId, candidate, daily, bonus, codes } = given;
   return (
     <li className={`ligne ligne-s ${styles.line}`}>
       <CandidateHead candidate={candidate} size="sm" />
@@ -30,6 +33,13 @@ export function HistoryLine({ given, whole = false }: Props) {
         {daily + bonus}
         <span className="vh"> {votes(daily + bonus).replace(/^\d+\s/, '')}</span>
       </b>
+      <ReceiptCheck
+        receipt={{ reference, contestId, candidateId: candidate.id, daily, bonus }}
+        name={candidate.display_name}
+        contact={contact}
+        codes={codes}
+        brief
+      />
     </li>
   );
 }

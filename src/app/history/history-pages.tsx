@@ -12,8 +12,15 @@ import type { HistoryWeek } from './history.ts';
 import { HistoryLine } from './history-line.tsx';
 import type { Outcome } from './history-view.server.ts';
 
+interface PageProps {
+  weeks: readonly HistoryWeek[];
+  today: string;
+  /** Where to write to when something is wrong, or null. */
+  contact: string | null;
+}
+
 /** /votehistory: every week in which the user has voted, the last first. */
-export function HistoryPage({ weeks, today }: { weeks: readonly HistoryWeek[]; today: string }) {
+export function HistoryPage({ weeks, today, contact }: PageProps) {
   const sum = (count: (week: HistoryWeek) => number) => weeks.reduce((total, week) => total + count(week), 0);
   return (
     <main>
@@ -44,7 +51,7 @@ export function HistoryPage({ weeks, today }: { weeks: readonly HistoryWeek[]; t
                   </h3>
                   <ul>
                     {given.map((one) => (
-                      <HistoryLine key={one.requestId} given={one} />
+                      <HistoryLine key={one.requestId} given={one} contact={contact} />
                     ))}
                   </ul>
                 </div>
@@ -94,10 +101,11 @@ interface WeekProps {
   talents: readonly { candidate: Candidate; votes: number; outcome: Outcome | null }[];
   published: boolean;
   today: string;
+  contact: string | null;
 }
 
 /** /votehistorydetails: one week, receipt by receipt, and how the user's candidates did. */
-export function HistoryWeekPage({ week, talents, published, today }: WeekProps) {
+export function HistoryWeekPage({ week, talents, published, today, contact }: WeekProps) {
   const copy = historyCopy.details;
   return (
     <main>
@@ -142,7 +150,7 @@ export function HistoryWeekPage({ week, talents, published, today }: WeekProps) 
             </h2>
             <ul className="carte carte--nue">
               {given.map((one) => (
-                <HistoryLine key={one.requestId} given={one} whole />
+                <HistoryLine key={one.requestId} given={one} contact={contact} whole />
               ))}
             </ul>
           </section>

@@ -5,11 +5,12 @@ import { candidatesById, listContests } from '#domain/contest/service.ts';
 import { pastVotes } from '#domain/counting/own-votes.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import type { Session } from '#domain/identity/session-token.ts';
+import { registerCode } from '#domain/register/code-rules.ts';
 import { type HistoryWeek, toHistory, toTalents } from './history.ts';
 
 /** All votes of a user, as /votehistory shows them. */
 export async function historyView(ctx: RequestContext, session: Session) {
-  const { db, config } = ctx.dependencies;
+  const { db, config, register } = ctx.dependencies;
   const visit = toVisit(ctx);
   const [votes, contests, { contest }] = await Promise.all([
     pastVotes(db, session),
@@ -17,8 +18,14 @@ export async function historyView(ctx: RequestContext, session: Session) {
     visit.current(),
   ]);
   const ids = [...new Set(votes.map((vote) => vote.candidate_id))];
+  const receipts = register.receiptsOf(session, votes);
+  const coded = votes.map((vote, index) => ({
+    ...vote,
+    code: registerCode(receipts[index]?.commitment ?? ''),
+  }));
   return {
-    weeks: toHistory(votes, contests, await candidatesById(db, config.competitionId, ids)),
+    weeks: toHistory(coded, contests, await candidatesById(db, config.competitionId, ids)),
+    contact: config.contactEmail,
     contests,
     open: contest?.status === 'open',
     published: (await visit.published()) !== null,
@@ -60,5 +67,6 @@ export async function historyWeek(ctx: RequestContext, session: Session, contest
     return { rank: line.rank, tied, share: line.share };
   };
   const talents = toTalents(week).map((talent) => ({ ...talent, outcome: outcomeFor(talent.candidate.id) }));
-  return { week, talents, published: status === 'published', today: view.today };
+  const { today, contact } = view;
+  return { week, talents, published: status === 'published', today, contact };
 }

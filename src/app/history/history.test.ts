@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
-import type { PastVote } from '#domain/voting/schema.ts';
 import { dayName } from '#site/copy/history.ts';
-import { candidatesIn, toHistory, toTalents } from './history.ts';
+import { type CodedVote, candidatesIn, toHistory, toTalents } from './history.ts';
 
 const contests = [1, 2, 3].map((week) => ({ id: `c${week}`, week, status: 'published' }) as Contest);
 const candidates = [1, 2].map(
   (number) => ({ id: `k${number}`, number, display_name: `K${number}` }) as Candidate,
 );
 
-const past = (more: Partial<PastVote>): PastVote => ({
+const past = (more: Partial<CodedVote>): CodedVote => ({
   id: '',
   contest_id: 'c1',
   candidate_id: 'k1',
@@ -19,6 +18,7 @@ const past = (more: Partial<PastVote>): PastVote => ({
   request_id: '00000000-0000-4000-8000-000000000001',
   cast_at: '2026-11-16T10:00:00.000Z',
   annulled: null,
+  code: '7F3A·09BC',
   ...more,
 });
 
@@ -27,7 +27,7 @@ describe('history', () => {
     const weeks = toHistory(
       [
         past({}),
-        past({ kind: 'bonus', annulled: 'Double compte' }),
+        past({ kind: 'bonus', annulled: 'Double compte', code: '11D2·0A4C' }),
         past({ vote_day: '2026-11-17', cast_at: '2026-11-17T10:00:00.000Z', request_id: '2-0000000002' }),
         past({ contest_id: 'c3', candidate_id: 'k2', vote_day: '2026-12-01', request_id: '3-0000000003' }),
       ],
@@ -42,7 +42,14 @@ describe('history', () => {
     ]);
     expect(weeks[1]?.days.map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-16']);
     expect(weeks[1]?.days[1]?.given).toMatchObject([
-      { daily: 1, bonus: 1, annulled: 1, reasons: ['Double compte'], reference: 'S1-0000-0001' },
+      {
+        daily: 1,
+        bonus: 1,
+        annulled: 1,
+        reasons: ['Double compte'],
+        reference: 'S1-0000-0001',
+        codes: ['7F3A·09BC', '11D2·0A4C'],
+      },
     ]);
     expect(candidatesIn(weeks).map(({ id }) => id)).toEqual(['k2', 'k1']);
   });

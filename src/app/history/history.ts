@@ -15,6 +15,9 @@ export interface Given {
   reasons: string[];
   /** ISO 8601, UTC. */
   castAt: string;
+  contestId: string;
+  /** Of its votes' entries in the register. */
+  codes: string[];
 }
 
 export interface HistoryDay {
@@ -31,12 +34,15 @@ export interface HistoryWeek {
   days: HistoryDay[];
 }
 
+/** A vote with the code of its entry in the register. */
+export type CodedVote = PastVote & { code: string };
+
 /**
  * The user's votes by week and day, the last first. Votes of a contest or a candidate that is not known here are left
  * out.
  */
 export function toHistory(
-  votes: readonly PastVote[],
+  votes: readonly CodedVote[],
   contests: readonly Contest[],
   candidates: readonly Candidate[],
 ): HistoryWeek[] {
@@ -64,7 +70,7 @@ export function toHistory(
     .sort((a, b) => b.contest.week - a.contest.week);
 }
 
-function givenOn(votes: readonly PastVote[], week: number, byId: ReadonlyMap<string, Candidate>): Given[] {
+function givenOn(votes: readonly CodedVote[], week: number, byId: ReadonlyMap<string, Candidate>): Given[] {
   const requests = new Map<string, Given>();
   for (const vote of votes) {
     const candidate = byId.get(vote.candidate_id);
@@ -78,7 +84,10 @@ function givenOn(votes: readonly PastVote[], week: number, byId: ReadonlyMap<str
       annulled: 0,
       reasons: [],
       castAt: vote.cast_at,
+      contestId: vote.contest_id,
+      codes: [],
     };
+    given.codes.push(vote.code);
     given[vote.kind] += 1;
     if (vote.annulled !== null) {
       given.annulled += 1;

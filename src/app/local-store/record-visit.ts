@@ -1,6 +1,7 @@
 import type { User } from '#domain/identity/schema.ts';
 import { computeFromStart } from './fingerprint.ts';
 import { forgetInvitation, storeInvitation } from './invitation.ts';
+import { readOwnUser } from './own-user.ts';
 import { authTypeFor, isFresh, noteProfileStored } from './profile-age.ts';
 import {
   bypassStore,
@@ -51,6 +52,7 @@ export async function recordVisit(visit: Visit): Promise<void> {
   // The profile is of a user who has signed out meanwhile; another may have signed in.
   const { user } = userStore.getState();
   if (user && user.id !== visit.account) forgetAccount();
+  void forgetOthersReceipts().catch(() => {});
   // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.
   const marked = computeFromStart();
   if ((navigator as { connection?: Network }).connection?.saveData) return marked;
@@ -59,6 +61,13 @@ export async function recordVisit(visit: Visit): Promise<void> {
     sessionStore.getState().ssid ? null : storeSsid(visit.competition),
     visit.account === null ? null : storeOwnProfile(visit, visit.account),
   ]);
+}
+
+/** Receipts are of one user: with the session they go. */
+async function forgetOthersReceipts(): Promise<void> {
+  if (localStorage.getItem('receipts') === null) return;
+  const { forgetReceipts } = await import('../register/receipt-store.ts');
+  forgetReceipts(readOwnUser());
 }
 
 async function storeSsid(competition_id: string): Promise<void> {

@@ -37,7 +37,7 @@ const CACHEABLE: Record<string, readonly string[]> = {
 };
 
 /** Documents that have nothing to do with the public's pages; without a network the browser itself says so. */
-const NO_PAGE = /^\/(?:api|cdn-cgi|mesdonnees|regie)(?:\/|$)|\.\w+$/;
+const NO_PAGE = /^\/(?:api|cdn-cgi|mesdonnees|regie)(?:\/|$)|\.[\w-]+$/;
 
 /** The page that is shown where nothing was cached; behind its `#` stands what was asked for. */
 export const OFFLINE_PAGE = '/horsligne';

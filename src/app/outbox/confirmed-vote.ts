@@ -1,6 +1,7 @@
 import type { PendingVote } from '#domain/voting/schema.ts';
 import { cacheSeen } from '../offline/register-worker.ts';
 import { SYNC_TAG } from '../offline/worker-messages.ts';
+import { keepReceipts } from './keep-receipts.ts';
 import { createOutbox, phoneOutbox } from './outbox.ts';
 import { memoryStore } from './outbox-store.ts';
 import {
@@ -67,7 +68,9 @@ export async function confirmVote(
       underWay = false;
       const [now, random] = [Date.now(), Math.random()];
       const { vote: after, told } = afterConfirmed(vote, answer, now, random);
-      await write(left ? afterAnswer(vote, answer, now, random) : after);
+      const settled = afterAnswer(vote, answer, now, random);
+      void keepReceipts(settled, now);
+      await write(left ? settled : after);
       if (told.kind === 'unsent' && stored) await expectNetwork();
       return told;
     },

@@ -25,7 +25,7 @@ const candidate = {
 } as const;
 const own = released(newOutboxVote(ballot, AWA, candidate, NOON));
 const unnamed: OutboxVote = { ...own, userId: null };
-const nothing = { message: null, counted: null, onServer: false, retryAfter: null };
+const nothing = { message: null, counted: null, receipts: [], onServer: false, retryAfter: null };
 const others = afterAnswer(own, { ...nothing, status: 403, code: 'NOT_YOUR_ACCOUNT' }, NOON, 0);
 const signedOut = afterAnswer(own, { ...nothing, status: 401, code: 'SIGN_IN_REQUIRED' }, NOON, 0);
 const visitor = { account: null, votedDay: null };

@@ -1,5 +1,6 @@
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
+import type { Receipt } from '#domain/register/schema.ts';
 import type { CastVotesAnswer, PendingVote } from '#domain/voting/schema.ts';
 
 /** What of a candidate the phone can show without the network. */
@@ -25,6 +26,8 @@ export interface OutboxVote {
   message: string | null;
   /** How many votes its author has given today, this one included, once it is counted. */
   todays: number;
+  /** What opens its votes in the register, once it is counted; the page that tells of it keeps them. */
+  receipts?: Receipt[];
   attempts: number;
   /** It is not sent again by itself before this instant, milliseconds. */
   dueAt: number;
@@ -39,6 +42,8 @@ export interface Answer {
   message: string | null;
   /** What was counted, with the votes of today. */
   counted: Counted | null;
+  /** What opens each vote in the register. */
+  receipts: Receipt[];
   /** The server keeps the vote until its author has signed in. */
   onServer: boolean;
   /** Seconds. */
@@ -135,8 +140,9 @@ export function afterAnswer(
 }
 
 /** @returns null when the server has not decided */
-function decision({ status, code, message, counted, onServer }: Answer): Partial<OutboxVote> | null {
-  if (counted && status < 300) return { state: 'counted', todays: counted.todays_votes.length };
+function decision(answer: Answer): Partial<OutboxVote> | null {
+  const { status, code, message, counted, receipts, onServer } = answer;
+  if (counted && status < 300) return { state: 'counted', todays: counted.todays_votes.length, receipts };
   if (onServer && status === 202) return { state: 'on-server' };
   // Without a code of ours it is not our server that spoke.
   if (code === null || status < 400 || status >= 500 || status === 429) return null;

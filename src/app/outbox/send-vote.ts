@@ -53,7 +53,12 @@ async function read(response: Response): Promise<Answer> {
   const { code, message, data } = (body ?? {}) as {
     code?: unknown;
     message?: unknown;
-    data?: { todays_votes?: Counted['todays_votes']; bonus_count?: unknown; waiting?: unknown };
+    data?: {
+      todays_votes?: Counted['todays_votes'];
+      bonus_count?: unknown;
+      receipts?: Answer['receipts'];
+      waiting?: unknown;
+    };
   };
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
@@ -63,6 +68,7 @@ async function read(response: Response): Promise<Answer> {
     counted: Array.isArray(data?.todays_votes)
       ? { todays_votes: data.todays_votes, bonus_count: Number(data.bonus_count) || 0 }
       : null,
+    receipts: Array.isArray(data?.receipts) ? data.receipts : [],
     onServer: data?.waiting === true,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   };

@@ -3,6 +3,7 @@ import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { outboxCopy } from '#site/copy/offline.ts';
 import { paths } from '#site/paths.ts';
+import { keepReceipts } from './keep-receipts.ts';
 import { phoneOutbox } from './outbox.ts';
 import { type AtPhone, questionFor } from './outbox-question.ts';
 import type { OutboxVote } from './outbox-vote.ts';
@@ -21,6 +22,7 @@ export async function tellOfVote(vote: OutboxVote, page: OpenPage): Promise<void
   const { pathname, navigate } = page;
   const about = ABOUT_VOTING.includes(pathname);
   const forget = () => phoneOutbox.drop(vote.ballot.request_id);
+  void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {
     await forget();
     if (about) navigate(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), { replace: true });

@@ -3,6 +3,7 @@ import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { liveCopy as copy, refusalNames, utcTime } from '#site/copy/regie-live.ts';
+import { registerCopy } from '#site/copy/regie-register.ts';
 import { count, percent } from '#site/copy/results.ts';
 import figures from './figures.module.css';
 import styles from './live.module.css';
@@ -45,7 +46,7 @@ export function Figures({ state: { minutes, lines, day } }: { state: LiveState }
 }
 
 /** Whether votes get through, here and now. */
-export function Health({ state: { database, process } }: { state: LiveState }) {
+export function Health({ state: { database, process, register } }: { state: LiveState }) {
   const { accepted, minutes } = process;
   const refused = process.refused.reduce((sum, one) => sum + one.count, 0);
   return (
@@ -86,6 +87,12 @@ export function Health({ state: { database, process } }: { state: LiveState }) {
           <dt>{copy.rollup}</dt>
           <dd>{copy.seconds(database.rollup_lag_s)}</dd>
         </div>
+        {register && (
+          <div>
+            <dt>{registerCopy.title}</dt>
+            <dd className={register === 'current' ? '' : styles.alarm}>{registerCopy.health[register]}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

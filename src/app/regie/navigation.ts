@@ -1,4 +1,5 @@
 import {
+  BookCheck,
   CalendarDays,
   CircleHelp,
   Clapperboard,
@@ -44,6 +45,7 @@ export const regieEntries: readonly Entry[] = [
   { to: regiePaths.videos(), label: regie.nav.videos, icon: Clapperboard, role: 'operator' },
   { to: regiePaths.pages(), label: regie.nav.pages, icon: FileText, role: 'operator' },
   { to: regiePaths.approvals(), label: regie.nav.approvals, icon: ListChecks, role: 'operator' },
+  { to: regiePaths.register(), label: regie.nav.register, icon: BookCheck, role: 'operator' },
   { to: regiePaths.people(), label: regie.nav.people, icon: UserSearch, role: 'admin' },
   { to: regiePaths.fraud(), label: regie.nav.fraud, icon: ShieldAlert, role: 'admin' },
   { to: regiePaths.team(), label: regie.nav.team, icon: ShieldCheck, role: 'admin' },

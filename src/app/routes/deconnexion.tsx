@@ -26,7 +26,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const userId = userStore.getState().user?.id ?? null;
   forgetAccount();
   forgetInvitation();
-  await forgetOwnVote(userId);
+  await Promise.all([forgetOwnVote(userId), forgetOwnReceipts()]);
   return serverAction();
 }
 
@@ -35,4 +35,11 @@ async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
   const { phoneOutbox } = await import('#app/outbox/outbox.ts');
   await phoneOutbox.dropOwn(userId).catch(() => {});
+}
+
+/** Where their code does not come, the next page forgets them: they are of a user who has no session here any more. */
+async function forgetOwnReceipts(): Promise<void> {
+  await import('#app/register/receipt-store.ts')
+    .then(({ forgetReceipts }) => forgetReceipts())
+    .catch(() => {});
 }

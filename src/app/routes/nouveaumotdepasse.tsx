@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction({
   read: newPasswordInput,
   async done({ password }, { ctx, url }) {
-    const { userId } = await choosePassword(ctx.dependencies, tokenFrom(url), password);
+    const { userId } = await choosePassword(ctx.dependencies, tokenFrom(url), password, ctx.visitor);
     if (ctx.session?.userId === userId) ctx.endSession();
     return onward(ctx, signInWith('email', null), 'password-chosen');
   },

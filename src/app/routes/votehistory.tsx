@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(historyCopy.tit
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   if (!ctx.session?.registered) return { history: null };
-  const { weeks, open, published, today } = await historyView(ctx, ctx.session);
-  return { history: { weeks, open, published, today } };
+  const { weeks, open, published, today, contact } = await historyView(ctx, ctx.session);
+  return { history: { weeks, open, published, today, contact } };
 }
 
 export default function VoteHistory({ loaderData: { history } }: Route.ComponentProps) {
@@ -26,7 +26,7 @@ export default function VoteHistory({ loaderData: { history } }: Route.Component
   return (
     <>
       <PagneStyles candidates={candidatesIn(history.weeks)} />
-      <HistoryPage weeks={history.weeks} today={history.today} />
+      <HistoryPage weeks={history.weeks} today={history.today} contact={history.contact} />
     </>
   );
 }

@@ -56,7 +56,12 @@ export function CastPage({ view }: { view: CastView }) {
       <div className={`page etroit ${styles.page}`}>
         <div className={styles.receipts}>
           {receipts.map((receipt) => (
-            <ReceiptCard key={receipt.reference} receipt={receipt} named={receipts.length > 1} />
+            <ReceiptCard
+              key={receipt.reference}
+              receipt={receipt}
+              named={receipts.length > 1}
+              contact={view.contact}
+            />
           ))}
         </div>
         {!only && <Summary given={given} />}

@@ -30,8 +30,10 @@ export async function thanksOfSite(ctx: PageContext): Promise<ThanksOfSite> {
   const visit = toVisit(ctx);
   const [{ share_texts }, published] = await Promise.all([visit.competition(), visit.published()]);
   const { candidate_message, votes_message } = share_texts;
+  const { publicUrl, contactEmail } = ctx.dependencies.config;
   return {
-    publicUrl: ctx.dependencies.config.publicUrl,
+    publicUrl,
+    contact: contactEmail,
     texts: {
       ...(candidate_message === undefined ? {} : { candidate_message }),
       ...(votes_message === undefined ? {} : { votes_message }),

@@ -19,6 +19,8 @@ export interface CastView {
   shareMessage: string;
   /** Week of the results that are out, or null. */
   publishedWeek: number | null;
+  /** Where to write to when something is wrong, or null. */
+  contact: string | null;
   /** What the phone keeps for itself. */
   record: Omit<GivenToday, 'userId'>;
   now: number;
@@ -68,6 +70,7 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
       others.length === 0 ? { kind: 'candidate', name: first.candidate.display_name } : { kind: 'votes' },
     ),
     publishedWeek: site.publishedWeek,
+    contact: site.contact,
     record: {
       day: utcDay(voted.now),
       dailyLeft: dailyVotesLeft(voted.contest.daily_votes, voted.daily),

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { ReceiptCheck } from '#app/register/receipt-check.tsx';
 import { castedCopy, votes } from '#site/copy/voting.ts';
 import styles from './receipt-card.module.css';
 import { ReceiptTime } from './receipt-time.tsx';
@@ -8,11 +9,17 @@ interface Props {
   receipt: Receipt;
   /** With several receipts on a page, each names its candidate. */
   named?: boolean;
+  /** Where to write to when something is wrong, or null. */
+  contact: string | null;
+  /** Of its votes' entries in the register, where the page knows them. */
+  codes?: readonly string[];
+  /** On the page of the receipt itself. */
+  here?: boolean;
 }
 
 /** The receipt of one accepted request, on paper: printable, and whole on one screenshot. */
-export function ReceiptCard({ receipt, named = false }: Props) {
-  const { candidate, daily, bonus } = receipt;
+export function ReceiptCard({ receipt, named = false, contact, codes, here = false }: Props) {
+  const { contestId, reference, candidate, daily, bonus } = receipt;
   return (
     <article className={`papier recu ${styles.receipt}`}>
       <div className="galon" aria-hidden="true" />
@@ -41,8 +48,15 @@ export function ReceiptCard({ receipt, named = false }: Props) {
           <dt className={styles.total}>{castedCopy.total}</dt>
           <dd className={`num ${styles.number}`}>{votes(daily + bonus)}</dd>
           <dt>{castedCopy.reference}</dt>
-          <dd className={styles.reference}>{receipt.reference}</dd>
+          <dd className={styles.reference}>{reference}</dd>
         </dl>
+        <ReceiptCheck
+          receipt={{ reference, contestId, candidateId: candidate.id, daily, bonus }}
+          name={candidate.display_name}
+          contact={contact}
+          here={here}
+          {...(codes ? { codes } : {})}
+        />
       </div>
     </article>
   );

@@ -6,4 +6,6 @@ export interface ThanksOfSite {
   /** The broadcaster's words for links, as far as the thanks use them. */
   texts: ShareTexts;
   publishedWeek: number | null;
+  /** The e-mail address to write to, where the site has one. */
+  contact: string | null;
 }

@@ -25,6 +25,7 @@ import * as oneVoteADay from './0032-one-vote-a-day.ts';
 import * as requestsStay from './0033-requests-stay.ts';
 import * as nothingUnread from './0034-nothing-unread.ts';
 import * as register from './0035-register.ts';
+import * as registerWatch from './0036-register-watch.ts';
 import * as votesOfHeads from './0037-votes-of-heads.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0033-requests-stay': requestsStay,
   '0034-nothing-unread': nothingUnread,
   '0035-register': register,
+  '0036-register-watch': registerWatch,
   '0037-votes-of-heads': votesOfHeads,
 };
 

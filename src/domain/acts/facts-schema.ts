@@ -50,6 +50,10 @@ export const factLabels = [
   'also_changed',
   'portrait',
   'portrait_before',
+  'lost_size',
+  'lost_root',
+  'log_size',
+  'log_root',
 ] as const;
 export type FactLabel = (typeof factLabels)[number];
 

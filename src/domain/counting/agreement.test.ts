@@ -80,7 +80,10 @@ async function checkAll(week: Week, model: Model) {
   const db = week.db.withoutPlugins();
   const shown = model.published ?? model.standing();
   const byCandidate = tally(shown, (vote) => vote.candidate);
-  const { lines: live, publication } = await watch(db, COMPETITION);
+  const { lines: live, publication } = await watch(db, {
+    competitionId: COMPETITION,
+    registerSeal: { seconds: 600 },
+  });
   expect(read(live, (line) => line.candidate.id)).toEqual(byCandidate);
   expect(sumShares(live)).toBe(shown.length === 0 ? 0 : 10_000);
   expect(publication?.planned_at !== null).toBe(model.planned);

@@ -3,6 +3,7 @@ import type { UserKey } from '#domain/user-key.ts';
 import type { Mailer } from './email-rules.ts';
 import type { PasswordHasher } from './password.ts';
 import type { SessionRegistry } from './session-registry.ts';
+import type { Turnstile } from './turnstile.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 /** Told, inside the transaction that makes it so, of what may be worth a bonus vote. */
@@ -28,6 +29,8 @@ export interface Rewards {
 export interface IdentityDependencies {
   db: Db;
   passwords: PasswordHasher;
+  /** Registrations and sign-ins come in through it; what a user who has signed in changes does not. */
+  turnstile: Turnstile;
   sessions: SessionRegistry;
   mailer: Mailer;
   rewards: Rewards;

@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { toNetwork } from '#domain/ip-address.ts';
 import { countLiveLinks, dropLinks, findLink, takeLink } from './account-queries.ts';
+import { admit } from './admission.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { makeLink } from './email-confirmation.ts';
 import { takeAllowance } from './email-limit-queries.ts';
@@ -58,18 +59,19 @@ export async function mayChoosePassword(
  * address when they were linked. When they were linked says nothing: a stranger who holds a session can do so any time.
  *
  * @returns whose password it is
- * @throws {AppError} LINK_EXPIRED, INVALID_INPUT, BUSY
+ * @throws {AppError} LINK_EXPIRED, INVALID_INPUT, IN_LINE, BUSY
  */
 export async function choosePassword(
   deps: IdentityDependencies,
   token: string,
   password: string,
+  visitor: Pick<Visitor, 'ticket'> = {},
 ): Promise<{ userId: string }> {
   const link = await liveLink(deps, token);
   if (!link) throw new AppError('LINK_EXPIRED');
   const fields = passwordProblems(password);
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await admit(deps, visitor, (passwords) => passwords.hash(password));
 
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
     const locked = await queries.lockUser(tx, link);

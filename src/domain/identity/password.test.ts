@@ -86,26 +86,15 @@ describe('passwords', () => {
     expect(await hasher.verify('hash', 'x')).toBe(true);
   });
 
-  it('of a registration or a sign-in that has no room cost nothing else either', async () => {
-    const hasher = watchedHasher({ running: 1, waiting: 2 });
-    const done: (() => void)[] = [];
-    const under = Array.from({ length: 3 }, () =>
-      hasher.admit(() => new Promise<void>((resolve) => done.push(resolve))),
-    );
-    let begun = false;
-    const refused = hasher.admit(async () => {
-      begun = true;
-    });
-    await expect(refused).rejects.toMatchObject({ code: 'BUSY', retryAfter: 3 });
-    expect(() => hasher.assertRoom()).toThrow('BUSY');
-    expect(begun).toBe(false);
-    done[0]?.();
-    await under[0];
-    expect(() => hasher.assertRoom()).not.toThrow();
-    await expect(hasher.admit(() => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
-    expect(() => hasher.assertRoom()).not.toThrow();
-    for (const resolve of done) resolve();
-    await Promise.all(under);
+  it('are counted to know how many can be hashed in a second', async () => {
+    const slow = {
+      hash: async () => 'hash',
+      verify: () => new Promise<boolean>((done) => setTimeout(done, 100)),
+    };
+    const hasher = createPasswordHasher({ running: 2, waiting: 50 }, slow);
+    expect(hasher.pace()).toBe(80);
+    for (let n = 0; n < 3; n += 1) await hasher.verify('hash', 'x');
+    expect(hasher.pace()).toBeLessThan(65);
   });
 
   it('that cannot be checked give their place back', async () => {

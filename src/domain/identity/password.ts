@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createBoundedQueue, type QueueLimits } from '#domain/bounded-queue.ts';
-import { AppError } from '#domain/errors.ts';
+import { meanHashMs } from './turnstile-rules.ts';
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane: about 25 ms of one core. */
 // 2 is Argon2id: the library's enum cannot be read where each file is compiled alone.
@@ -22,15 +22,6 @@ export const argon2: PasswordEngine = {
 
 /** Hashes and checks passwords off the event loop, a few at a time: a surge of sign-ins waits, votes do not. */
 export interface PasswordHasher {
-  /** @throws {AppError} BUSY when too many registrations and sign-ins are under way already */
-  assertRoom(): void;
-  /**
-   * Does all of a registration or a sign-in, if there is room for one more: one that would be turned away at its
-   * password has then cost no query.
-   *
-   * @throws {AppError} BUSY
-   */
-  admit<T>(work: () => Promise<T>): Promise<T>;
   /** @throws {AppError} BUSY when too many wait already, or this one has waited too long */
   hash(password: string): Promise<string>;
   /**
@@ -40,39 +31,39 @@ export interface PasswordHasher {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** @param limits of the hashes; a registration or a sign-in is admitted while one of them could still wait */
-export function createPasswordHasher(limits: QueueLimits, engine: PasswordEngine = argon2): PasswordHasher {
+/** The one in whose process passwords wait to be hashed. */
+export interface OwnPasswordHasher extends PasswordHasher {
+  /** Passwords that it can hash in a second, as measured; as usual before the first. */
+  pace(): number;
+}
+
+export function createPasswordHasher(
+  limits: QueueLimits,
+  engine: PasswordEngine = argon2,
+): OwnPasswordHasher {
   const queue = createBoundedQueue(limits, RETRY_SECONDS);
-  let admitted = 0;
   let decoy: Promise<string> | undefined;
+  let mean = meanHashMs();
 
-  function assertRoom(): void {
-    if (admitted >= limits.running + limits.waiting)
-      throw new AppError('BUSY', { retryAfter: RETRY_SECONDS });
-  }
-
-  async function admit<T>(work: () => Promise<T>): Promise<T> {
-    assertRoom();
-    admitted += 1;
-    try {
-      return await work();
-    } finally {
-      admitted -= 1;
-    }
-  }
+  const measured = async <T>(work: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    const done = await work();
+    mean = meanHashMs(mean, performance.now() - since);
+    return done;
+  };
 
   return {
-    assertRoom,
-    admit,
-    hash: (password) => queue.add(() => engine.hash(password)),
+    hash: (password) => queue.add(() => measured(() => engine.hash(password))),
     verify: (stored, password) =>
       queue.add(async () => {
         decoy ??= engine.hash('an account that does not exist').catch((error) => {
           decoy = undefined;
           throw error;
         });
-        const matches = await engine.verify(stored ?? (await decoy), password);
+        const hash = stored ?? (await decoy);
+        const matches = await measured(() => engine.verify(hash, password));
         return stored !== null && matches;
       }),
+    pace: () => (1000 / mean) * Math.max(1, limits.running),
   };
 }

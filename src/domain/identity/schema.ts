@@ -188,6 +188,8 @@ export interface Visitor {
   country: string | null;
   /** The cookie of known devices, as the browser sent it. */
   device?: string | undefined;
+  /** The cookie of the caller's place in the line of sign-ins, as the browser sent it. */
+  ticket?: string | undefined;
 }
 
 /** ISO code of a country whose numbers are known. */

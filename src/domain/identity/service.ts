@@ -1,5 +1,6 @@
 import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
+import { admit } from './admission.ts';
 import { createAccount } from './create-account.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { readIdentifiers, refuseTaken } from './identifiers.ts';
@@ -30,7 +31,7 @@ export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visit
  * Registers a user with a phone number or an e-mail address and a password (docs/specification.md §3.1).
  *
  * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED,
- * ALREADY_REGISTERED, BUSY
+ * ALREADY_REGISTERED, IN_LINE, BUSY
  */
 export async function register(
   deps: IdentityDependencies,
@@ -38,14 +39,14 @@ export async function register(
   visitor: Visitor,
   input: RegisterInput,
 ): Promise<NewSession> {
-  return deps.passwords.admit(async () => {
+  return admit(deps, visitor, async (passwords) => {
     const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
     // Before the costly hash: most who come twice are told at once. The claim is what decides.
     await refuseTaken(deps.db, identifiers);
     return createAccount(deps, session, visitor, {
       name: input.name,
       identifiers,
-      entry: { kind: input.auth_type, passwordHash: await deps.passwords.hash(input.password) },
+      entry: { kind: input.auth_type, passwordHash: await passwords.hash(input.password) },
       referral: input.parrain_referral_code ?? null,
       fingerprint: input.fingerprint,
     });

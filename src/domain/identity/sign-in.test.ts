@@ -86,7 +86,7 @@ describe('guesses at one account', () => {
     const email = await newAccount('awa@example.ci');
     hasher.full = true;
     for (let n = 0; n < 50; n += 1)
-      expect(await attempt(email, PASSWORD)).toEqual({ code: 'BUSY', retryAfter: 3 });
+      expect(await attempt(email, PASSWORD)).toEqual({ code: 'IN_LINE', retryAfter: 3 });
     hasher.full = false;
     expect(await attempt(email, PASSWORD)).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { toUserKey } from '#domain/user-key.ts';
+import { admit, assertRoom } from './admission.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { openSession } from './open-session.ts';
 import { parsePhone } from './phone-rules.ts';
@@ -16,7 +17,7 @@ import { admitAttempt } from './sign-in-throttle.ts';
  * Signs in with phone or e-mail and password (docs/specification.md §3.6). Unknown account and wrong password are told alike
  * and take as long. Any session that the browser had ends.
  *
- * @throws {AppError} WRONG_CREDENTIALS, USER_BLOCKED, TOO_MANY_ATTEMPTS, BUSY
+ * @throws {AppError} WRONG_CREDENTIALS, USER_BLOCKED, TOO_MANY_ATTEMPTS, IN_LINE, BUSY
  */
 export async function login(
   deps: IdentityDependencies,
@@ -24,7 +25,7 @@ export async function login(
   visitor: Visitor,
   input: LoginInput,
 ): Promise<NewSession> {
-  deps.passwords.assertRoom();
+  await assertRoom(deps, visitor);
   const entry = await directoryEntry(deps, input);
   const key = await queries.lookUp(deps.db, entry);
   // A caller who waits for a turn has no place in the line for passwords yet.
@@ -38,25 +39,23 @@ export async function login(
       subject: key ? `user:${key.userId}` : null,
     },
   );
-  return deps.passwords
-    .admit(async () => {
-      const user = key && (await queries.findUser(deps.db, key));
-      const right = await deps.passwords.verify(user?.password_hash ?? null, input.password);
-      if (!right || !user) throw new AppError('WRONG_CREDENTIALS');
-      await attempt.forgive();
-      // A password that was replaced while it was being looked at opens nothing any more.
-      const opened = await switchSession(deps, session, user.id, visitor, (held) => {
-        return held.password_hash === user.password_hash;
-      });
-      if (!opened) throw new AppError('WRONG_CREDENTIALS');
-      return opened;
-    })
-    .catch(async (error: unknown) => {
-      // A crowd that is told to come back must not find itself slowed down too.
-      if (isAppError(error, 'BUSY')) await attempt.giveBack();
-      if (isAppError(error, 'WRONG_CREDENTIALS')) await attempt.failed();
-      throw error;
+  return admit(deps, visitor, async (passwords) => {
+    const user = key && (await queries.findUser(deps.db, key));
+    const right = await passwords.verify(user?.password_hash ?? null, input.password);
+    if (!right || !user) throw new AppError('WRONG_CREDENTIALS');
+    await attempt.forgive();
+    // A password that was replaced while it was being looked at opens nothing any more.
+    const opened = await switchSession(deps, session, user.id, visitor, (held) => {
+      return held.password_hash === user.password_hash;
     });
+    if (!opened) throw new AppError('WRONG_CREDENTIALS');
+    return opened;
+  }).catch(async (error: unknown) => {
+    // A crowd that is told to come back must not find itself slowed down too.
+    if (isAppError(error, 'IN_LINE') || isAppError(error, 'BUSY')) await attempt.giveBack();
+    if (isAppError(error, 'WRONG_CREDENTIALS')) await attempt.failed();
+    throw error;
+  });
 }
 
 const isAppError = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;

@@ -9,6 +9,7 @@ import { weekActs } from '#domain/contest/week-acts.ts';
 import { countingActs } from '#domain/counting/acts.ts';
 import { replanActs } from '#domain/counting/replan-acts.ts';
 import { messageActs } from '#domain/messaging/acts.ts';
+import { registerActs } from '#domain/register/acts.ts';
 import { riskActs } from '#domain/risk/acts.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { operatorActs } from './operator-acts.ts';
@@ -27,6 +28,7 @@ const allActs: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
   ...pageActs,
   ...videoActs,
   ...riskActs,
+  ...registerActs,
   ...peopleActs,
   ...settingsActs,
 };

@@ -4,6 +4,7 @@ import { currentContest, lineup } from '#domain/contest/service.ts';
 import { annulledByCandidate, findFigures } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
 import { findPublication } from '#domain/counting/versions.ts';
+import { type WatchSettings, watchLog } from '#domain/register/watch.ts';
 import * as queries from './live-queries.ts';
 import { trendFor } from './rules.ts';
 import type { DayState, LiveLine, LiveState } from './schema.ts';
@@ -12,24 +13,26 @@ import type { DayState, LiveLine, LiveState } from './schema.ts';
 export type Watched = Omit<LiveState, 'process' | 'day' | 'grants'>;
 
 /** The contest on air with its figures, by the database's clock. Fast for any number of votes. */
-export async function watch(db: Db, competitionId: string): Promise<Watched> {
+export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
   const began = performance.now();
   const health = await queries.databaseHealth(db);
   const answered = performance.now() - began;
-  const { contest } = await currentContest(db, competitionId);
-  const [minutes, lines, publication] = contest
+  const { contest } = await currentContest(db, config.competitionId);
+  const [minutes, lines, publication, register] = contest
     ? await Promise.all([
         queries.lastHour(db, contest.id),
         linesOf(db, contest),
         findPublication(db, contest.id, health.now),
+        watchLog(db, config, contest.id),
       ])
-    : [[], [], null];
+    : [[], [], null, null];
   return {
     now: health.now.toISOString(),
     contest,
     publication,
     minutes: minutes.map(({ minute, votes }) => ({ minute: minute.toISOString(), votes })),
     lines,
+    register,
     database: {
       answered_ms: Math.round(answered * 10) / 10,
       rollup_lag_s: Math.round(health.rollup_lag),

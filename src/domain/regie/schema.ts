@@ -4,6 +4,8 @@ import type { Contest, Pagne } from '#domain/contest/schema.ts';
 import { weekInputs } from '#domain/contest/week-act-schema.ts';
 import { countingInputs } from '#domain/counting/act-schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
+import { registerInputs } from '#domain/register/act-schema.ts';
+import type { LogHealth } from '#domain/register/watch-schema.ts';
 import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
 import { riskInputs } from './risk-schema.ts';
@@ -63,6 +65,7 @@ export const actInputs = {
   'contest.count': countingInputs.count,
   'contest.publish': countingInputs.publish,
   'contest.correct': countingInputs.correct,
+  'register.resume': registerInputs.resume,
   ...contentInputs,
   ...videoInputs,
   ...riskInputs,
@@ -104,6 +107,8 @@ export interface LiveState {
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];
   day: DayState | null;
+  /** How the public register of the week fares; null where it has none. */
+  register: LogHealth | null;
   /** How fast bonus votes are granted; null as long as this process has not looked. */
   grants: GrantPace | null;
   database: {

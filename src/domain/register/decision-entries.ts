@@ -11,44 +11,47 @@ import * as queries from './vote-queries.ts';
 const POSITIONS_AN_ENTRY = 4_000;
 
 /** A vote that counts for a decision is not where the log has to have it: it was changed behind the register's back. */
-class MissingVote extends Error {}
+export class MissingVote extends Error {}
+
+/** Decisions as entries. */
+interface Told {
+  entries: NewEntry[];
+  /** Whether none of them waits. */
+  complete: boolean;
+  /** Why one waits that is about a vote which is not where the log has to have it. */
+  missing: MissingVote | null;
+}
 
 /**
- * Decisions that a log does not tell yet, as its entries. One whose votes are not all sealed waits, and those after it
- * with it: the log tells them in their order.
+ * Tells decisions in their order. One whose votes are not all sealed waits, and those after it with it.
  *
- * @throws {MissingVote}
+ * @param decisions that the log does not tell yet, oldest first; those that are told are taken out
  */
-export async function decisionEntries(
+export async function tellDecisions(
   tx: Db,
   keys: RegisterKeys,
   contestId: string,
-): Promise<{ entries: NewEntry[]; told: queries.Decision[]; complete: boolean }> {
+  decisions: queries.Decision[],
+): Promise<Told> {
   const entries: NewEntry[] = [];
-  const told: queries.Decision[] = [];
-  for (const decision of await queries.untoldDecisions(tx, contestId)) {
+  for (let decision = decisions[0]; decision; decision = decisions[0]) {
     const { votes, unsealed } = await queries.votesOfDecision(tx, contestId, decision.id);
-    if (unsealed > 0) return { entries, told, complete: false };
-    const positions = await findPositions(
-      tx,
-      contestId,
-      votes.map((vote) => commitmentOf(keys, vote)),
-    );
+    if (unsealed > 0) return { entries, complete: false, missing: null };
+    const commitments = votes.map((vote) => commitmentOf(keys, vote));
+    const positions = await findPositions(tx, contestId, commitments);
     const known = positions.filter((position) => position !== null);
     if (known.length !== positions.length) {
-      throw new MissingVote(
+      const missing = new MissingVote(
         `${positions.length - known.length} votes of decision ${decision.id} are not in the log`,
       );
+      return { entries, complete: false, missing };
     }
-    entries.push(
-      ...toEntries(
-        decision,
-        known.sort((one, other) => one - other),
-      ),
-    );
-    told.push(decision);
+    known.sort((one, other) => one - other);
+    entries.push(...toEntries(decision, known));
+    await queries.markTold(tx, contestId, [decision]);
+    decisions.shift();
   }
-  return { entries, told, complete: true };
+  return { entries, complete: true, missing: null };
 }
 
 function toEntries(decision: queries.Decision, positions: readonly number[]): NewEntry[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Count } from '#domain/counting/schema.ts';
 
 /**
@@ -22,3 +23,7 @@ export function minutesText(count: Count): string {
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
+
+/** SHA-256 of that file, in hexadecimal digits: the register's "result" entry holds it. */
+export const minutesDigest = (count: Count): string =>
+  createHash('sha256').update(minutesText(count)).digest('hex');

@@ -15,13 +15,18 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Where a vote stands in the register. */
-export const positionSchema = z.object({
-  /** From 0. */
-  position: z.int(),
-  /** Entries of the head that holds it. */
-  size: z.int(),
+/** What a voter holds of all votes that one request gave. */
+export const ballotReceiptSchema = z.object({
+  contest_id: z.uuid(),
+  request_id: z.uuid(),
+  candidate_id: z.uuid(),
+  /** When the votes were given; on a phone, when it heard that they were. */
+  given_at: z.iso.datetime(),
+  daily: z.int(),
+  bonus: z.int(),
+  votes: z.array(receiptSchema),
 });
+export type BallotReceipt = z.infer<typeof ballotReceiptSchema>;
 
 /** What entries that are no votes say. */
 export const annulmentEntry = z.object({

@@ -1,15 +1,16 @@
 import type { Db } from '#database/client.ts';
 import { awaitLastVotes } from '#domain/counting/count.ts';
+import { aftermathEntries } from './aftermath-entries.ts';
 import type { RegisteredContest } from './contest-queries.ts';
-import { decisionEntries } from './decision-entries.ts';
+import type { MissingVote } from './decision-entries.ts';
 import { toHex } from './encoding-rules.ts';
 import { CLOSE, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
+import { deleteFault, findFault } from './fault-queries.ts';
 import { appendEntries, type NewEntry, rootAt } from './frontier.ts';
 import { compareBytes, emptyRoot, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
 import * as logs from './log-queries.ts';
 import { addPositions } from './positions.ts';
-import { resultEntries } from './result-entries.ts';
 import { findResumption } from './resumption-queries.ts';
 import type { CloseEntry, ResumptionEntry } from './schema.ts';
 import { sha256 } from './sha.ts';
@@ -18,6 +19,8 @@ import * as votes from './vote-queries.ts';
 
 /** When a seal is made. */
 export interface SealPolicy {
+  /** Votes of one seal, roughly: what is read at once fits into memory. */
+  most?: number;
   /** As soon as so many votes wait: a single entry would tell who voted just now. */
   votes: number;
   /** However few, once one has waited for so many seconds. */
@@ -58,7 +61,6 @@ export class LogBehind extends Error {
 /** Another secret than the one that began this log: what it signs, no phone would believe. */
 export class OtherRegisterKey extends Error {}
 
-/** Votes of one seal: what is read at once fits into memory. */
 const VOTES_A_SEAL = 25_000;
 
 export interface Sealed {
@@ -67,6 +69,8 @@ export interface Sealed {
   note: string;
   /** Whether there is more to seal at once. */
   more: boolean;
+  /** A decision that the log cannot tell; its votes are sealed all the same. */
+  missing: MissingVote | null;
 }
 
 /**
@@ -94,7 +98,9 @@ export async function sealContest(
     if (log.verifier_key !== verifierLine(keys, log.origin)) {
       throw new OtherRegisterKey(`the register of contest ${contestId} was begun with another secret`);
     }
-    return extendLog(tx, deps, { contest, log, until });
+    const sealed = await extendLog(tx, deps, { contest, log, until });
+    if (!sealed?.missing) await deleteFault(tx, contestId);
+    return sealed;
   });
 }
 
@@ -113,17 +119,19 @@ interface Extending {
 
 async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }: Extending) {
   const { keys, policy } = deps;
+  const { most = VOTES_A_SEAL } = policy;
   const { contest_id: contestId, closed_at } = contest;
   const resumed = await resume(tx, deps, log);
   const waiting = await votes.countWaiting(tx, contestId, {
     until,
-    most: VOTES_A_SEAL,
+    most,
     patienceSeconds: policy.seconds,
   });
   const due = waiting.votes >= policy.votes || waiting.overdue || (closed_at !== null && waiting.votes > 0);
   const sealed = due ? await voteEntries(tx, keys, contestId, waiting.until) : [];
   const entries: NewEntry[] = [...resumed, ...sealed];
-  if (sealed.length > 0) await votes.advance(tx, contestId, waiting.until);
+  if (sealed.length > 0 || waiting.votes === 0)
+    await votes.advance(tx, contestId, waiting.until, sealed.length);
   const commitments = sealed.map((entry) => entry.bytes.subarray(1));
   // What is decided of them is looked for among those that are written: the votes of this seal go first.
   let { size } = log;
@@ -131,32 +139,28 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   await addPositions(tx, contestId, commitments, size + resumed.length);
   size = head?.size ?? size;
 
-  const more = waiting.votes > VOTES_A_SEAL;
+  const more = waiting.votes > most;
   const whole = waiting.votes === 0 || (due && !more);
   const voteCount = log.votes + sealed.length;
-  const decided = await decisionEntries(tx, keys, contestId);
-  await votes.markTold(tx, contestId, decided.told);
-  const last = [...decided.entries];
   const closes = whole && closed_at && log.closed_at?.getTime() !== closed_at.getTime();
-  if (closes) last.push(closeEntry({ votes: voteCount, at: closed_at.toISOString() }));
-  const complete = whole && decided.complete && closed_at !== null;
-  const results = complete
-    ? await resultEntries(tx, contest, log)
-    : { entries: [], resultEvent: log.result_event };
-  last.push(...results.entries);
+  const closing = closes ? [closeEntry({ votes: voteCount, at: closed_at.toISOString() })] : [];
+  const ended = whole && closed_at !== null;
+  const aftermath = await aftermathEntries(tx, keys, contest, { log, ended });
+  const last = [...closing, ...aftermath.entries];
   head = (await append(tx, contestId, size, last)) ?? head;
+  if (!head && aftermath.missing) throw aftermath.missing;
   if (!head) return null;
 
   await logs.updateLog(tx, contestId, {
     size: head.size,
     votes: voteCount,
-    result_event: results.resultEvent,
+    result_event: aftermath.resultEvent,
     ...(closes ? { closed_at } : {}),
   });
   const note = signHead(keys, { origin: log.origin, size: head.size, root: head.root });
   const root = Buffer.from(head.root);
   await logs.insertHead(tx, { contest_id: contestId, size: head.size, root, votes: voteCount, note });
-  return { size: head.size, root: head.root, note, more };
+  return { size: head.size, root: head.root, note, more, missing: aftermath.missing };
 }
 
 /** The entries of votes in the order of their commitments: which vote came first is told to nobody. */
@@ -181,25 +185,38 @@ async function append(tx: Db, contestId: string, size: number, entries: readonly
 const closeEntry = (content: CloseEntry): NewEntry => ({ bytes: jsonEntry(CLOSE, content), opening: null });
 
 /**
- * Holds a log against the furthest head that was published of it.
+ * Holds a log against the furthest heads that were published of it: the one that this process knows, and the one that
+ * any other has found it behind.
  *
- * @returns the entry that two administrators' decision to go on becomes, where they have decided and it is not told yet
- * @throws {LogBehind}
+ * @returns the entries that two administrators' decisions to go on become, as far as they are not told yet
+ * @throws {LogBehind} where they have not decided
  */
 async function resume(tx: Db, deps: SealDependencies, log: logs.LogRow): Promise<NewEntry[]> {
-  const known = deps.publishedHead(log.contest_id);
-  if (!known || (await continues(tx, log, known))) return [];
-  const decision = await findResumption(tx, log.contest_id, known);
-  if (!decision) throw new LogBehind(log.contest_id, known);
-  if (decision.told) return [];
-  const content: ResumptionEntry = {
-    decision: decision.id,
-    reason: decision.reason,
-    lost: { size: known.size, root: toHex(known.root) },
-  };
-  await votes.markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
-  return [{ bytes: jsonEntry(RESUMPTION, content), opening: null }];
+  const own = deps.publishedHead(log.contest_id);
+  const found = await findFault(tx, log.contest_id);
+  const others = found?.known_root ? { size: found.known_size ?? 0, root: found.known_root } : null;
+  const lost: KnownHead[] = [];
+  for (const known of [own, own && others && isSame(own, others) ? null : others]) {
+    if (known && !(await continues(tx, log, known))) lost.push(known);
+  }
+  const entries: NewEntry[] = [];
+  for (const known of lost) {
+    const decision = await findResumption(tx, log.contest_id, known);
+    if (!decision) throw new LogBehind(log.contest_id, known);
+    if (decision.told) continue;
+    const content: ResumptionEntry = {
+      decision: decision.id,
+      reason: decision.reason,
+      lost: { size: known.size, root: toHex(known.root) },
+    };
+    await votes.markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
+    entries.push({ bytes: jsonEntry(RESUMPTION, content), opening: null });
+  }
+  return entries;
 }
+
+const isSame = (one: KnownHead, other: KnownHead) =>
+  one.size === other.size && sameBytes(one.root, other.root);
 
 /** Whether a log begins with all that a head stands for. */
 async function continues(
@@ -210,4 +227,21 @@ async function continues(
   if (known.size > log.size) return false;
   const root = known.size === 0 ? emptyRoot(sha256) : await rootAt(db, log.contest_id, known.size);
   return sameBytes(root, known.root);
+}
+
+/**
+ * Whether the last head of a log takes the place of the one that is remembered: it was given out, by a process that
+ * ended before it remembered it, or by one on another machine. It does where it continues that one, or two
+ * administrators have said to go on without it.
+ */
+export async function replaces(
+  db: Db,
+  contestId: string,
+  head: KnownHead,
+  known: KnownHead | null,
+): Promise<boolean> {
+  if (!known) return true;
+  if (isSame(head, known)) return false;
+  if (await continues(db, { contest_id: contestId, size: head.size }, known)) return true;
+  return (await findResumption(db, contestId, known))?.told === true;
 }

@@ -30,6 +30,7 @@ export async function sealAll(
         if (!sealed) break;
         heads += 1;
         onHead({ ...sealed, contestId: contest.contest_id });
+        if (sealed.missing) throw sealed.missing;
       }
     } catch (error) {
       // A database that is away, or a vote that is being counted: the next turn catches up.

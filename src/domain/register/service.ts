@@ -53,6 +53,15 @@ export async function readKey(
   return log?.verifier_key ?? lineFor(deps.register.originFor(contestId));
 }
 
+/** The keys of the witnesses that are asked to sign a contest's heads, one a line. @throws {AppError} CONTEST_NOT_FOUND */
+export async function readWitnesses(
+  deps: RegisterDependencies & { config: { witnesses: readonly { key: string }[] } },
+  contestId: string,
+): Promise<string> {
+  await begun(deps, contestId);
+  return deps.config.witnesses.map(({ key }) => `${key}\n`).join('');
+}
+
 /** Which part of a log, and how much of it: all 256, or fewer where it is not full. */
 export interface Part {
   index: number;
@@ -86,11 +95,13 @@ export async function readBundle(
   what: 'entries' | 'openings',
   { index, width }: Part,
 ): Promise<Uint8Array> {
-  const wanted = width ?? TILE_WIDTH;
   const { published } = await begun(deps, contestId);
   if (what === 'openings' && !published) throw new AppError('RESULTS_NOT_PUBLISHED');
   const log = await logs.findLog(deps.db, contestId);
-  if (!log || wanted > tileWidth(0, index, log.size)) throw new AppError('NOT_FOUND');
+  const there = tileWidth(0, index, log?.size ?? 0);
+  // Openings have no size in their address: those of the last bundle are as many as there are.
+  const wanted = width ?? (what === 'openings' && there > 0 ? there : TILE_WIDTH);
+  if (wanted > there) throw new AppError('NOT_FOUND');
   const bundle = await logs.findBundle(deps.db, contestId, index);
   if (!bundle) throw new AppError('NOT_FOUND');
   const parts = unpackBundle(bundle[what]);

@@ -44,7 +44,9 @@ export async function countWaiting(
     )
     select count(*)::int as votes,
            coalesce(min(cast_at) < now() - make_interval(secs => ${patienceSeconds}), false) as overdue,
-           (case when count(*) > ${most} then max(cast_at) else ${until}::timestamptz end)::text as until
+           (case when count(*) <= ${most} then ${until}::timestamptz
+                 -- All of one instant are one seal, however many they are.
+                 else greatest(max(cast_at), min(cast_at) + interval '1 microsecond') end)::text as until
     from waiting`.execute(tx);
   return rows[0] as Waiting;
 }
@@ -59,11 +61,17 @@ export async function waitingVotes(tx: Db, contestId: string, until: string): Pr
   return rows;
 }
 
-/** Marks what is sealed. */
-export async function advance(tx: Db, contestId: string, until: string): Promise<void> {
+/**
+ * Marks what is sealed.
+ *
+ * @param sealed votes before that instant that were sealed just now. With none the mark follows every ten minutes only:
+ *   what comes later in a table of all contests' votes need not be read again and again for a contest that is over
+ */
+export async function advance(tx: Db, contestId: string, until: string, sealed: number): Promise<void> {
   await sql`
     update register_logs set votes_until = ${until}::timestamptz
-    where contest_id = ${contestId}::uuid and votes_until < ${until}::timestamptz`.execute(tx);
+    where contest_id = ${contestId}::uuid
+      and votes_until < ${until}::timestamptz - make_interval(mins => ${sealed > 0 ? 0 : 10})`.execute(tx);
 }
 
 /** A decision on votes that is not in the log yet. */

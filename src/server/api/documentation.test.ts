@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { startVideo } from '#domain/bonus/videos.ts';
 import { ERROR_STATUS } from '#domain/errors.ts';
 import { sendMessage } from '#domain/messaging/service.ts';
+import { receiptReference } from '#domain/voting/rules.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { makeCode, makeVideo } from '#test/bonus.ts';
@@ -182,6 +183,10 @@ describe('/api/openapi.json', () => {
     await check('POST', '/api/votes', { ...signedIn, payload: {} }, 422);
     await check('GET', '/api/votes/history', signedIn, 200);
     await check('GET', '/api/votes/history', {}, 401);
+    const receipt = `/api/votes/receipts/${receiptReference(1, vote.request_id)}`;
+    await check('GET', receipt, signedIn, 200, '/api/votes/receipts/{reference}');
+    await check('GET', receipt, {}, 401, '/api/votes/receipts/{reference}');
+    await check('GET', '/api/votes/receipts/S9', signedIn, 404, '/api/votes/receipts/{reference}');
     await check('POST', '/api/auth/register', { payload: account }, 201);
     await check('POST', '/api/auth/register', { payload: account }, 409);
     await check('POST', '/api/auth/register', { payload: {} }, 422);

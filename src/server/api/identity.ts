@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { AppError } from '#domain/errors.ts';
+import { assertRoom } from '#domain/identity/admission.ts';
 import { registerPending } from '#domain/identity/external-registration.ts';
 import { userProfile } from '#domain/identity/profile.ts';
 import {
@@ -24,6 +25,7 @@ import { movePendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
 import { ownCookies } from '../own-cookies.ts';
+import { placeTicket } from '../place-cookie.ts';
 import { forgetReferral } from '../referral.ts';
 import { clearSessionCookie, requestToken, setSessionCookie, toVisitor } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
@@ -57,13 +59,14 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     return session;
   }
 
-  // Before the body is even read: in a surge most are turned away, and each should cost as little as it can.
-  const whereRoom = async () => deps.passwords.assertRoom();
+  // Before the body is even read: in a surge most are turned away, and each should cost as little as it can. After the
+  // call has been counted: places in the line are not for the asking.
+  const whereRoom = (request: FastifyRequest) => assertRoom(deps, { ticket: placeTicket(request) });
 
   app.post(
     '/auth/register',
     {
-      onRequest: whereRoom,
+      preParsing: whereRoom,
       config: { rateLimit: REGISTER_RATE },
       schema: {
         tags: ['Compte'],
@@ -92,7 +95,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
   app.post(
     '/auth/login',
     {
-      onRequest: whereRoom,
+      preParsing: whereRoom,
       config: { rateLimit: SIGN_IN_RATE },
       schema: {
         tags: ['Compte'],

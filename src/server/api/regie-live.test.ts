@@ -99,6 +99,7 @@ it('the live screen and its files exist only for operators', async () => {
     '/live',
     `/contests/${contest}/counts/1/totals.csv`,
     `/contests/${contest}/counts/1/votes.csv`,
+    `/contests/${contest}/counts/1/minutes.json`,
   ];
   for (const path of asked) {
     expect((await app.inject(`/api/regie${path}`)).statusCode).toBe(404);

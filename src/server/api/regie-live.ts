@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { maySeeStill } from '#domain/regie/access.ts';
 import { findWeek, listCounts, votesFile } from '#domain/regie/contests.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
+import { minutesText } from '#domain/register/minutes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operatorOfRequest } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
@@ -89,6 +90,23 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       const { count, name } = await countOf(request);
       reply.header('content-disposition', `attachment; filename="totaux-${name}.csv"`);
       return reply.type('text/csv; charset=utf-8').send(totalsFile(count));
+    },
+  );
+
+  app.get(
+    '/contests/:id/counts/:version/minutes.json',
+    {
+      schema: {
+        tags: ['Régie'],
+        summary: 'Le fichier du procès-verbal, que le registre cite',
+        params: version,
+      },
+    },
+    async (request, reply) => {
+      const { count, name } = await countOf(request);
+      reply.header('content-disposition', `attachment; filename="proces-verbal-${name}.json"`);
+      // As it is: its bytes are what the register has the digest of.
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(minutesText(count)));
     },
   );
 

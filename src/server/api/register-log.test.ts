@@ -101,6 +101,9 @@ describe('the register, as programs read it', () => {
     await it.seal();
     const entries = unpackBundle((await it.get('tile/entries/000.p/4')).rawPayload);
     const openings = unpackBundle((await it.get('openings/000.p/4')).rawPayload).map(unpackOpening);
+    const whole = await it.get('openings/000');
+    expect(unpackBundle(whole.rawPayload).map(unpackOpening)).toEqual(openings);
+    expect(whole.headers['cache-control']).not.toContain('immutable');
     expect(openings.map((one) => one?.candidateId ?? null)).toEqual([
       it.show.aicha,
       it.show.aicha,
@@ -126,6 +129,7 @@ describe('the register, as programs read it', () => {
     for (const address of [
       'checkpoint',
       'key',
+      'witnesses',
       'tile/0/000',
       'tile/entries/000',
       'openings/000',

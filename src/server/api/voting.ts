@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import { receiptSchema } from '#domain/register/schema.ts';
+import { ownReceipt } from '#domain/register/own-receipts.ts';
+import { ballotReceiptSchema, receiptSchema } from '#domain/register/schema.ts';
 import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
 import { isBeforeSignIn, keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
@@ -63,6 +64,26 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
       reply.header('cache-control', 'no-store');
       return { data: await voteHistory(deps.db, request.session) };
+    },
+  );
+
+  app.get(
+    '/votes/receipts/:reference',
+    {
+      schema: {
+        tags: ['Vote'],
+        summary: 'De quoi retrouver au registre public les votes d’un de ses reçus',
+        security: [{ session: [] }],
+        params: z.object({ reference: z.string().max(40) }),
+        response: { 200: z.object({ data: ballotReceiptSchema }), ...errorAnswers(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
+      const receipt = await ownReceipt(deps, request.session, request.params.reference);
+      if (!receipt) throw new AppError('NOT_FOUND');
+      reply.header('cache-control', 'no-store');
+      return { data: receipt };
     },
   );
 };

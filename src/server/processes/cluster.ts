@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import type { PasswordEngine } from '#domain/identity/password.ts';
+import type { PasswordHasher } from '#domain/identity/password.ts';
 import type { SessionRegistry } from '#domain/identity/session-registry.ts';
-import type { HashingJob } from '../hashing-process.ts';
+import type { TurnedAway, Turnstile } from '#domain/identity/turnstile.ts';
+import type { Door } from '../hashing.ts';
 import type { MailTransport } from '../mail/transports.ts';
 import type { Painter } from '../share-pictures/picture-process.ts';
 import type { Line } from './line.ts';
@@ -39,14 +40,27 @@ export function endedEverywhere(sessions: SessionRegistry, cluster: Cluster | nu
 }
 
 /** Hashes in the one process that does so for all workers: several would take the cores from the votes. */
-export function sharedHashing({ ask }: Cluster, door: 'voters' | 'regie'): PasswordEngine {
-  const hash = (job: HashingJob) =>
-    ask('hash', { door, job }).catch((cause: unknown) => {
+export function sharedPasswords({ ask }: Cluster, door: Door): PasswordHasher {
+  const hash = (job: { password: string; stored?: string | null }) =>
+    ask('hash', { door, ...job }).catch((cause: unknown) => {
       throw new AppError('BUSY', { retryAfter: 3, cause });
     });
   return {
     hash: async (password) => String(await hash({ password })),
     verify: async (stored, password) => (await hash({ password, stored })) === true,
+  };
+}
+
+/** A supervisor that does not answer lets none in, and keeps none waiting for it. */
+const TURNSTILE_MS = 1_000;
+const TRY_AGAIN: TurnedAway = { seconds: 3, ticket: null };
+
+/** The one turnstile of all workers: a caller keeps their place, whichever worker they come to. */
+export function sharedTurnstile({ ask }: Cluster): Turnstile {
+  return {
+    look: (ticket) => ask('look', ticket, TURNSTILE_MS).catch(() => TRY_AGAIN),
+    enter: (ticket) => ask('enter', ticket, TURNSTILE_MS).catch(() => TRY_AGAIN),
+    leave: (pass, served) => ask('leave', { pass, served }, TURNSTILE_MS).catch(() => null),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { ConnectionSettings } from '#database/client.ts';
 import type { EmailLane } from '#domain/identity/email-rules.ts';
+import type { TurnedAway } from '#domain/identity/turnstile.ts';
 import type { LiveState, RecentOutcomes } from '#domain/regie/schema.ts';
 import type { WindowCount } from '../call-limit.ts';
 import type { AppConfig } from '../config.ts';
-import type { HashingJob } from '../hashing-process.ts';
+import type { Door } from '../hashing.ts';
 import type { WrittenEmail } from '../mail/write-email.ts';
 import type { PictureJob } from '../share-pictures/picture-process.ts';
 import type { Report } from './totals.ts';
@@ -37,7 +38,12 @@ export type AskedOfSupervisor = {
   ready(asked: null): void;
   /** Answered once the others have heard. */
   tell(asked: News): void;
-  hash(asked: { door: 'voters' | 'regie'; job: HashingJob }): string | boolean;
+  /** Makes a hash, or compares with a stored one; null for an account that does not exist. */
+  hash(asked: { door: Door; password: string; stored?: string | null }): string | boolean;
+  /** What the turnstile is asked, with the caller's ticket: see `#domain/identity/turnstile.ts`. */
+  look(asked: string | null): TurnedAway | null;
+  enter(asked: string | null): { pass: number } | TurnedAway;
+  leave(asked: { pass: number; served: boolean }): string | null;
   paint(asked: PictureJob): Uint8Array;
   sendEmail(asked: { email: WrittenEmail; lane: EmailLane }): void;
   count(asked: { limit: string; key: string; windowMs: number }): WindowCount;

@@ -2,26 +2,25 @@ import PQueue from 'p-queue';
 import type { EmailLane } from '#domain/identity/email-rules.ts';
 import { createWindow, type WindowCount } from '../call-limit.ts';
 import type { AppConfig } from '../config.ts';
-import type { createHashingProcess } from '../hashing-process.ts';
+import type { Hashing } from '../hashing.ts';
 import { AT_ONCE } from '../mail/mailer.ts';
 import { configuredTransport } from '../mail/transports.ts';
 import { createPainter } from '../share-pictures/picture-process.ts';
 import type { Answers } from './line.ts';
 import type { AskedOfSupervisor } from './messages.ts';
 
-type HashingProcess = ReturnType<typeof createHashingProcess>;
-
 /** What workers have in common, so that several take no more of it than one would. */
-export type Services = Answers<Pick<AskedOfSupervisor, 'hash' | 'paint' | 'sendEmail' | 'count'>> & {
+export type Services = Answers<
+  Pick<AskedOfSupervisor, 'hash' | 'look' | 'enter' | 'leave' | 'paint' | 'sendEmail' | 'count'>
+> & {
   /** After the last worker: they finish what they have begun with these. */
   stop(): void;
 };
 
-/** @param hashing the processes that hash passwords, by whose they are; they are stopped by their owner */
-export function createServices(
-  config: AppConfig,
-  hashing: Record<'voters' | 'regie', HashingProcess>,
-): Services {
+/** @param hashing the processes that it has hash passwords are stopped by their owner */
+export function createServices(config: AppConfig, hashing: Hashing): Services {
+  const { turnstile } = hashing;
+  const hashers = { voters: hashing.passwords, regie: hashing.operatorPasswords };
   const painter = createPainter(config.picturePatienceMs);
   const transport = configuredTransport(config.mail);
   const lane = (name: EmailLane) => new PQueue({ concurrency: AT_ONCE[name] });
@@ -29,8 +28,11 @@ export function createServices(
   const windows = new Map<string, (key: string) => WindowCount>();
 
   return {
-    hash: ({ door, job: { password, stored } }) =>
-      stored === undefined ? hashing[door].hash(password) : hashing[door].verify(stored, password),
+    hash: ({ door, password, stored }) =>
+      stored === undefined ? hashers[door].hash(password) : hashers[door].verify(stored, password),
+    look: (ticket) => turnstile.look(ticket),
+    enter: (ticket) => turnstile.enter(ticket),
+    leave: ({ pass, served }) => turnstile.leave(pass, served),
     paint: (job) => painter.ask(job),
     sendEmail: ({ email, lane }) => lanes[lane].add(() => transport.send(email, lane)),
     count({ limit, key, windowMs }) {

@@ -10,16 +10,12 @@ it('workers together use what was configured, each some of it', () => {
     DATABASE_CONNECTIONS: '15',
     VOTE_BATCHES_IN_FLIGHT: '5',
     VOTE_QUEUE: '10001',
-    PASSWORD_HASHES_AT_ONCE: '4',
   });
   const shares = [0, 1, 2, 3].map((place) => shareOf(config, 4, place));
   const sum = (of: (share: AppConfig) => number) => shares.reduce((total, share) => total + of(share), 0);
   expect(sum((share) => share.databaseConnections)).toBe(15);
   expect(sum((share) => share.votes.inFlight)).toBe(5);
   expect(sum((share) => share.votes.maxQueue)).toBe(10_001);
-  expect(sum((share) => share.passwords.running)).toBe(4);
-  expect(sum((share) => share.passwords.waiting)).toBe(100);
-  expect(sum((share) => share.operatorPasswords.waiting)).toBe(20);
   expect(exceeded(config, 4)).toEqual([]);
 });
 

@@ -11,11 +11,6 @@ const FEWEST_CONNECTIONS = 2;
 export function shareOf(config: AppConfig, workers: number, place: number): AppConfig {
   const share = (total: number, least = 1) =>
     Math.max(least, Math.floor(total / workers) + (place < total % workers ? 1 : 0));
-  const turns = (limits: AppConfig['passwords']) => ({
-    ...limits,
-    running: share(limits.running),
-    waiting: share(limits.waiting),
-  });
   return {
     ...config,
     databaseConnections: share(config.databaseConnections, FEWEST_CONNECTIONS),
@@ -24,8 +19,6 @@ export function shareOf(config: AppConfig, workers: number, place: number): AppC
       inFlight: share(config.votes.inFlight),
       maxQueue: share(config.votes.maxQueue),
     },
-    passwords: turns(config.passwords),
-    operatorPasswords: turns(config.operatorPasswords),
   };
 }
 

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectionSettings } from '#database/client.ts';
 import { type AppConfig, ConfigurationError } from '../config.ts';
+import type { Hashing } from '../hashing.ts';
 import type { Lifetime } from '../lifetime.ts';
+import { showSignIns } from '../metrics.ts';
 import { sumOutcomes } from '../recent-outcomes.ts';
 import { complain } from '../terminal.ts';
 import { type Answers, createLine, type Line, type Packet } from './line.ts';
@@ -28,6 +30,7 @@ interface Supervised {
   connection: ConnectionSettings;
   workers: number;
   log: FastifyBaseLogger;
+  hashing: Hashing;
   services: Services;
   issuers: { material: unknown; answer(asked: unknown): unknown };
 }
@@ -53,12 +56,12 @@ interface RunningWorker {
  * @throws {ConfigurationError} when one of them does not start
  */
 export async function supervise(supervised: Supervised, { onStop, goOn, stop }: Lifetime): Promise<void> {
-  const { config, connection, workers, log, services, issuers } = supervised;
+  const { config, connection, workers, log, hashing, services, issuers } = supervised;
   const places = Array.from(
     { length: workers },
     (_, number): Place => ({ number, running: null, failures: 0 }),
   );
-  const totals = createTotals();
+  const totals = createTotals((registry) => showSignIns(registry, hashing));
   const firstStart = Promise.withResolvers<void>();
   let isStarted = false;
   let isStopping = false;

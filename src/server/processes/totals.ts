@@ -18,8 +18,10 @@ export interface Totals {
 /** What only grows: of processes that are gone, the rest says nothing. */
 const GROWING: readonly string[] = ['counter', 'histogram'];
 
-export function createTotals(): Totals {
+/** @param showOwn adds what the supervisor itself knows */
+export function createTotals(showOwn: (registry: Registry) => void = () => {}): Totals {
   const own = new Registry();
+  showOwn(own);
   const registers = [own];
   const workers = new Gauge({ name: 'palmares_workers', help: 'Workers that take requests', registers });
   const replacements = new Counter({

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { fromHex, toHex } from '#domain/register/encoding-rules.ts';
+import { toHex } from '#domain/register/encoding-rules.ts';
 import type { KnownHead } from '#domain/register/seal.ts';
+import { ConfigurationError } from '../config.ts';
 
 const content = z.record(
   z.uuid(),
@@ -12,50 +13,74 @@ const content = z.record(
 
 /** The furthest head of each log that was published, kept outside the database: one restored from a backup is found out. */
 export interface PublishedHeads {
-  /** Null where none is known. */
-  find(contestId: string): KnownHead | null;
   /** All of them, as another process takes them. */
   all(): Record<string, { size: number; root: string }>;
-  /** Before a head is given out: from now on the log may not fall behind it. */
-  remember(contestId: string, head: KnownHead): Promise<void>;
+  /** From now on the log may not fall behind it. */
+  remember(contestId: string, head: KnownHead): void;
+  /** Writes down what has been remembered since the last time. @throws {Error} when it cannot: the next call tries again */
+  keep(): Promise<void>;
 }
 
 /**
  * @param folder of data that stays when the product starts anew
- * @throws {Error} when the file is there and cannot be read, or says nothing readable
+ * @throws {ConfigurationError} when the file is there and cannot be read, or says nothing readable: going on without it
+ *   would forget what was published, and a database restored from a backup could then publish another history
  */
 export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
   const file = path.join(folder, 'register-heads.json');
-  const heads = content.parse(await readHeads(file));
+  const heads = content.safeParse(await readHeads(file)).data;
+  if (!heads) throw unreadable(file, 'son contenu n’est pas lisible');
+  let changed = false;
   let writing: Promise<unknown> = Promise.resolve();
 
-  async function write(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Whole or not at all: a process that dies here leaves what was there.
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, JSON.stringify(heads), { flag: 'wx', mode: 0o600, flush: true });
-    await rename(draft, file);
+  async function write(known: NonNullable<typeof heads>): Promise<void> {
+    if (!changed) return;
+    changed = false;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Whole or not at all: a process that dies here leaves what was there.
+      const draft = `${file}.${randomUUID()}`;
+      await writeFile(draft, JSON.stringify(known), { flag: 'wx', mode: 0o600, flush: true });
+      await rename(draft, file);
+    } catch (error) {
+      changed = true;
+      throw error;
+    }
   }
 
   return {
-    find(contestId) {
-      const head = heads[contestId];
-      return head ? { size: head.size, root: fromHex(head.root) } : null;
-    },
     all: () => heads,
-    async remember(contestId, { size, root }) {
+    remember(contestId, { size, root }) {
       heads[contestId] = { size, root: toHex(root) };
-      writing = writing.catch(() => {}).then(write);
-      await writing;
+      changed = true;
+    },
+    async keep() {
+      const now = writing.catch(() => {}).then(() => write(heads));
+      writing = now;
+      await now;
     },
   };
 }
 
 async function readHeads(file: string): Promise<unknown> {
+  let text: string;
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    text = await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    throw unreadable(file, `${code}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
+
+const unreadable = (file: string, why: string) =>
+  new ConfigurationError(
+    `Le fichier ${file} ne peut pas être lu (${why}) : il garde ce que le registre public des votes a déjà publié. ` +
+      'Remettez-le depuis une sauvegarde ; sans sauvegarde, déplacez-le, et le registre repart de ce que dit la base ' +
+      '(voir docs/operations.md).',
+  );

@@ -1,7 +1,9 @@
 import type { ConnectionSettings } from '#database/client.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
+import { notePublishedUnreadable } from '#domain/register/faults.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { openHeadsFile } from './heads-file.ts';
+import { followWitnesses } from './follow-witnesses.ts';
+import { openHeadsFile, type PublishedHeads } from './heads-file.ts';
 import { createSealingProcess, type SealingReport } from './sealing-process.ts';
 
 interface Keeping {
@@ -10,22 +12,24 @@ interface Keeping {
   stop(): Promise<void>;
 }
 
+type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
+
 /**
  * Keeps the public register: seals what waits each time it is told that the roll-up has moved on, and remembers outside
- * the database what was published.
+ * the database what was published. What goes wrong is told, and votes go on: they wait to be sealed.
  */
-export async function keepRegister(
-  deps: Pick<Dependencies, 'config' | 'log' | 'register'>,
-  connection: ConnectionSettings,
-): Promise<Keeping> {
+export function keepRegister(deps: Parts, connection: ConnectionSettings): Keeping {
   const { config, log, register } = deps;
-  const published = await openHeadsFile(config.dataDir);
   const sealing = createSealingProcess();
+  const following = followWitnesses(deps, config.witnesses);
+  const failures = tellOnce((failure) => log.error(failure, 'the register could not be extended'));
+  let published: PublishedHeads | null = null;
   let underWay: Promise<void> | null = null;
   let again = false;
   let stopped = false;
 
   async function sealOnce(): Promise<void> {
+    published ??= await openPublished(deps);
     const report: SealingReport = await sealing.ask({
       connection,
       competitionId: config.competitionId,
@@ -35,10 +39,13 @@ export async function keepRegister(
       published: published.all(),
     });
     for (const { contestId, size, root } of report.heads) {
-      await published.remember(contestId, { size, root: fromHex(root) });
+      published.remember(contestId, { size, root: fromHex(root) });
     }
-    for (const failure of report.failed) log.error(failure, 'the register could not be extended');
+    failures(report.failed);
     register.observe(report);
+    // Each in its own time: sealing goes on.
+    void following.look();
+    await published.keep();
   }
 
   function seal(): void {
@@ -64,7 +71,30 @@ export async function keepRegister(
       stopped = true;
       // What is not sealed is sealed by the next process: a seal is one transaction.
       sealing.stop();
-      await underWay;
+      await Promise.all([underWay, following.stop()]);
     },
+  };
+}
+
+/**
+ * What was published, as the file has it. The start has found it readable; where it is not any more, when another
+ * worker becomes the keeper in the evening, nothing is sealed until it is, and the régie says why.
+ */
+async function openPublished({ config, db, register }: Parts): Promise<PublishedHeads> {
+  try {
+    return await openHeadsFile(config.dataDir);
+  } catch (error) {
+    await notePublishedUnreadable(db, config.competitionId, error);
+    register.cannotSeal();
+    throw error;
+  }
+}
+
+/** Tells of each failure once, and again when it has changed: a turn comes every few seconds. */
+function tellOnce(tell: (failure: SealingReport['failed'][number]) => void) {
+  let told = new Map<string, string>();
+  return (failed: SealingReport['failed']): void => {
+    for (const failure of failed) if (told.get(failure.contestId) !== failure.message) tell(failure);
+    told = new Map(failed.map(({ contestId, message }) => [contestId, message]));
   };
 }

@@ -16,10 +16,10 @@ export interface Register {
   originFor(contestId: string): string;
   /** What opens a user's votes in the register. */
   receiptsOf(user: { userId: string }, votes: readonly Vote[]): Receipt[];
-  /** Hears what became of each turn of the sequencer. */
+  /** Hears what became of each turn of the sequencer: what monitors are told of the register. */
   observe(report: SealingReport): void;
-  /** Logs that cannot be extended, by contest, since the last turn; only the keeper knows. */
-  failed(): SealingReport['failed'];
+  /** Hears that no log can be extended, before it was tried. */
+  cannotSeal(): void;
 }
 
 export function createRegister(
@@ -28,25 +28,47 @@ export function createRegister(
 ): Register {
   const keys = registerKeys(registerSecret);
   const { host } = new URL(publicUrl);
-  let failed: SealingReport['failed'] = [];
-  const stopped = new Gauge({
-    name: 'palmares_register_stopped',
-    help: 'Contests whose public register cannot be extended',
-    registers: [registry],
-    collect() {
-      this.set(failed.length);
-    },
-  });
-  stopped.set(0);
+  let heard: { lag: number; at: number } | null = null;
+  // A sequencer that says nothing any more is behind by that much too.
+  const gauges = createGauges(registry, () =>
+    heard ? heard.lag + (performance.now() - heard.at) / 1000 : 0,
+  );
   return {
     keys,
     host,
     originFor: (contestId) => logOrigin(host, contestId),
     receiptsOf: ({ userId }, votes) =>
       votes.map((vote) => receiptFor(keys, { ...vote, user_id: userId, slot: slotOf(vote) })),
-    observe(report) {
-      failed = report.failed;
+    observe({ failed, logs }) {
+      gauges.stopped.set(failed.length);
+      gauges.entries.set(logs.reduce((sum, one) => sum + one.size, 0));
+      heard = { lag: Math.max(0, ...logs.map((one) => one.lagSeconds)), at: performance.now() };
     },
-    failed: () => failed,
+    cannotSeal: () => gauges.stopped.set(1),
+  };
+}
+
+/** Only the keeper sets them: the sums over all workers are its figures. @param lag seconds, now */
+function createGauges(registry: Registry, lag: () => number) {
+  const registers = [registry];
+  new Gauge({
+    name: 'palmares_register_lag_seconds',
+    help: 'For how long the first vote has waited that the public register does not hold yet',
+    registers,
+    collect() {
+      this.set(lag());
+    },
+  });
+  return {
+    stopped: new Gauge({
+      name: 'palmares_register_stopped',
+      help: 'Contests whose public register cannot be extended',
+      registers,
+    }),
+    entries: new Gauge({
+      name: 'palmares_register_entries',
+      help: 'Entries of the public register, of all contests together',
+      registers,
+    }),
   };
 }

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
+import { unpackBundle } from '#domain/register/entry-rules.ts';
 import { verifierLine } from '#domain/register/keys.ts';
 import * as register from '#domain/register/service.ts';
 import { readIndex, TILE_WIDTH } from '#domain/register/tile-rules.ts';
@@ -64,6 +65,15 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
     return open(reply, A_MINUTE).type(TEXT).send(`${line}\n`);
   });
 
+  routes.get(
+    '/registre/:contest/witnesses',
+    { schema: { ...schema, params: contest } },
+    async (request, reply) =>
+      open(reply, A_MINUTE)
+        .type(TEXT)
+        .send(await register.readWitnesses(deps, request.params.contest)),
+  );
+
   for (const what of ['entries', 'openings'] as const) {
     const address = what === 'entries' ? 'tile/entries' : 'openings';
     routes.get(
@@ -72,7 +82,8 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
       async (request, reply) => {
         const wanted = request.params['*'];
         const bundle = await register.readBundle(deps, request.params.contest, what, wanted);
-        return open(reply, wanted.width === null ? FOR_EVER : A_MINUTE)
+        const full = wanted.width === null && unpackBundle(bundle).length === TILE_WIDTH;
+        return open(reply, full ? FOR_EVER : A_MINUTE)
           .type(BINARY)
           .send(bundle);
       },

@@ -1,4 +1,4 @@
-import { answerJobs } from '../answer-jobs.ts';
+import { A_QUARTER, answerJobs } from '../answer-jobs.ts';
 import type { SealingJob } from './sealing-process.ts';
 
 /** A catch-up of millions of votes reads for a while. */
@@ -12,4 +12,4 @@ await answerJobs(async () => {
     db ??= createDb(createPool(connection, 2, STATEMENT_MS));
     return sealLogs(db, job);
   };
-});
+}, A_QUARTER);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ConnectionSettings } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import type { FaultKind } from '#domain/register/watch-schema.ts';
 import { createChildWorker } from '../child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'sealing-child.ts');
@@ -18,11 +19,14 @@ export interface SealingJob {
   published: Record<string, { size: number; root: string }>;
 }
 
-/** What became of a contest's log. */
+/** What became of a competition's logs. */
 export interface SealingReport {
+  /** Heads to remember: those that were made, and those that another process has made. */
   heads: { contestId: string; size: number; root: string }[];
-  /** Contests whose log could not be extended, and why; `behind` where it does not continue what was published. */
-  failed: { contestId: string; behind: boolean; message: string }[];
+  /** Contests whose log could not be extended, and why. */
+  failed: { contestId: string; kind: FaultKind; message: string }[];
+  /** How far each of them is: its entries, and for how long the first vote has waited that it does not hold yet. */
+  logs: { contestId: string; size: number; lagSeconds: number }[];
 }
 
 /**

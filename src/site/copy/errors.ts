@@ -108,6 +108,7 @@ const errorMessages: Record<ErrorCode, string> = {
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',
   TOO_MANY_REQUESTS: 'Trop de demandes en peu de temps. Patientez un instant.',
   BUSY: 'Beaucoup de monde en ce moment. Réessayez dans quelques secondes.',
+  IN_LINE: 'Beaucoup de monde se connecte. Votre place est gardée\u00a0: revenez à votre tour.',
   DATABASE_UNAVAILABLE: 'Le service est momentanément indisponible. Réessayez dans quelques secondes.',
   INTERNAL: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
 };

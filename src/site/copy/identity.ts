@@ -7,6 +7,13 @@ export function wait(seconds: number): string {
   return `${count}${NBSP}${one}${count > 1 ? 's' : ''}`;
 }
 
+/** « 45 s », « 1 min 20 s », « 10 min »: a time that is counted down. */
+function countedTime(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const parts = [...(minutes > 0 ? [`${minutes}${NBSP}min`] : []), ...(rest > 0 ? [`${rest}${NBSP}s`] : [])];
+  return parts.join(NBSP) || `0${NBSP}s`;
+}
+
 /** Words of every form. */
 export const formCopy = {
   phone: 'Numéro de téléphone',
@@ -26,6 +33,13 @@ export const formCopy = {
   busyRetry: 'Ce que vous avez écrit est gardé. Nouvel essai automatique',
   busyRetryIn: (seconds: number) => `dans ${seconds}${NBSP}s`,
   busyLater: (seconds: number) => `Réessayez dans ${wait(seconds)}.`,
+  inLine: 'Beaucoup de monde se connecte.',
+  turnIn: (seconds: number) => `Votre tour vient dans ${countedTime(seconds)}`,
+  /** Goes on after `turnIn`. */
+  placeKept: (withChoice: boolean) =>
+    `${NBSP}; votre place est gardée${withChoice ? ', et votre choix aussi' : ''}.`,
+  sentAtTurn:
+    'Laissez cette page ouverte. Ce que vous avez écrit y est gardé, et part de lui-même à votre tour.',
   offline: 'Pas de connexion Internet.',
   offlineKept: 'Ce que vous avez écrit est gardé. Réessayez dès que le réseau revient.',
 } as const;

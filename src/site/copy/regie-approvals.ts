@@ -69,6 +69,10 @@ const labels: Record<FactLabel, string> = {
   also_changed: 'Change aussi',
   portrait: 'Portrait, après validation',
   portrait_before: 'Portrait, aujourd’hui',
+  lost_size: 'Entrées publiées, qui sont perdues en partie',
+  lost_root: 'Empreinte publiée, qui n’aura plus de suite',
+  log_size: 'Entrées du registre, tel que la base l’a',
+  log_root: 'Empreinte du registre, tel que la base l’a',
 };
 
 /** The name of a fact that a second person is shown. */

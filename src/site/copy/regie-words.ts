@@ -19,5 +19,6 @@ export const actWords: Partial<Record<ActName, string>> = {
   'risk.annul-list': 'ANNULER',
   'risk.restore': 'RETABLIR',
   'risk.restore-list': 'RETABLIR',
+  'register.resume': 'REPRENDRE',
   'user.block': 'BLOQUER',
 };

@@ -3,14 +3,18 @@ import { forOperator } from '#app/regie/act-page.server.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { minutesDetail } from '#app/regie/minutes-detail.ts';
+import { MinutesRegister } from '#app/regie/minutes-register.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
+import { qrCode } from '#app/regie/qr-code.server.ts';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestHistory, findWeek, listCounts } from '#domain/regie/contests.ts';
+import { minutesDigest } from '#domain/register/minutes.ts';
+import { headForMinutes } from '#domain/register/minutes-head.ts';
 import { eventName, regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
@@ -27,10 +31,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const contest = await findWeek(db, config.competitionId, id);
     const counted = (await listCounts(db, id)).find((one) => String(one.version) === params.version);
     if (!counted) throw new AppError('NOT_FOUND');
-    const [{ name }, events] = await Promise.all([
+    const [{ name }, events, head] = await Promise.all([
       competition(db, config.competitionId),
       contestHistory(db, id),
+      headForMinutes(db, config.competitionId, id),
     ]);
+    const address = `${config.publicUrl}${regiePaths.publicRegister(id)}`;
+    const register = head && { head, address, picture: await qrCode(head.note) };
     const history = events.map(({ id: key, at, operator, act, after }) => ({
       key,
       at,
@@ -39,12 +46,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
       requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
       detail: minutesDetail(after ?? {}),
     }));
-    return { contest, counted, name, history };
+    return { contest, counted, name, history, register, digest: minutesDigest(counted) };
   });
 }
 
 /** The minutes of a count, to print and sign. */
-export default function Minutes({ loaderData: { contest, counted, name, history } }: Route.ComponentProps) {
+export default function Minutes({ loaderData }: Route.ComponentProps) {
+  const { contest, counted, name, history, register, digest } = loaderData;
   const { id, planned } = contest;
   const { details } = counted;
   return (
@@ -156,7 +164,22 @@ export default function Minutes({ loaderData: { contest, counted, name, history 
               <code>{counted.votes_sha256}</code>
             </dd>
           </div>
+          <div>
+            <dt>{copy.minutesFingerprint}</dt>
+            <dd className={contests.hash}>
+              <code>{digest}</code>
+            </dd>
+          </div>
         </dl>
+        <p className={contests.links} data-print="no">
+          <a className="lienfl" href={regiePaths.minutesFile(id, counted.version)} download>
+            {copy.minutesFile}
+          </a>
+        </p>
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.heading}>{copy.register}</h2>
+        <MinutesRegister register={register} />
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.signatures}</h2>

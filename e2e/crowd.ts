@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Product } from './product.ts';
+
+/** More than find room together. */
+const PEOPLE = 120;
+const PAUSE_MS = 1_500;
+
+/** People who come without end, and keep no place that they are given. */
+export interface Crowd {
+  leave(): Promise<void>;
+}
+
+let crowds = 0;
+
+/** Has a crowd register, more than the server can take. @param lineSeconds how long the line is when it returns */
+export async function crowdAt(product: Product, lineSeconds: number): Promise<Crowd> {
+  crowds += 1;
+  let left = false;
+  let last = 0;
+  async function comeAndGo(): Promise<void> {
+    while (!left) {
+      last += 1;
+      const person = {
+        name: 'Awa',
+        email: `foule-${crowds}-${last}@exemple.org`,
+        password: 'tissage-de-palme-7',
+      };
+      const address = `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
+      const answer = await fetch(`${product.url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(person),
+      }).catch(() => null);
+      await answer?.arrayBuffer();
+      if (answer?.status !== 201) await pause(PAUSE_MS);
+    }
+  }
+  const comers = Array.from({ length: PEOPLE }, comeAndGo);
+  await expect.poll(() => lineOf(product)).toBeGreaterThan(lineSeconds);
+  return {
+    async leave() {
+      left = true;
+      await Promise.all(comers);
+    },
+  };
+}
+
+async function lineOf(product: Product): Promise<number> {
+  const text = await (await fetch(`${product.url}/metrics`)).text();
+  return Number(text.match(/^palmares_sign_in_line_seconds (\S+)$/m)?.[1]);
+}

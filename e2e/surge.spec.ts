@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { crowdAt } from './crowd.ts';
+import { expect, expectSound, newcomer, test } from './product.ts';
+import { countVotes, register, voteFor } from './voter.ts';
+
+// A hasher of one password at a time, and more people than it can take; each comes from an address of their own.
+test.use({ settings: { PASSWORD_HASHES_AT_ONCE: '1', TRUST_PROXY: '127.0.0.1' } });
+
+/** Chooses Grâce, and comes to the registration. */
+async function choose(page: Page): Promise<void> {
+  await page.goto('/vote');
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votepending');
+  await page.getByRole('link', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/inscription/);
+}
+
+test('a person who registers in a surge sees when their turn comes, is let in by itself, and their vote counts', async ({
+  page,
+  product,
+}) => {
+  await choose(page);
+  const crowd = await crowdAt(product, 8);
+  try {
+    const person = await register(page);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Beaucoup de monde se connecte.');
+    await expect(alert).toContainText(
+      /Votre tour vient dans \d+\ss\s; votre place est gardée, et votre choix aussi\./,
+    );
+    await expect(page.getByLabel('Nom affiché')).toHaveValue(person.name);
+    const left = async () => Number((await alert.innerText()).match(/(\d+)\ss\s;/)?.[1]);
+    const told = await left();
+    expect(told).toBeGreaterThan(4);
+    await expect.poll(left).toBeLessThan(told - 1);
+    await expectSound(page);
+
+    await expect(page).toHaveURL('/votecasted');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci ! Grâce gagne 1 vote.');
+    expect(await countVotes(product, person.name)).toBe(1);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('tour');
+  } finally {
+    await crowd.leave();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a person who registers in a surge has a page that keeps what they typed, and is let in at their turn', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    // The line is empty again.
+    await product.restart();
+    await choose(page);
+    const crowd = await crowdAt(product, 5);
+    try {
+      const person = await register(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Votre tour vient dans \d+\ss$/);
+      await expect(page.getByText('Votre place est gardée, et votre choix aussi.')).toBeVisible();
+      await expect(page.getByText('votre mot de passe n’est pas gardé')).toBeVisible();
+      expect(await page.content()).not.toContain(person.password);
+      const seen = await browser.newPage({ javaScriptEnabled: true });
+      await seen.setContent(await page.content());
+      await expectSound(seen);
+      await seen.close();
+
+      const now = page.getByText('C’est votre tour');
+      await expect(now).toBeHidden();
+      await page.getByLabel('Mot de passe').fill(person.password);
+      await expect(now).toBeVisible();
+      await page.getByRole('button', { name: 'Renvoyer' }).click();
+      await expect(page).toHaveURL('/votecasted');
+      await expect(page.getByText('Inscription réussie')).toBeVisible();
+      expect(await countVotes(product, person.name)).toBe(1);
+    } finally {
+      await crowd.leave();
+    }
+  });
+
+  test('a form that meets a database which does not answer is kept, and taken when it is sent again', async ({
+    page,
+    product,
+  }) => {
+    const { name, email, password } = newcomer();
+    await page.context().request.post('/api/auth/register', { data: { name, email, password } });
+    await product.query(
+      `insert into partner_codes (id, competition_id, code, amount, max_uses, uses, starts_at)
+       values (gen_random_uuid(), 'demo', 'TAMTAM', 2, null, 0, now() - interval '1 day')`,
+    );
+    await page.goto('/codepartenaire');
+    await page.getByLabel('Votre code').fill('tam-tam');
+    const held = product.query(
+      'begin; lock table partner_codes in access exclusive mode; select pg_sleep(8); commit',
+    );
+    await page.getByRole('button', { name: 'Valider le code' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre envoi est gardé');
+    await held;
+    await page.getByRole('button', { name: 'Renvoyer' }).click();
+    await expect(page).toHaveURL('/vote');
+    await expect(page.getByText('Vos votes bonus sont ajoutés.')).toBeVisible();
+  });
+});

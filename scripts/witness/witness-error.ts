@@ -1,0 +1,2 @@
+/** What keeps a witness from starting, in one French sentence. */
+export class WitnessError extends Error {}

@@ -1,0 +1,42 @@
+import type { MinutesHead } from '#domain/register/minutes-head.ts';
+import { minutesCopy as copy } from '#site/copy/regie-contests.ts';
+import { utcSecond } from '#site/copy/regie-live.ts';
+import { registerCopy } from '#site/copy/regie-register.ts';
+import contests from './contests.module.css';
+import styles from './page.module.css';
+
+/** A head of the register, and a picture of it that cameras read. */
+export interface RegisterOfMinutes {
+  head: MinutesHead;
+  /** Where the public reads the register. */
+  address: string;
+  /** Of the QR code, as a data address. */
+  picture: string;
+}
+
+/** What the minutes say of the register: which of its heads was there when they were printed, and how to hold it to that. */
+export function MinutesRegister({ register }: { register: RegisterOfMinutes | null }) {
+  if (!register) return <p className="t2">{copy.noRegister}</p>;
+  const { head, address, picture } = register;
+  const facts = [
+    [registerCopy.head, registerCopy.size(head.size)],
+    [registerCopy.made, utcSecond(head.made_at)],
+    [registerCopy.root, head.root],
+    [registerCopy.key, head.key],
+    [copy.address, address],
+  ] as const;
+  return (
+    <>
+      <p>{copy.registerLead}</p>
+      <dl className={styles.details}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className={contests.hash}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <img src={picture} alt={copy.headPicture} width={220} height={220} />
+    </>
+  );
+}

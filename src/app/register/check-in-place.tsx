@@ -1,0 +1,64 @@
+import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sayMoment } from '#app/ui/time/moment.ts';
+import { checkAnswers } from '#site/copy/register-answer.ts';
+import { receiptCheckCopy } from '#site/copy/register-receipt.ts';
+import { type Outcome, runCheck, type ShownReceipt } from './run-check.ts';
+
+type Checked = Outcome['checked'];
+
+/** What the sentences about votes are made of. */
+interface Told {
+  /** Of the candidate. */
+  name: string;
+  votes: number;
+}
+
+/** How each answer looks. */
+const LOOKS = {
+  found: { look: 'avis--ok', Icon: CircleCheck },
+  waiting: { look: 'avis--att', Icon: Clock },
+  lie: { look: 'avis--err', Icon: CircleAlert },
+  away: { look: '', Icon: Info },
+  stranger: { look: '', Icon: Info },
+};
+
+/**
+ * Checks a receipt and says what came out, in one sentence.
+ *
+ * @param contact where to write to when something is wrong, or null
+ * @returns with the codes of the votes' entries, as far as they are known
+ */
+export async function checkInPlace(
+  receipt: ShownReceipt,
+  name: string,
+  contact: string | null,
+): Promise<{ answer: ReactNode; codes: readonly string[] }> {
+  const { checked, codes } = await runCheck(receipt);
+  const { look, Icon } = LOOKS[checked.kind];
+  const answer = (
+    <p className={`avis ${look}`}>
+      <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
+      <span>
+        <b>{sentence(checked, { name, votes: receipt.daily + receipt.bonus })}</b>
+        {checked.kind === 'lie' && ` ${checkAnswers.keepIt(contact)}`}
+      </span>
+    </p>
+  );
+  return { answer, codes };
+}
+
+function sentence(checked: Checked, told: Told): string {
+  switch (checked.kind) {
+    case 'found':
+      return checkAnswers.found(told, checked.positions, checked.size);
+    case 'waiting':
+      return checkAnswers.waiting(told, sayMoment(checked.due, Date.now(), 'local', true));
+    case 'lie':
+      return checkAnswers.lies[checked.lie](told);
+    case 'stranger':
+      return checkAnswers.stranger;
+    default:
+      return checked.offline ? receiptCheckCopy.offline : checkAnswers.busy;
+  }
+}

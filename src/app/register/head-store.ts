@@ -1,0 +1,27 @@
+import type { SeenHead } from './check-receipt.ts';
+import { readEntry, writeEntry } from './storage.ts';
+
+// The last head of each contest's log that this phone has checked: the next one must continue it. It says nothing of a
+// user, and stays when one signs out: what the phone has seen, it has seen.
+
+const KEY = 'register-heads';
+/** A competition has no more weeks that are still looked at. */
+const MOST = 12;
+
+type Heads = Record<string, SeenHead>;
+
+export function seenHead(contestId: string): SeenHead | null {
+  const head = ((readEntry(KEY) ?? {}) as Heads)[contestId];
+  const readable =
+    Number.isSafeInteger(head?.size) &&
+    /^[\da-f]{64}$/.test(head?.root ?? '') &&
+    typeof head?.key === 'string';
+  return head && readable ? head : null;
+}
+
+/** Remembers a head that was proved to continue the one before. */
+export function rememberHead(contestId: string, head: SeenHead): void {
+  const { [contestId]: _before, ...others } = (readEntry(KEY) ?? {}) as Heads;
+  const newest = Object.entries(others).slice(1 - MOST);
+  writeEntry(KEY, Object.fromEntries([...newest, [contestId, head]]));
+}

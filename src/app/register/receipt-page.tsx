@@ -1,0 +1,120 @@
+import { Info } from 'lucide-react';
+import { Link } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { ReceiptCard } from '#app/thanks/receipt-card.tsx';
+import { sayMoment } from '#app/ui/time/moment.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { receiptPageCopy as copy } from '#site/copy/register-receipt-page.ts';
+import { count } from '#site/copy/results.ts';
+import { paths } from '#site/paths.ts';
+import { registerPaths } from '#site/register-paths.ts';
+import styles from './receipt-page.module.css';
+import type { ReceiptView } from './receipt-view.server.ts';
+
+type OwnVote = ReceiptView['votes'][number];
+
+/** /registre/recu/…: what the server says of one receipt, to print and to keep. */
+export function ReceiptPage({ view }: { view: ReceiptView }) {
+  const { reference, candidate, votes, head, key } = view;
+  const [, size] = head.split('\n');
+  return (
+    <main>
+      <PagneStyles candidates={[candidate]} />
+      <section className="scene scene--calme">
+        <div className={`page etroit ${styles.stage}`}>
+          <p className="sur">{copy.eyebrow}</p>
+          <h1 className="h1">{copy.heading}</h1>
+          <p className="t2 sm">{copy.lead}</p>
+        </div>
+      </section>
+      <div className={`page page--nav etroit ${styles.body}`}>
+        <ReceiptCard receipt={view} codes={votes.map(({ code }) => code)} contact={view.contact} here />
+        <section className={styles.part}>
+          <h2 className="h2">{copy.entries(votes.length)}</h2>
+          <p className="avis">
+            <Info size={24} strokeWidth={2.25} aria-hidden="true" />
+            <span>{copy.server}</span>
+          </p>
+          <ul className="carte carte--nue">
+            {votes.map((vote) => (
+              <li className={styles.vote} key={vote.commitment}>
+                <Entry vote={vote} reference={reference} now={view.now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.part}>
+          <h2 className="h2">{copy.register}</h2>
+          <dl className={`carte ${styles.register}`}>
+            <dt>{copy.size}</dt>
+            <dd className="num">{count(Number(size))}</dd>
+            <dt>{copy.head}</dt>
+            <dd>
+              <pre className={styles.exact}>{head.trimEnd()}</pre>
+            </dd>
+            <dt>{copy.key}</dt>
+            <dd className={styles.exact}>{key}</dd>
+          </dl>
+          <p className="sm t2">{copy.print}</p>
+          <Link className="lienfl" to={paths.history()}>
+            {copy.history}
+          </Link>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Entry({ vote, reference, now }: { vote: OwnVote; reference: string; now: number }) {
+  const local = useHydrated();
+  const { kind, code, commitment, standing } = vote;
+  const sealed = 'position' in standing;
+  return (
+    <>
+      <h3 className="h3">
+        {copy[kind]} <span className={styles.code}>{code}</span>
+      </h3>
+      <dl className={styles.entry}>
+        <dt>{copy.place}</dt>
+        <dd>
+          {sealed
+            ? copy.placeOf(standing.position, standing.size)
+            : standing.latest === null
+              ? copy.never
+              : copy.until(sayMoment(Date.parse(standing.latest), now, local ? 'local' : 'utc'))}
+        </dd>
+        <dt>{copy.mark}</dt>
+        <dd className={styles.exact}>{commitment}</dd>
+      </dl>
+      {sealed && (
+        <div className={styles.files}>
+          <ProofFile kind="kept" {...{ reference, code, commitment }} />
+          <ProofFile kind="shown" {...{ reference, code, commitment }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FileProps {
+  kind: 'kept' | 'shown';
+  reference: string;
+  code: string;
+  commitment: string;
+}
+
+function ProofFile({ kind, reference, code, commitment }: FileProps) {
+  return (
+    <div>
+      <a
+        className="btn btn--2 btn--bloc btn--sm"
+        href={registerPaths.receiptFile(reference, commitment, kind)}
+        download
+      >
+        {copy[kind]}
+        <span className="vh"> {code}</span>
+      </a>
+      <p className={`xs t2 ${styles.hint}`}>{kind === 'kept' ? copy.keptHint : copy.shownHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RequestContext } from '#app/request.ts';
+import { candidatesById, listContests } from '#domain/contest/service.ts';
+import type { Session } from '#domain/identity/session-token.ts';
+import { registerCode } from '#domain/register/code-rules.ts';
+import { fromHex } from '#domain/register/encoding-rules.ts';
+import { verifierLine } from '#domain/register/keys.ts';
+import { ownReceipt } from '#domain/register/own-receipts.ts';
+import { findStanding, readCheckpoint, readKey } from '#domain/register/service.ts';
+
+/**
+ * One receipt of a user's own with all that the server says of it.
+ *
+ * @param reference as the address says it
+ * @returns null for what is no receipt of this user's
+ */
+export async function receiptView(
+  { dependencies: deps, now }: RequestContext,
+  session: Session,
+  reference: string,
+) {
+  const ballot = await ownReceipt(deps, session, reference);
+  if (!ballot) return null;
+  const { db, config, register } = deps;
+  const { contest_id: contestId, candidate_id, daily, bonus } = ballot;
+  const lineFor = (origin: string) => verifierLine(register.keys, origin);
+  const [contests, [candidate], standings, key] = await Promise.all([
+    listContests(db, config.competitionId),
+    candidatesById(db, config.competitionId, [candidate_id]),
+    Promise.all(
+      ballot.votes.map(({ commitment }) => findStanding(deps, contestId, fromHex(commitment), now)),
+    ),
+    readKey(deps, contestId, lineFor),
+  ]);
+  const contest = contests.find(({ id }) => id === contestId);
+  if (!contest || !candidate) return null;
+  return {
+    reference,
+    contestId,
+    week: contest.week,
+    candidate,
+    daily,
+    bonus,
+    castAt: ballot.given_at,
+    votes: ballot.votes.map(({ kind, commitment }, index) => ({
+      kind,
+      commitment,
+      code: registerCode(commitment),
+      standing: standings[index] ?? { latest: null },
+    })),
+    // After the places: it holds what they were found in.
+    head: await readCheckpoint(deps, contestId),
+    key,
+    contact: config.contactEmail,
+    now: now.getTime(),
+  };
+}
+
+export type ReceiptView = NonNullable<Awaited<ReturnType<typeof receiptView>>>;

@@ -1,0 +1,91 @@
+import { registerCode } from '#domain/register/code-rules.ts';
+import type { BallotReceipt } from '#domain/register/schema.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
+import { type Checked, checkReceipt } from './check-receipt.ts';
+import { rememberHead, seenHead } from './head-store.ts';
+import { createLogClient } from './log-client.ts';
+import { type KeptReceipt, keepReceipt, keptReceipt } from './receipt-store.ts';
+
+/** A receipt as a page shows it. */
+export interface ShownReceipt {
+  reference: string;
+  contestId: string;
+  candidateId: string;
+  daily: number;
+  bonus: number;
+}
+
+export interface Outcome {
+  /** `stranger`: the receipt is none of the user who has signed in by now. */
+  checked: Checked | { kind: 'stranger' };
+  /** Of the votes' entries. */
+  codes: string[];
+}
+
+/** A check that takes longer is given up: it has no network that is worth the name. */
+const PATIENCE_MS = 30_000;
+
+const OFFLINE: Outcome = { checked: { kind: 'away', offline: true }, codes: [] };
+
+/**
+ * Checks the votes of a receipt, as this phone meant them where they were given with it, and remembers what it has seen.
+ * Never throws.
+ */
+export async function runCheck(shown: ShownReceipt): Promise<Outcome> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+  // What changes with each seal is asked of the server itself; what never does may be on the phone already.
+  const ask: typeof fetch = (address) =>
+    fetch(address, {
+      signal: abort.signal,
+      cache: /\/(?:checkpoint|position\/\w+)$/.test(String(address)) ? 'no-store' : 'default',
+    });
+  try {
+    return await check(shown, ask);
+  } catch {
+    return OFFLINE;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function check(shown: ShownReceipt, ask: typeof fetch): Promise<Outcome> {
+  const userId = readOwnUser();
+  const kept = keptReceipt(userId, shown.reference);
+  const receipt = kept && kept.votes.length > 0 ? kept : await askReceipt(shown, kept, ask);
+  if ('kind' in receipt) return { checked: receipt, codes: [] };
+  const codes = receipt.votes.map(({ commitment }) => registerCode(commitment));
+  const { contest_id } = receipt;
+  const differs =
+    contest_id !== shown.contestId ||
+    receipt.candidate_id !== shown.candidateId ||
+    receipt.daily !== shown.daily ||
+    receipt.bonus !== shown.bonus;
+  // The page itself tells another story than this phone has lived.
+  if (differs) return { checked: { kind: 'lie', lie: 'vote' }, codes };
+  const { due, found } = receipt;
+  const remembered = { head: seenHead(contest_id), due, found };
+  const client = createLogClient(`/registre/${contest_id}`, ask);
+  const checked = await checkReceipt(client, receipt, remembered, Date.now());
+  if (checked.kind === 'found' || checked.kind === 'waiting') {
+    rememberHead(contest_id, checked.head);
+    const since = checked.kind === 'found' ? { found: true } : { due: checked.due };
+    if (userId !== null) keepReceipt(userId, { ...receipt, ...since });
+  }
+  return { checked, codes };
+}
+
+/** The receipt of a vote that was given elsewhere, or without scripts. @param kept what was meant, where it was here */
+async function askReceipt(
+  { reference, contestId, candidateId, daily, bonus }: ShownReceipt,
+  kept: KeptReceipt | null,
+  ask: typeof fetch,
+): Promise<KeptReceipt | Exclude<Outcome['checked'], { kind: 'found' | 'waiting' | 'lie' }>> {
+  const response = await ask(`/api/votes/receipts/${reference}`);
+  if (response.status === 401 || response.status === 404) return { kind: 'stranger' };
+  if (!response.ok) return { kind: 'away', offline: false };
+  const { data }: { data: BallotReceipt } = await response.json();
+  const shown = { contest_id: contestId, candidate_id: candidateId, daily, bonus };
+  const said = { request_id: data.request_id, given_at: data.given_at, due: null, found: false };
+  return { ...said, ...shown, ...kept, votes: data.votes };
+}

@@ -1,0 +1,42 @@
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { actPage } from '#app/regie/act-page.server.ts';
+import styles from '#app/regie/page.module.css';
+import { actAction } from '#app/regie/perform.server.ts';
+import { RegisterLog } from '#app/regie/register-log.tsx';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { watchLogs } from '#domain/register/watch.ts';
+import { regie } from '#site/copy/regie.ts';
+import { registerCopy as copy } from '#site/copy/regie-register.ts';
+import type { Route } from './+types/registre.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+const ACTS = ['register.resume'] as const;
+
+export const loader = actPage(ACTS, async ({ ctx, session }) => ({
+  logs: await watchLogs(ctx.dependencies),
+  role: session.operator.role,
+}));
+
+export const action = actAction(ACTS);
+
+export const headers = formHeaders;
+
+/** How the public register of each contest fares. */
+export default function PublicRegister({ loaderData: { logs, role }, actionData }: Route.ComponentProps) {
+  const offered = (id: unknown) =>
+    role === 'admin' && logs.some((one) => one.contest_id === id && isLost(one));
+  return (
+    <>
+      <h1 className={styles.title}>{copy.heading}</h1>
+      <p className="t2">{copy.lead}</p>
+      <StrayAnswer answer={actionData} told={offered(actionData?.values.contest_id)} />
+      {logs.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.none}</p>}
+      {logs.map((watched) => (
+        <RegisterLog key={watched.contest_id} watched={watched} mayResume={offered(watched.contest_id)} />
+      ))}
+    </>
+  );
+}
+
+const isLost = ({ fault }: { fault: { kind: string } | null }) => fault?.kind === 'behind';

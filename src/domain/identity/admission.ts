@@ -1,0 +1,73 @@
+import { isTransient, isUnavailable } from '#database/failures.ts';
+import { AppError } from '#domain/errors.ts';
+import type { PasswordHasher } from './password.ts';
+import type { Visitor } from './schema.ts';
+import type { TurnedAway, Turnstile } from './turnstile.ts';
+
+interface Deps {
+  turnstile: Turnstile;
+  passwords: PasswordHasher;
+}
+
+type Caller = Pick<Visitor, 'ticket'>;
+
+/**
+ * Refuses a caller for whom there is no room now, before they have cost anything. One who is let in here may still
+ * find none at `admit`.
+ *
+ * @throws {AppError} IN_LINE with the seconds until their turn and a ticket that keeps it; BUSY where the line is too
+ * long
+ */
+export async function assertRoom({ turnstile }: Pick<Deps, 'turnstile'>, caller: Caller): Promise<void> {
+  const away = await turnstile.look(caller.ticket ?? null);
+  if (away) throw toRefusal(away);
+}
+
+/**
+ * Does all of a registration or a sign-in for a caller for whom there is room. One who would be turned away at their
+ * password has then cost no query. The caller keeps their place when it fails before the password was looked at, or for
+ * reasons of ours.
+ *
+ * @param work hashes with what it is given
+ * @throws {AppError} IN_LINE, BUSY; and what `work` throws
+ */
+export async function admit<T>(
+  { turnstile, passwords }: Deps,
+  caller: Caller,
+  work: (passwords: PasswordHasher) => Promise<T>,
+): Promise<T> {
+  const entered = await turnstile.enter(caller.ticket ?? null);
+  if (!('pass' in entered)) throw toRefusal(entered);
+  let hashed = false;
+  const noted = async <R>(hashing: Promise<R>): Promise<R> => {
+    const done = await hashing;
+    hashed = true;
+    return done;
+  };
+  try {
+    const done = await work({
+      hash: (password) => noted(passwords.hash(password)),
+      verify: (stored, password) => noted(passwords.verify(stored, password)),
+    });
+    leave(turnstile, entered.pass, true);
+    return done;
+  } catch (error) {
+    const isBusy = error instanceof AppError && error.code === 'BUSY';
+    if (!isBusy) {
+      leave(turnstile, entered.pass, hashed && !isUnavailable(error) && !isTransient(error));
+      throw error;
+    }
+    const ticket = await turnstile.leave(entered.pass, false);
+    throw toRefusal({ seconds: error.retryAfter ?? 1, ticket }, error);
+  }
+}
+
+/** What comes of it concerns no caller: a place that was not given back is free by itself after a while. */
+function leave(turnstile: Turnstile, pass: number, served: boolean): void {
+  void Promise.resolve(turnstile.leave(pass, served)).catch(() => {});
+}
+
+function toRefusal({ seconds, ticket }: TurnedAway, cause?: unknown): AppError {
+  const code = ticket === null ? 'BUSY' : 'IN_LINE';
+  return new AppError(code, { retryAfter: seconds, ...(ticket === null ? {} : { ticket }), cause });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { reason } from '#domain/fields-schema.ts';
+
+/** What the act needs to be told that goes on with a log which does not continue what was published of it. */
+export const registerInputs = {
+  resume: z.object({
+    contest_id: z.uuid(),
+    reason: reason(10),
+    /** The published head that is lost. Written by the act, never by a caller. */
+    lost: z.object({ size: z.int().min(0), root: z.string().regex(/^[\da-f]{64}$/) }).optional(),
+  }),
+} as const;
+export type RegisterInput<Name extends keyof typeof registerInputs> = z.output<(typeof registerInputs)[Name]>;

@@ -1,0 +1,69 @@
+import type { ActContext, ActOfTwo } from '#domain/acts/act.ts';
+import { figure, text } from '#domain/acts/facts-schema.ts';
+import { plannedWeek } from '#domain/contest/plan.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/uuid.ts';
+import type { RegisterInput } from './act-schema.ts';
+import { fromHex, toHex } from './encoding-rules.ts';
+import { findFault } from './fault-queries.ts';
+import { latestHead } from './log-queries.ts';
+import { insertResumption } from './resumption-queries.ts';
+
+interface Lost {
+  size: number;
+  /** 64 hexadecimal digits. */
+  root: string;
+}
+
+/**
+ * The published head that a log does not continue, held as it is.
+ *
+ * @throws {AppError} CHANGED_MEANWHILE where the log is not found behind, or not any more
+ */
+async function findLost({ tx }: ActContext, contestId: string): Promise<Lost> {
+  const fault = await findFault(tx, contestId, true);
+  if (fault?.kind !== 'behind' || !fault.known_root) throw new AppError('CHANGED_MEANWHILE');
+  return { size: fault.known_size ?? 0, root: toHex(fault.known_root) };
+}
+
+/** Two administrators go on with a log that a restored database has thrown back: its next entry says so, for ever. */
+const resume: ActOfTwo<RegisterInput<'resume'>> = {
+  role: 'admin',
+  weight: 'two-persons',
+  subject: (input) => `contest:${input.contest_id}`,
+  async prepare(context, { contest_id, reason }) {
+    await plannedWeek(context.tx, context.deps.config.competitionId, contest_id);
+    return { contest_id, reason, lost: await findLost(context, contest_id) };
+  },
+  async preview(context, { contest_id, reason }) {
+    const { tx, deps } = context;
+    const { planned } = await plannedWeek(tx, deps.config.competitionId, contest_id);
+    const lost = await findLost(context, contest_id);
+    const head = await latestHead(tx, contest_id);
+    return {
+      facts: [
+        figure('week', planned.week),
+        figure('lost_size', lost.size),
+        text('lost_root', lost.root),
+        figure('log_size', head?.size ?? 0),
+        ...(head ? [text('log_root', toHex(head.root))] : []),
+        text('reason', reason),
+      ],
+      pinned: { lost, log: head ? { size: head.size, root: toHex(head.root) } : null },
+    };
+  },
+  async run(context, { contest_id, reason, lost }) {
+    const found = await findLost(context, contest_id);
+    if (found.size !== lost?.size || found.root !== lost.root) throw new AppError('CHANGED_MEANWHILE');
+    await insertResumption(context.tx, {
+      id: newId(),
+      contest_id,
+      lost_size: lost.size,
+      lost_root: Buffer.from(fromHex(lost.root)),
+      reason,
+    });
+    return { after: { lost_size: lost.size, lost_root: lost.root, reason } };
+  },
+};
+
+export const registerActs = { 'register.resume': resume };

@@ -1,0 +1,90 @@
+// Commitments with their positions, many in little memory: 21 bytes a place, two to four places for each.
+
+/** Words of a commitment by which it is told from others: no two digests agree in them, by chance or by design. */
+const WORDS = 4;
+const FIRST_PLACES = 1_024;
+
+export interface CommitmentSet {
+  /** @param commitment 32 bytes @param position below 2^32 - 1 @returns false where it is there already */
+  add(commitment: Uint8Array, position: number): boolean;
+  /** @returns whether it is there; from now on it is taken */
+  take(commitment: Uint8Array): boolean;
+  /** Positions of those that were never taken, in no order. */
+  left(): Iterable<number>;
+}
+
+export function createCommitmentSet(): CommitmentSet {
+  let table = createTable(FIRST_PLACES);
+  let held = 0;
+
+  return {
+    add(commitment, position) {
+      const words = wordsOf(commitment);
+      const place = placeOf(table, words);
+      if (table.positions[place] !== 0) return false;
+      put(table, place, words, position + 1, 0);
+      held += 1;
+      if (2 * held > table.places) table = twice(table);
+      return true;
+    },
+    take(commitment) {
+      const place = placeOf(table, wordsOf(commitment));
+      if (table.positions[place] === 0) return false;
+      table.taken[place] = 1;
+      return true;
+    },
+    *left() {
+      const { places, positions, taken } = table;
+      for (let place = 0; place < places; place += 1) {
+        if (positions[place] !== 0 && taken[place] === 0) yield (positions[place] as number) - 1;
+      }
+    },
+  };
+}
+
+interface Table {
+  places: number;
+  words: Uint32Array;
+  /** Position and one; 0 where there is none. */
+  positions: Uint32Array;
+  taken: Uint8Array;
+}
+
+const createTable = (places: number): Table => ({
+  places,
+  words: new Uint32Array(places * WORDS),
+  positions: new Uint32Array(places),
+  taken: new Uint8Array(places),
+});
+
+function wordsOf(commitment: Uint8Array): Uint32Array {
+  const view = new DataView(commitment.buffer, commitment.byteOffset, commitment.byteLength);
+  return Uint32Array.from({ length: WORDS }, (_, word) => view.getUint32(word * 4));
+}
+
+/** Where some words stand, or would. */
+function placeOf({ places, words, positions }: Table, sought: Uint32Array): number {
+  let place = (sought[0] as number) % places;
+  while (positions[place] !== 0 && !sought.every((word, n) => words[place * WORDS + n] === word)) {
+    place = (place + 1) % places;
+  }
+  return place;
+}
+
+function put(table: Table, place: number, words: Uint32Array, position: number, taken: number): void {
+  table.words.set(words, place * WORDS);
+  table.positions[place] = position;
+  table.taken[place] = taken;
+}
+
+/** The same in a table of twice the places: half of them at most are ever held. */
+function twice(from: Table): Table {
+  const to = createTable(from.places * 2);
+  for (let place = 0; place < from.places; place += 1) {
+    const position = from.positions[place] as number;
+    if (position === 0) continue;
+    const words = from.words.subarray(place * WORDS, (place + 1) * WORDS);
+    put(to, placeOf(to, words), words, position, from.taken[place] as number);
+  }
+  return to;
+}

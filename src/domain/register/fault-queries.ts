@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { FaultKind } from './watch-schema.ts';
+
+/** Why a log cannot be extended, as every process finds it. */
+export interface FaultRow {
+  contest_id: string;
+  kind: FaultKind;
+  /** For the engineer who reads it. */
+  message: string;
+  /** The published head that the log does not continue; both null where that is not what is wrong. */
+  known_size: number | null;
+  known_root: Buffer | null;
+  since: Date;
+}
+
+/** What is wrong with a log; undefined where nothing is. @param hold keeps it so until the transaction ends */
+export async function findFault(db: Db, contestId: string, hold = false): Promise<FaultRow | undefined> {
+  const query = db.selectFrom('register_faults').selectAll().where('contest_id', '=', contestId);
+  const row = await (hold ? query.forUpdate() : query).executeTakeFirst();
+  return row as FaultRow | undefined;
+}
+
+/** What is wrong with the logs of a competition. */
+export async function findFaults(db: Db, competitionId: string): Promise<FaultRow[]> {
+  const rows = await db
+    .selectFrom('register_faults as f')
+    .innerJoin('contests as c', 'c.id', 'f.contest_id')
+    .selectAll('f')
+    .where('c.competition_id', '=', competitionId)
+    .execute();
+  return rows as FaultRow[];
+}
+
+/**
+ * Writes down what is wrong with a log. A published head that it was found behind stays known, whatever else is found
+ * wrong with it afterwards; what goes on being wrong has been so since it was first found.
+ */
+export async function upsertFault(db: Db, fault: Omit<FaultRow, 'since'>): Promise<void> {
+  const { contest_id, kind, message, known_size, known_root } = fault;
+  await sql`
+    insert into register_faults as f (contest_id, kind, message, known_size, known_root)
+    values (${contest_id}::uuid, ${kind}, ${message}, ${known_size}::bigint, ${known_root}::bytea)
+    on conflict (contest_id) do update
+    set kind = excluded.kind, message = excluded.message,
+        known_size = coalesce(excluded.known_size, f.known_size),
+        known_root = coalesce(excluded.known_root, f.known_root),
+        since = case when f.kind = excluded.kind then f.since else excluded.since end`.execute(db);
+}
+
+/** The same for every log of a competition that is not found behind already. */
+export async function upsertFaults(
+  db: Db,
+  competitionId: string,
+  { kind, message }: Pick<FaultRow, 'kind' | 'message'>,
+): Promise<void> {
+  await sql`
+    insert into register_faults as f (contest_id, kind, message)
+    select l.contest_id, ${kind}, ${message}
+    from register_logs l join contests c on c.id = l.contest_id
+    where c.competition_id = ${competitionId}
+    on conflict (contest_id) do update set kind = excluded.kind, message = excluded.message, since = excluded.since
+    where f.kind not in ('behind', excluded.kind)`.execute(db);
+}
+
+/** The log could be extended, or had nothing to be extended by. */
+export async function deleteFault(tx: Db, contestId: string): Promise<void> {
+  await tx.deleteFrom('register_faults').where('contest_id', '=', contestId).execute();
+}

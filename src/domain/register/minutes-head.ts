@@ -1,0 +1,35 @@
+import type { Db } from '#database/client.ts';
+import { toHex } from './encoding-rules.ts';
+import { logStates } from './state-queries.ts';
+import type { ShownHead } from './watch-schema.ts';
+
+/** What the minutes say of a contest's register. */
+export interface MinutesHead extends ShownHead {
+  /** ISO 8601. */
+  made_at: string;
+  /** As it was signed. */
+  note: string;
+  /** The key that it is signed with, in one line. */
+  key: string;
+  /** The register's name, which is its address. */
+  origin: string;
+}
+
+/** The last head of a contest's register; null where there is none. */
+export async function headForMinutes(
+  db: Db,
+  competitionId: string,
+  contestId: string,
+): Promise<MinutesHead | null> {
+  const [state] = await logStates(db, competitionId, contestId);
+  if (!state?.head) return null;
+  const { size, root, made_at, note } = state.head;
+  return {
+    size,
+    root: toHex(root),
+    made_at: made_at.toISOString(),
+    note,
+    key: state.verifier_key,
+    origin: state.origin,
+  };
+}

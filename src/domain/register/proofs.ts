@@ -1,0 +1,60 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Hash } from './hash-rules.ts';
+import { findTile } from './log-queries.ts';
+import { readHead, readNote } from './note-rules.ts';
+import type { LogProof } from './proof-rules.ts';
+import { findStanding, type RegisterDependencies, readCheckpoint } from './service.ts';
+import { sha256 } from './sha.ts';
+import { rangeHash, tilePath, tilesFor, unpackHashes } from './tile-rules.ts';
+import { consistencyRanges, inclusionRanges, type Range } from './tree-rules.ts';
+
+/**
+ * What proves, without this server, that a vote is in the register.
+ *
+ * @param commitment 32 bytes
+ * @throws {AppError} CONTEST_NOT_FOUND, VOTE_NOT_SEALED, VOTE_NOT_REGISTERED
+ */
+export async function proveVote(
+  deps: RegisterDependencies,
+  contestId: string,
+  commitment: Uint8Array,
+  now: Date,
+): Promise<Omit<LogProof, 'extra'>> {
+  const standing = await findStanding(deps, contestId, commitment, now);
+  if (!('position' in standing))
+    throw new AppError(standing.latest ? 'VOTE_NOT_SEALED' : 'VOTE_NOT_REGISTERED');
+  const index = standing.position;
+  const checkpoint = await readCheckpoint(deps, contestId);
+  const size = readHead(readNote(checkpoint)?.text ?? '')?.size ?? 0;
+  const path = await readRanges(deps.db, contestId, inclusionRanges(index, size), size);
+  return { index, path, checkpoint };
+}
+
+/**
+ * What proves that a log of `size` entries continues the one that it was with `old`; empty for 0.
+ *
+ * @throws {RangeError} where the log never had so many, or its tiles do not hold them
+ */
+export async function consistencyProof(
+  db: Db,
+  contestId: string,
+  old: number,
+  size: number,
+): Promise<Hash[]> {
+  return readRanges(db, contestId, old === 0 ? [] : consistencyRanges(old, size), size);
+}
+
+async function readRanges(
+  db: Db,
+  contestId: string,
+  ranges: readonly Range[],
+  size: number,
+): Promise<Hash[]> {
+  const tiles = new Map<string, Hash[]>();
+  for (const tile of tilesFor(ranges, size)) {
+    const kept = await findTile(db, contestId, tile.level, tile.index);
+    tiles.set(tilePath(tile), unpackHashes(kept ?? Buffer.alloc(0)));
+  }
+  return ranges.map((range) => rangeHash(sha256, range, size, (tile) => tiles.get(tilePath(tile)) ?? []));
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Bundle } from './log-queries.ts';
+import type { SealableVote } from './vote-digest.ts';
+
+const ROWS_AT_ONCE = 5_000;
+const BUNDLES_AT_ONCE = 64;
+
+/** The transaction sees one instant, however long it lasts. */
+export async function takeItsTime(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+}
+
+/** The votes of a contest that its log has to hold, some at a time, in no order. Within a transaction. */
+export async function* sealedVotes(tx: Db, contestId: string): AsyncGenerator<SealableVote[]> {
+  await sql`
+    declare sealed_votes no scroll cursor for
+    select v.user_id, v.contest_id, v.vote_day, v.slot, v.candidate_id, v.request_id
+    from register_logs l join votes v on v.contest_id = l.contest_id
+    where l.contest_id = ${sql.lit(contestId)}::uuid and v.cast_at < l.votes_until`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<SealableVote>`fetch ${sql.lit(ROWS_AT_ONCE)} from sealed_votes`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close sealed_votes`.execute(tx);
+}
+
+/** What a log is made of, some at a time, in its order. */
+export async function* allBundles(tx: Db, contestId: string): AsyncGenerator<Bundle> {
+  for (let from = 0; ; from += BUNDLES_AT_ONCE) {
+    const rows = await tx
+      .selectFrom('register_bundles')
+      .select(['bundle', 'entries', 'openings'])
+      .where('contest_id', '=', contestId)
+      .where('bundle', '>=', from)
+      .where('bundle', '<', from + BUNDLES_AT_ONCE)
+      .orderBy('bundle')
+      .execute();
+    yield* rows;
+    if (rows.length < BUNDLES_AT_ONCE) return;
+  }
+}

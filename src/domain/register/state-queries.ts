@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+
+/** Votes that are counted of those that wait: more than so many is many. */
+export const MOST_WAITING = 100_000;
+
+/** How far a contest's log has come. */
+export interface LogState {
+  contest_id: string;
+  origin: string;
+  verifier_key: string;
+  /** Entries, and how many of them are votes. */
+  size: number;
+  votes: number;
+  /** The last head; null as long as there is none. */
+  head: { size: number; root: Buffer; note: string; made_at: Date } | null;
+  /** Votes that are cast and not sealed; beyond `MOST_WAITING` they are not counted. */
+  waiting: number;
+  /** Seconds for which the first of them has waited; 0 where there is none. */
+  lag_s: number;
+}
+
+type Row = Omit<LogState, 'head'> & {
+  head_size: number | null;
+  root: Buffer | null;
+  note: string | null;
+  made_at: Date | null;
+};
+
+/** The logs of a competition, oldest contest first. @param contestId of one of them alone */
+export async function logStates(db: Db, competitionId: string, contestId?: string): Promise<LogState[]> {
+  const only = contestId === undefined ? sql`true` : sql`l.contest_id = ${contestId}::uuid`;
+  const { rows } = await sql<Row>`
+    select l.contest_id, l.origin, l.verifier_key, l.size, l.votes,
+           h.size as head_size, h.root, h.note, h.made_at, w.waiting,
+           coalesce(greatest(0, extract(epoch from now() - w.oldest)), 0)::float8 as lag_s
+    from register_logs l
+    join contests c on c.id = l.contest_id
+    left join lateral (
+      select size, root, note, made_at from register_heads
+      where contest_id = l.contest_id order by size desc limit 1
+    ) h on true
+    cross join lateral (
+      -- Rows lie in the order in which they came: the first ones are the oldest.
+      select count(*)::int as waiting, min(cast_at) as oldest from (
+        select v.cast_at from votes v
+        where v.contest_id = l.contest_id and v.cast_at >= l.votes_until limit ${MOST_WAITING}
+      ) oldest_rows
+    ) w
+    where c.competition_id = ${competitionId} and ${only}
+    order by c.start_date, c.id`.execute(db);
+  return rows.map(({ head_size, root, note, made_at, ...state }) => ({
+    ...state,
+    head: root && note && made_at ? { size: head_size ?? 0, root, note, made_at } : null,
+  }));
+}

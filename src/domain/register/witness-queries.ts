@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { WitnessOutcome } from './watch-schema.ts';
+
+/** A head that a witness has not signed. */
+export interface UnsignedHead {
+  contest_id: string;
+  size: number;
+  /** As its log has signed it. */
+  note: string;
+  /** Entries of the last head of this log that it has signed; 0 where there is none. */
+  signed: number;
+}
+
+/** The last head of each log of a competition that a witness has not signed yet. */
+export async function unsignedHeads(db: Db, competitionId: string, witness: string): Promise<UnsignedHead[]> {
+  const { rows } = await sql<UnsignedHead>`
+    select h.contest_id, h.size, h.note,
+           coalesce((select max(s.size) from register_cosignatures s
+                     where s.contest_id = h.contest_id and s.witness = ${witness} and s.size <= h.size), 0)::bigint as signed
+    from register_logs l
+    join contests c on c.id = l.contest_id
+    join lateral (
+      select contest_id, size, note from register_heads
+      where contest_id = l.contest_id order by size desc limit 1
+    ) h on true
+    where c.competition_id = ${competitionId}
+      and not exists (select from register_cosignatures s
+                      where s.contest_id = h.contest_id and s.size = h.size and s.witness = ${witness})
+    order by c.start_date desc, c.id`.execute(db);
+  return rows;
+}
+
+/** Writes down what a witness has answered, in place of what it had answered before. */
+export async function upsertAnswer(
+  db: Db,
+  one: { contest_id: string; witness: string; size: number; outcome: WitnessOutcome },
+): Promise<void> {
+  const { contest_id, witness, size, outcome } = one;
+  await sql`
+    insert into register_witnesses (contest_id, witness, size, asked_at, outcome)
+    values (${contest_id}::uuid, ${witness}, ${size}::bigint, now(), ${outcome})
+    on conflict (contest_id, witness) do update
+    set size = excluded.size, asked_at = excluded.asked_at, outcome = excluded.outcome`.execute(db);
+}
+
+/** How far a witness has followed a log. */
+export interface WitnessRow {
+  contest_id: string;
+  witness: string;
+  /** The last head that it has signed, and when; both null where there is none. */
+  signed_size: number | null;
+  signed_at: Date | null;
+  /** When it was last asked, and what it has answered; both null where it never was. */
+  asked_at: Date | null;
+  outcome: WitnessOutcome | null;
+}
+
+/** What some witnesses have made of the logs of a competition. @param witnesses names */
+export async function witnessRows(
+  db: Db,
+  competitionId: string,
+  witnesses: readonly string[],
+): Promise<WitnessRow[]> {
+  const { rows } = await sql<WitnessRow>`
+    select l.contest_id, w.witness, s.size as signed_size, s.received_at as signed_at, a.asked_at, a.outcome
+    from register_logs l
+    join contests c on c.id = l.contest_id
+    cross join unnest(${[...witnesses]}::text[]) with ordinality as w (witness, place)
+    left join lateral (
+      select size, received_at from register_cosignatures
+      where contest_id = l.contest_id and witness = w.witness order by size desc limit 1
+    ) s on true
+    left join register_witnesses a on a.contest_id = l.contest_id and a.witness = w.witness
+    where c.competition_id = ${competitionId}
+    order by l.contest_id, w.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { insertCosignature } from './cosignature-queries.ts';
+import { readNote, type Verifier } from './note-rules.ts';
+import { consistencyProof } from './proofs.ts';
+import type { WitnessOutcome } from './watch-schema.ts';
+import * as queries from './witness-queries.ts';
+import { readCosignature, readSizeHint, spellWitnessRequest } from './witness-rules.ts';
+
+/** What a witness has answered: a status and a text; null where it did not. */
+export type WitnessAnswer = { status: number; text: string } | null;
+
+/** Posts a text to a witness. */
+export type AskWitness = (body: string) => Promise<WitnessAnswer>;
+
+export type { UnsignedHead } from './witness-queries.ts';
+export const { unsignedHeads } = queries;
+
+/**
+ * Has a witness sign a head, and keeps what it has signed. One that has seen another head than the last it is known to
+ * have signed says so, and is asked once more.
+ *
+ * @returns what became of it, which is written down too
+ */
+export async function haveSigned(
+  db: Db,
+  witness: Verifier,
+  head: queries.UnsignedHead,
+  ask: AskWitness,
+): Promise<WitnessOutcome> {
+  const outcome = await signed(db, witness, head, ask);
+  const { contest_id, size } = head;
+  await queries.upsertAnswer(db, { contest_id, witness: witness.name, size, outcome });
+  return outcome;
+}
+
+async function signed(
+  db: Db,
+  witness: Verifier,
+  head: queries.UnsignedHead,
+  ask: AskWitness,
+): Promise<WitnessOutcome> {
+  const { contest_id, size, note } = head;
+  const askFrom = async (old: number) =>
+    ask(spellWitnessRequest(old, await consistencyProof(db, contest_id, old, size), note));
+  let old = head.signed;
+  let answer = await askFrom(old);
+  const hint = hintIn(answer);
+  if (hint !== null && hint > size) return 'ahead';
+  if (hint !== null && hint !== old) {
+    old = hint;
+    answer = await askFrom(old);
+  }
+  // It has signed another head meanwhile, which another process has asked for: the next turn knows.
+  const other = hintIn(answer);
+  if (other !== null && other !== old) return 'away';
+  if (answer?.status !== 200) return outcomeFor(answer?.status);
+  const text = readNote(note)?.text ?? '';
+  const cosignature = readCosignature(text, answer.text, witness);
+  if (!cosignature || !verifies(witness, cosignature)) return 'unreadable';
+  await insertCosignature(db, { contest_id, size, witness: witness.name, line: cosignature.line });
+  return 'signed';
+}
+
+const hintIn = (answer: WitnessAnswer) => (answer?.status === 409 ? readSizeHint(answer.text) : null);
+
+/** @param status undefined where it did not answer */
+function outcomeFor(status: number | undefined): WitnessOutcome {
+  if (status === 404) return 'unknown';
+  if (status === 403) return 'refused';
+  if (status === 409 || status === 422) return 'inconsistent';
+  return status === undefined || status >= 500 || status === 429 ? 'away' : 'unreadable';
+}
+
+function verifies(
+  { key }: Verifier,
+  { signed: text, signature }: { signed: Uint8Array; signature: Uint8Array },
+): boolean {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') };
+  return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), signature);
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '#domain/errors.ts';
+import type { AppConfig } from './config.ts';
+import { ownCookies } from './own-cookies.ts';
+
+const { names } = ownCookies.place;
+
+/** What a browser carries of a place in the line of sign-ins; signed, so its name decides nothing. */
+export function placeTicket({ cookies }: FastifyRequest): string | undefined {
+  return cookies[names.secure] ?? cookies[names.plain];
+}
+
+/** Has the browser keep the place that its caller was given with a refusal, if they were. */
+export function keepPlace(config: AppConfig, reply: FastifyReply, { ticket }: AppError): void {
+  if (ticket !== undefined) ownCookies.place.set(config, reply, ticket);
+}

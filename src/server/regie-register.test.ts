@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { waitingApprovals } from '#domain/acts/approvals.ts';
+import { toHex } from '#domain/register/encoding-rules.ts';
+import { RESULT, readJson } from '#domain/register/entry-rules.ts';
+import { noteFault } from '#domain/register/faults.ts';
+import { verifierLine } from '#domain/register/keys.ts';
+import { findLog, latestHead } from '#domain/register/log-queries.ts';
+import { resultEntry } from '#domain/register/schema.ts';
+import { LogBehind } from '#domain/register/seal.ts';
+import { testSite } from '#test/application.ts';
+import { setupDecidedWeek } from '#test/decided-week.ts';
+import { makeOperator } from '#test/operators.ts';
+import { lastEntries, sealNow } from '#test/register.ts';
+import { makeShow } from '#test/show.ts';
+
+/** A week that is counted, published and sealed. */
+async function published() {
+  const it = await setupDecidedWeek(testSite);
+  const { keys, originFor } = it.deps.register;
+  const seal = () => sealNow(it.db, { keys, originFor });
+  await it.together('risk.annul', it.about(0));
+  const version = await it.count();
+  await it.together('contest.publish', { version, when: 'now', winner_id: null });
+  await seal();
+  const get = (url: string, headers: Record<string, string> = it.headers) => it.app.inject({ url, headers });
+  const send = (fields: Record<string, string>, headers: Record<string, string> = it.headers) =>
+    it.app.inject({
+      method: 'POST',
+      url: '/regie/registre',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ act: 'register.resume', contest_id: it.contest, ...fields })),
+    });
+  return { ...it, seal, version, get, send };
+}
+
+describe('the minutes of a count', () => {
+  it('hand out the file whose digest the register’s result holds, byte for byte', async () => {
+    const it = await published();
+    const file = await it.get(`/api/regie/contests/${it.contest}/counts/${it.version}/minutes.json`);
+    expect(file.headers['content-disposition']).toContain('proces-verbal-semaine-1-version-1.json');
+    const digest = createHash('sha256').update(file.rawPayload).digest('hex');
+    const result = (await lastEntries(it.db, it.contest)).find((entry) => entry[0] === RESULT);
+    expect(resultEntry.parse(readJson(result ?? new Uint8Array())).minutes_sha256).toBe(digest);
+    const page = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
+    expect(page.body).toContain(digest);
+    // What becomes of the count afterwards is not in it.
+    await it.together('risk.annul', it.about(1));
+    await it.together('contest.correct', { version: it.version, winner_id: null, reason: 'Seconde fraude' });
+    await it.seal();
+    const again = await it.get(`/api/regie/contests/${it.contest}/counts/${it.version}/minutes.json`);
+    expect(again.rawPayload).toEqual(file.rawPayload);
+  });
+
+  it('show the last head of the register, its key, its address, and a picture of it to scan', async () => {
+    const it = await published();
+    const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
+    const head = await latestHead(it.db, it.contest);
+    expect(body).toContain(toHex(head?.root ?? new Uint8Array()));
+    expect(body).toContain(`${head?.size}\u00a0entrées`);
+    const { keys, originFor } = it.deps.register;
+    expect(body).toContain(verifierLine(keys, originFor(it.contest)));
+    expect(body).toContain(`https://palmares.example/registre/${it.contest}`);
+    expect(body).toMatch(
+      /<img src="data:image\/png;base64,[^"]+" alt="QR code de la tête signée du registre"/,
+    );
+  });
+});
+
+describe('the régie’s page of the register', () => {
+  it('shows each log to operators, and lets admins alone ask to go on with one that is behind', async () => {
+    const it = await published();
+    const { headers } = await makeOperator(it.deps, 'operator');
+    const fine = await it.get('/regie/registre', headers);
+    expect(fine.body).toContain('à jour');
+    expect(fine.body).toContain((await findLog(it.db, it.contest))?.verifier_key);
+    expect(fine.body).toContain(`href="/registre/${it.contest}"`);
+    expect(fine.body).not.toContain('Reprendre ce registre');
+
+    const lost = { size: 900, root: new Uint8Array(32).fill(7) };
+    await noteFault(it.db, it.contest, new LogBehind(it.contest, lost));
+    expect((await it.get('/regie', headers)).body).toMatch(/Registre<\/dt><dd[^>]*>arrêté/);
+    const stopped = await it.get('/regie/registre', headers);
+    expect(stopped.body).toContain('restaurée depuis une sauvegarde');
+    expect(stopped.body).not.toContain('Reprendre ce registre');
+    const admin = await it.get('/regie/registre');
+    expect(admin.body).toContain('900\u00a0entrées');
+    expect(admin.body).toContain('Tapez REPRENDRE pour confirmer');
+
+    const reason = 'Base restaurée à 21 h 04';
+    expect((await it.send({ reason, word: 'REPRENDRE' }, headers)).statusCode).toBe(403);
+    expect((await it.send({ reason, word: 'reprendre' })).statusCode).toBe(422);
+    const short = await it.send({ reason: 'restaurée', word: 'REPRENDRE' });
+    expect([short.statusCode, short.body.includes('est-erreur')]).toEqual([422, true]);
+    expect((await it.send({ reason, word: 'REPRENDRE' })).statusCode).toBe(302);
+    const { body } = await it.get('/regie/validations');
+    expect(body).toContain('Reprendre le registre');
+    expect(body).toContain('Empreinte publiée, qui n’aura plus de suite');
+    expect(body).toContain('07'.repeat(32));
+
+    const [request] = await waitingApprovals(it.db);
+    await it.approve(request?.id ?? '');
+    await it.seal();
+    // Another admin was faster: the form is gone, its answer is not.
+    const late = await it.send({ reason, word: 'REPRENDRE' });
+    expect(late.statusCode).toBe(409);
+    expect((await it.get('/regie/registre')).body).not.toContain('Reprendre ce registre');
+  });
+
+  it('tells of a show whose vote has not begun', async () => {
+    const it = await testSite();
+    await makeShow(it.db, { from: '1 day', to: '2 days' });
+    const { headers } = await makeOperator(it.deps, 'operator');
+    expect((await it.app.inject({ url: '/regie/registre', headers })).body).toContain(
+      'il n’y a pas de registre',
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import type { WitnessAnswer } from '#domain/register/witnesses.ts';
+
+const PATIENCE_MS = 10_000;
+/** Some signatures, or a number. */
+const MOST_BYTES = 16 * 1024;
+
+/**
+ * Posts a head to a witness.
+ *
+ * @param address below which `add-checkpoint` stands
+ * @param stop ends it at once
+ * @returns null where it does not answer within ten seconds, or says more than a witness has to say
+ */
+export async function askWitness(address: string, body: string, stop: AbortSignal): Promise<WitnessAnswer> {
+  try {
+    const response = await fetch(`${address}/add-checkpoint`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body,
+      // What a witness signs is for the address that was configured.
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    const text = await readText(response);
+    return text === null ? null : { status: response.status, text };
+  } catch {
+    return null;
+  }
+}
+
+async function readText(response: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > MOST_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,220 @@
+import { verify } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { verifierLine } from '#domain/register/keys.ts';
+import { cosigned, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
+import { sha256 } from '#domain/register/sha.ts';
+import { witnessRows } from '#domain/register/witness-queries.ts';
+import { testApplication } from '#test/application.ts';
+import { crowdVotes, makeCrowd } from '#test/crowd.ts';
+import { sealNow } from '#test/register.ts';
+import { COMPETITION, makeContest, makeShow } from '#test/show.ts';
+import { startWitness } from '#test/witness.ts';
+import { readSettings } from '../config.ts';
+import { followWitnesses } from './follow-witnesses.ts';
+
+/** A show whose register has witnesses. */
+async function witnessed(...names: string[]) {
+  const [witness, ...others] = await Promise.all([
+    startWitness(names[0]),
+    ...names.slice(1).map((name) => startWitness(name)),
+  ]);
+  const all = [witness, ...others];
+  const WITNESSES = all.map(({ key, address }) => `${key}@${address}`).join(', ');
+  const { app, deps, db } = await testApplication({ WITNESSES });
+  const show = await makeShow(db);
+  let now = 0;
+  const { look, stop } = followWitnesses(deps, deps.config.witnesses, () => now);
+  onTestFinished(stop);
+  const { keys, originFor } = deps.register;
+  const seal = () => sealNow(db, { keys, originFor });
+  const vote = async (count: number) => {
+    await crowdVotes(db, await makeCrowd(db, count), { contest: show.contest, candidate: show.aicha });
+    await seal();
+  };
+  const rows = () =>
+    witnessRows(
+      db,
+      COMPETITION,
+      all.map(({ name }) => name),
+    );
+  const outcomes = async () => (await rows()).map((row) => row.outcome);
+  const get = async (address: string) =>
+    (await app.inject({ url: `/registre/${show.contest}/${address}` })).body;
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { deps, db, ...show, witness, others, look, seal, vote, rows, outcomes, get, wait };
+}
+
+const sizes = (asked: readonly string[]) => asked.map((body) => body.split('\n')[0]);
+
+describe('a witness', () => {
+  it('signs each head, proved to continue the one before, and what it signed stands behind the head', async () => {
+    const it = await witnessed();
+    for (const [turn, count] of [1, 300, 2, 700].entries()) {
+      await it.vote(count);
+      await it.look();
+      expect((await it.rows())[0]?.signed_size).toBe([1, 301, 303, 1003][turn]);
+    }
+    expect(sizes(it.witness.asked)).toEqual(['old 0', 'old 1', 'old 301', 'old 303']);
+    const note = readNote(await it.get('checkpoint'));
+    const key = readVerifier(sha256, it.witness.key);
+    const signature = note && key && signatureBy(note, key);
+    if (!note || !signature) throw new Error('not signed');
+    const seconds = Number(Buffer.from(signature.bytes).readBigUInt64BE(0));
+    const { publicKey } = it.witness;
+    expect(verify(null, cosigned(note.text, seconds), publicKey, signature.bytes.subarray(8))).toBe(true);
+    expect(note.signatures).toHaveLength(2);
+    expect(await it.get('witnesses')).toBe(`${it.witness.key}\n`);
+    // A head that is signed is not asked about again.
+    await it.look();
+    expect(it.witness.asked).toHaveLength(4);
+  });
+
+  it('that has signed more than this server heard of is asked once more, from there', async () => {
+    const it = await witnessed();
+    await it.vote(10);
+    await it.look();
+    it.witness.lost = true;
+    await it.vote(5);
+    await it.look();
+    expect(await it.outcomes()).toEqual(['away']);
+    it.witness.lost = false;
+    await it.vote(3);
+    it.wait(5_000);
+    await it.look();
+    expect(sizes(it.witness.asked)).toEqual(['old 0', 'old 10', 'old 10', 'old 15']);
+    expect((await it.rows())[0]).toMatchObject({ outcome: 'signed', signed_size: 18 });
+  });
+
+  it('whose answer was lost signs the same head again', async () => {
+    const it = await witnessed();
+    it.witness.lost = true;
+    await it.vote(5);
+    await it.look();
+    it.witness.lost = false;
+    it.wait(5_000);
+    await it.look();
+    expect(sizes(it.witness.asked)).toEqual(['old 0', 'old 0', 'old 5']);
+    expect((await it.rows())[0]).toMatchObject({ outcome: 'signed', signed_size: 5 });
+  });
+
+  it('that fails is asked less and less often, and the others are not kept waiting for it', async () => {
+    const it = await witnessed('absent.example/w1', 'present.example/w2');
+    it.witness.instead = { status: 502, text: 'Bad Gateway' };
+    await it.vote(3);
+    await it.look();
+    expect(await it.outcomes()).toEqual(['away', 'signed']);
+    const askedAfter = async (ms: number) => {
+      it.wait(ms);
+      await it.look();
+      return it.witness.asked.length;
+    };
+    expect(await askedAfter(4_999)).toBe(1);
+    expect(await askedAfter(1)).toBe(2);
+    expect(await askedAfter(9_999)).toBe(2);
+    it.witness.instead = null;
+    expect(await askedAfter(1)).toBe(3);
+    expect(await it.outcomes()).toEqual(['signed', 'signed']);
+    expect(it.others[0]?.asked).toHaveLength(1);
+    await it.vote(1);
+    expect(await askedAfter(0)).toBe(4);
+  });
+
+  it.each([
+    ['does not know this log', { status: 404, text: '' }, 'unknown'],
+    ['does not know its key', { status: 403, text: '' }, 'refused'],
+    ['holds it against what it has signed before', { status: 422, text: '' }, 'inconsistent'],
+    ['has signed another head of the same size', { status: 409, text: '0\n' }, 'inconsistent'],
+    ['has signed a longer log', { status: 409, text: '900\n' }, 'ahead'],
+    ['answers with what is no signature', { status: 200, text: '<html></html>' }, 'unreadable'],
+    [
+      'answers with another’s signature',
+      { status: 200, text: `\u2014 x ${'A'.repeat(104)}\n` },
+      'unreadable',
+    ],
+    ['answers with megabytes', { status: 200, text: 'x'.repeat(2_000_000) }, 'away'],
+    ['sends elsewhere', { status: 302, text: '' }, 'unreadable'],
+  ] as const)('that %s has signed nothing, and the régie can tell why', async (_, instead, outcome) => {
+    const it = await witnessed();
+    it.witness.instead = instead;
+    await it.vote(3);
+    await it.look();
+    expect(await it.rows()).toMatchObject([{ outcome, signed_size: null, signed_at: null }]);
+    expect(readNote(await it.get('checkpoint'))?.signatures).toHaveLength(1);
+  });
+
+  it('whose signature does not verify has signed nothing', async () => {
+    const it = await witnessed();
+    await it.vote(3);
+    const id = Buffer.from(readVerifier(sha256, it.witness.key)?.id ?? []);
+    const forged = Buffer.concat([id, Buffer.alloc(8), Buffer.alloc(64, 9)]).toString('base64');
+    it.witness.instead = { status: 200, text: `\u2014 ${it.witness.name} ${forged}\n` };
+    await it.look();
+    expect(await it.outcomes()).toEqual(['unreadable']);
+  });
+
+  it('is asked about every log of the competition, also those that were there before it', async () => {
+    const it = await witnessed();
+    await it.vote(3);
+    await makeContest(it.db, [it.aicha], { from: '-9 days', to: '-8 days', override: 'closed', week: 2 });
+    await it.seal();
+    await it.look();
+    expect(await it.outcomes()).toEqual(['signed', 'signed']);
+  });
+
+  it('that does not sign one log is asked about the others all the same', async () => {
+    const it = await witnessed();
+    await it.vote(3);
+    await makeContest(it.db, [it.aicha], { from: '-9 days', to: '-8 days', override: 'closed', week: 2 });
+    await it.seal();
+    it.witness.instead = { status: 404, text: '' };
+    await it.look();
+    expect(await it.outcomes()).toEqual(['unknown', 'unknown']);
+    await it.look();
+    expect(it.witness.asked).toHaveLength(2);
+  });
+});
+
+describe('WITNESSES', () => {
+  const of = (WITNESSES: string) => {
+    try {
+      return readSettings({ WITNESSES }).witnesses.map(({ verifier, address }) => [verifier.name, address]);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it('names witnesses by key and address, whatever of + / @ is in them', async () => {
+    const [one, two] = [await startWitness('w1.example'), await startWitness('a@b.example/w2')];
+    expect(of(`${one.key}@https://w1.example/temoin/, ${two.key}@https://b.example:8443/x`)).toEqual([
+      ['w1.example', 'https://w1.example/temoin'],
+      ['a@b.example/w2', 'https://b.example:8443/x'],
+    ]);
+    expect(of('')).toEqual([]);
+  });
+
+  it('is refused where a part of it is wrong', async () => {
+    const { key } = await startWitness('w1.example');
+    const { register } = (await testApplication()).deps;
+    for (const wrong of [
+      key,
+      `${key}@`,
+      `@https://w1.example`,
+      `${key}@http://w1.example`,
+      `${key}@http://127.0.0.1.example/x`,
+      `${key}@https://w1.example/?a=1`,
+      `${key}@https://user@w1.example`,
+      `${key}@https://w1.example,`,
+      `${key}@https://w1.example,${key}@https://w2.example`,
+      `${key.replace('w1', 'w2')}@https://w1.example`,
+      // A log's key is no witness's.
+      `${verifierLine(register.keys, 'w1.example')}@https://w1.example`,
+    ]) {
+      expect([wrong, of(wrong)]).toEqual([
+        wrong,
+        expect.stringMatching(/^Configuration invalide : WITNESSES \(« clé de vérification@adresse/),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { decide } from '#domain/acts/decisions.ts';
+import { perform } from '#domain/acts/perform.ts';
+import { rollUp } from '#domain/counting/rollup.ts';
+import { acts } from '#domain/regie/acts.ts';
+import { findFault } from '#domain/register/fault-queries.ts';
+import { latestHead } from '#domain/register/log-queries.ts';
+import { testApplication } from '#test/application.ts';
+import { backUp } from '#test/backup.ts';
+import { crowdVotes, makeCrowd } from '#test/crowd.ts';
+import { makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+import { ConfigurationError } from '../config.ts';
+import { openHeadsFile } from './heads-file.ts';
+import { keepRegister } from './keep-register.ts';
+
+/** A show, and the keeper of its register as a server has it: with a process that seals, and a folder of data. */
+async function kept() {
+  const { deps, db, connection } = await testApplication({ REGISTER_SEAL_VOTES: '1' });
+  const show = await makeShow(db);
+  const file = path.join(deps.config.dataDir, 'register-heads.json');
+  const start = () => {
+    const keeping = keepRegister(deps, connection);
+    onTestFinished(keeping.stop);
+    return keeping;
+  };
+  const vote = async (count: number) => {
+    await crowdVotes(db, await makeCrowd(db, count), { contest: show.contest, candidate: show.aicha });
+    await rollUp(db);
+  };
+  const size = async () => (await latestHead(db, show.contest))?.size;
+  const remembered = async () => JSON.parse(await readFile(file, 'utf8'))[show.contest];
+  const fault = async () => (await findFault(db, show.contest))?.kind;
+  const metric = async (name: string) =>
+    (await deps.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+  return { deps, db, ...show, file, start, vote, size, remembered, fault, metric };
+}
+
+describe('the keeper of the register', () => {
+  it('writes down beside the database what was published, and what takes the place of a head that is lost', async () => {
+    const it = await kept();
+    const keeping = it.start();
+    await it.vote(20);
+    keeping.seal();
+    await expect.poll(it.remembered).toMatchObject({ size: 20 });
+    const restore = await backUp(it.db);
+    await it.vote(5);
+    keeping.seal();
+    await expect.poll(it.remembered).toMatchObject({ size: 25 });
+    const lost = await it.remembered();
+    await restore();
+
+    // Another process after it knows from the file what was published.
+    await keeping.stop();
+    const next = it.start();
+    await it.vote(1);
+    next.seal();
+    await expect.poll(it.fault).toBe('behind');
+    await expect.poll(() => it.metric('palmares_register_stopped')).toBe(1);
+    expect(await it.metric('palmares_register_lag_seconds')).toBeGreaterThan(0);
+    expect([await it.size(), await it.remembered()]).toEqual([20, lost]);
+    const [mireille, adama] = [await makeOperator(it.deps), await makeOperator(it.deps)];
+    const input = { contest_id: it.contest, reason: 'Base restaurée à 21 h 04' };
+    const asked = await perform(it.deps, acts, mireille.session, 'register.resume', input);
+    if (asked.kind !== 'requested') throw new Error('done by one');
+    await decide(it.deps, acts, adama.session, asked.approval, 'approved');
+    next.seal();
+    await expect.poll(it.remembered).toMatchObject({ size: 22 });
+    expect(await it.fault()).toBeUndefined();
+    await expect.poll(() => it.metric('palmares_register_stopped')).toBe(0);
+    expect(await it.metric('palmares_register_entries')).toBe(22);
+  });
+
+  it('that cannot read what was published seals nothing, says so, and goes on once it can', async () => {
+    const it = await kept();
+    const first = it.start();
+    await it.vote(3);
+    first.seal();
+    await expect.poll(it.remembered).toMatchObject({ size: 3 });
+    const good = await readFile(it.file, 'utf8');
+    await first.stop();
+    await writeFile(it.file, '{"half');
+    const next = it.start();
+    await it.vote(3);
+    next.seal();
+    await expect.poll(it.fault).toBe('heads');
+    expect(await it.metric('palmares_register_stopped')).toBe(1);
+    expect(await it.size()).toBe(3);
+    await writeFile(it.file, good);
+    next.seal();
+    await expect.poll(it.remembered).toMatchObject({ size: 6 });
+    expect(await it.fault()).toBeUndefined();
+  });
+});
+
+describe('the file of published heads', () => {
+  it.each([
+    ['cut short', '{"half'],
+    ['empty', ''],
+    ['of another form', '[]'],
+    ['with a root that is none', '{"01890000-0000-7000-8000-000000000001":{"size":3,"root":"zz"}}'],
+  ])('is refused in one French sentence when it is %s', async (_, text) => {
+    const { file, deps } = await kept();
+    await writeFile(file, text);
+    const opening = openHeadsFile(deps.config.dataDir);
+    await expect(opening).rejects.toThrow(ConfigurationError);
+    await expect(opening).rejects.toThrow(/^Le fichier .*register-heads\.json ne peut pas être lu \(/);
+  });
+
+  it('is refused when it may not be read, and begun where there is none', async () => {
+    const { file, deps } = await kept();
+    await writeFile(file, '{}');
+    await chmod(file, 0);
+    // The administrator of a machine reads all the same.
+    if (process.getuid?.() !== 0) await expect(openHeadsFile(deps.config.dataDir)).rejects.toThrow('EACCES');
+    await rm(file);
+    expect((await openHeadsFile(deps.config.dataDir)).all()).toEqual({});
+  });
+});

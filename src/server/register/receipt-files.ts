@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { fromHex } from '#domain/register/encoding-rules.ts';
+import { ownReceipt } from '#domain/register/own-receipts.ts';
+import { openingIn, spellProof } from '#domain/register/proof-rules.ts';
+import { proveVote } from '#domain/register/proofs.ts';
+import { registerPaths } from '#site/register-paths.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+const address = z.object({
+  reference: z.string().max(40),
+  commitment: z.string().regex(/^[\da-f]{64}$/),
+});
+
+/**
+ * The proofs of a voter's own votes, as files that are good without this server: one that tells for whom the vote is, to
+ * keep, and one that does not, to show. Another user's are not there.
+ */
+export const receiptFiles: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
+  for (const kind of ['kept', 'shown'] as const) {
+    app.get(
+      registerPaths.receiptFile(':reference', ':commitment', kind),
+      { schema: { hide: true, params: address } },
+      async (request, reply) => {
+        const { reference, commitment } = request.params;
+        if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
+        const ballot = await ownReceipt(deps, request.session, reference);
+        const receipt = ballot?.votes.find((vote) => vote.commitment === commitment);
+        if (!ballot || !receipt) throw new AppError('NOT_FOUND');
+        const { contest_id } = ballot;
+        const proof = await proveVote(deps, contest_id, fromHex(commitment), new Date());
+        const extra = kind === 'kept' ? openingIn(contest_id, receipt) : null;
+        const name = kind === 'kept' ? `recu-${reference}` : 'preuve';
+        const file = `${name}-${commitment.slice(0, 8)}.tlog-proof`;
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-disposition', `attachment; filename="${file}"`)
+          .type('text/plain; charset=utf-8')
+          .send(spellProof({ ...proof, extra }));
+      },
+    );
+  }
+};

@@ -1,0 +1,18 @@
+const NBSP = '\u00a0';
+
+/** What stands on a receipt about the register. */
+export const receiptCheckCopy = {
+  check: 'Vérifier mon vote',
+  /** What screen readers add to it where several stand on a page. */
+  checkOf: (reference: string) => `, reçu ${reference}`,
+  checking: 'Vérification…',
+  code: (codes: number) => (codes > 1 ? 'Codes au registre' : 'Code au registre'),
+  /** « 7F3A·09BC et 2 autres ». */
+  codes: ([first = '', ...others]: readonly string[]) => {
+    if (others.length === 0) return first;
+    return `${first} et ${others.length}${NBSP}${others.length > 1 ? 'autres' : 'autre'}`;
+  },
+  codeUnknown: 'sur le reçu complet',
+  whole: 'Garder ce reçu',
+  offline: `Le réseau manque${NBSP}: votre vote reste enregistré, revérifiez quand il revient.`,
+} as const;

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { verify } from '../../public/verifier.mjs';
+import { NoteKey } from './small-log.ts';
+import { candidates, check, keyOf, openVote, publishedVote, seen, served } from './votes.ts';
+
+describe('the verifier finds right', () => {
+  it('a register before anyone has voted', async () => {
+    expect(await check(await served())).toMatchObject({ verdict: 'right', votes: 0 });
+  });
+
+  it.each([1, 255, 256, 257, 512, 600])('a register with %i votes while the vote is open', async (votes) => {
+    const outcome = await check(await openVote(votes), { tiles: true });
+    expect(outcome).toMatchObject({ verdict: 'right', votes, faults: [] });
+  });
+
+  it('a published result, with its annulments and what was restored', async () => {
+    const outcome = await check(await publishedVote(), { tiles: true });
+    expect(outcome).toMatchObject({ verdict: 'right', votes: 600, faults: [] });
+    expect(outcome.sentence).toContain('le recompte donne le résultat inscrit et publié');
+  });
+
+  it('every result that was ever written, each as the votes stood then', async () => {
+    const one = await publishedVote();
+    const decision = randomUUID();
+    one.log.annul(decision, [10, 11]);
+    one.log.publish(candidates, [4, 5, 10, 11, 598, 599], 2);
+    expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
+    one.log.reverse(decision, [10, 11]);
+    expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
+  });
+
+  it('a decision that came in several entries', async () => {
+    const one = await openVote(50);
+    const decision = {
+      decision: randomUUID(),
+      parts: 2,
+      reason: { code: 'robots', text: 'Votes automatiques.' },
+    };
+    one.log.event(2, { ...decision, part: 1, positions: [1, 2] });
+    one.log.event(2, { ...decision, part: 2, positions: [3] });
+    one.log.publish(candidates, [1, 2, 3]);
+    expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
+  });
+
+  it('entries of a kind that it does not know, which count as no votes and are named', async () => {
+    const one = await openVote(10);
+    one.log.event(9, { anything: true });
+    one.log.publish(candidates);
+    const told: string[] = [];
+    const options = { address: one.log.address, witnesses: [], tiles: false, quick: false, parallel: 4 };
+    expect(await verify(options, (line) => told.push(line))).toMatchObject({ verdict: 'right', votes: 10 });
+    expect(told).toContain('! Entrée 10 : sorte inconnue (09) ; elle ne compte pas.');
+  });
+
+  it('a register whose partial files were replaced by whole ones since its head was signed', async () => {
+    const one = await openVote(300);
+    const head = one.log.checkpoint(290);
+    for (let vote = 300; vote < 520; vote += 1) one.log.vote(candidates[0]);
+    one.lie = (path, honest) => (path === 'checkpoint' ? head : path.includes('.p/') ? null : honest());
+    expect(await check(one)).toMatchObject({ verdict: 'right', votes: 290 });
+  });
+
+  it('a head that continues the last one seen, from all entries and from tiles alone', async () => {
+    const one = await openVote();
+    for (const size of [0, 1, 255, 256, 599, 600]) {
+      for (const quick of [false, true]) {
+        const outcome = await check(one, { pinned: seen(one, size), quick });
+        expect([size, quick, outcome.verdict, outcome.headIsGood]).toEqual([size, quick, 'right', true]);
+      }
+    }
+  });
+
+  it('the signatures of witnesses that it was told of', async () => {
+    const one = await openVote(5);
+    const [present, absent] = [new NoteKey('temoin.example.org', 4), new NoteKey('absent.example.org', 4)];
+    one.log.witnesses = [present];
+    const witnesses = [present, absent].map(({ verifierKey }) => keyOf(verifierKey, 4));
+    const outcome = await check(one, { witnesses });
+    expect(outcome.verdict).toBe('right');
+    expect(outcome.found).toContain('le témoin temoin.example.org a signé cette tête');
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { type Options, type Outcome, parseKey, verify } from '../../public/verifier.mjs';
+import { type ServedLog, serveLog } from './serve-log.ts';
+
+export const candidates = [randomUUID(), randomUUID(), randomUUID()] as const;
+
+export async function served(): Promise<ServedLog> {
+  const log = await serveLog();
+  onTestFinished(() => log.close());
+  return log;
+}
+
+/** A register of 600 votes, as one after another would have given them. */
+export async function openVote(votes = 600): Promise<ServedLog> {
+  const one = await served();
+  for (let vote = 0; vote < votes; vote += 1) {
+    one.log.vote(candidates[vote % 3] as string, vote % 7 === 0 ? 'bonus' : 'daily');
+  }
+  return one;
+}
+
+/** The same after its end: five votes annulled of which one is restored, closed, published. */
+export async function publishedVote(): Promise<ServedLog> {
+  const one = await openVote();
+  const [first, second] = [randomUUID(), randomUUID()];
+  one.log.annul(first, [3, 4, 300]);
+  one.log.annul(second, [4, 5]);
+  one.log.reverse(first, [3, 4, 300]);
+  one.log.annul(randomUUID(), [598, 599]);
+  one.log.close();
+  one.log.publish(candidates, [4, 5, 598, 599]);
+  return one;
+}
+
+/** Checks a register and tells the verdict, with the kinds of faults that were found. */
+export async function check(
+  { log }: ServedLog,
+  options: Partial<Options> = {},
+): Promise<Outcome & { codes: string[] }> {
+  const all = { address: log.address, witnesses: [], tiles: false, quick: false, parallel: 4, ...options };
+  const outcome = await verify(all);
+  return Object.assign(outcome, { codes: [...new Set(outcome.faults.map(({ code }) => code))] });
+}
+
+export const keyOf = (line: string, type = 1) => {
+  const key = parseKey(line, type);
+  if (!key) throw new Error(`no key: ${line}`);
+  return key;
+};
+
+/** The last head that somebody saw of a register. */
+export const seen = ({ log }: ServedLog, size?: number) => ({
+  key: keyOf(log.key.verifierKey),
+  checkpoint: Buffer.from(log.checkpoint(size)),
+});
+
+/** A bundle in which one byte is another. */
+export function changedAt(bundle: Buffer | string | null, at: number): Buffer {
+  const copy = Buffer.from(bundle as Buffer);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+export const VOTE_BYTES = 35;
+export const OPENING_BYTES = 67;
