@@ -13,9 +13,9 @@ export const FEATURES: Record<string, readonly string[]> = {
   counting: ['acts', 'contest', 'voting'],
   bonus: ['acts', 'contest', 'identity'],
   messaging: ['acts', 'identity'],
-  sharing: ['contest', 'counting'],
   // The public log of votes: it reads what counts and what was decided, and the write path knows nothing of it.
   register: ['acts', 'contest', 'voting', 'counting'],
+  sharing: ['contest', 'counting', 'register'],
   // What hot pages show of a visitor, read for many at once.
   'voter-state': ['contest', 'voting', 'bonus', 'messaging'],
   risk: ['acts', 'contest', 'identity', 'counting'],

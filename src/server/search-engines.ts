@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listCandidates, publishedContests } from '#domain/contest/service.ts';
 import { escapeHtml } from '#site/html.ts';
 import { paths } from '#site/paths.ts';
+import { registerPages } from '#site/register-pages.ts';
 import { registerPaths } from '#site/register-paths.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -57,6 +58,9 @@ export function registerSearchEngines(app: FastifyInstance, { config, db }: Depe
       paths.faq(),
       paths.rules(),
       paths.terms(),
+      registerPages.register(),
+      ...published.map(({ week }) => registerPages.register(week)),
+      registerPages.how(),
     ];
     const entries = pages.map((path) => `<url><loc>${escapeHtml(whole(path))}</loc></url>`);
     return reply

@@ -5,14 +5,18 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 
+/** What may be shared by a link to the home page; a recount is shared by one to its own. */
+type SharedHere = Exclude<Shared, { kind: 'recount' }>;
+
 /** What the link to this page shares; the ids choose what is shown, and grant no right. */
-export function sharedIn(query: URLSearchParams): Shared | null {
-  return readShared((name) => opaqueId(query.get(name)));
+export function sharedIn(query: URLSearchParams): SharedHere | null {
+  const shared = readShared((name) => opaqueId(query.get(name)));
+  return shared?.kind === 'recount' ? null : shared;
 }
 
 /** What the shared ids stand for here; empty for ids that this competition does not know. */
 export interface SharedThing {
-  kind: Shared['kind'] | null;
+  kind: SharedHere['kind'] | null;
   candidates: Candidate[];
   /** The week whose results are shared. */
   week: number | null;
@@ -20,7 +24,7 @@ export interface SharedThing {
 
 /** @param published contests whose results are out, first week first */
 export function sharedThing(
-  shared: Shared | null,
+  shared: SharedHere | null,
   candidates: readonly Candidate[],
   published: readonly Contest[],
 ): SharedThing {

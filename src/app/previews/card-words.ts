@@ -14,11 +14,14 @@ const toPlaces = ({ name, week }: About) => ({
   ...(week === undefined ? {} : { semaine: week }),
 });
 
+/** What a broadcaster may say in their own words: that a result is exact is no such thing. */
+type Worded = Exclude<Shared['kind'], 'recount'>;
+
 /**
  * Title and description of the card of a shared link: the broadcaster's words, else those of docs/specification.md
  * §12.2.
  */
-export function cardWords(kind: Shared['kind'], texts: ShareTexts, about: About = {}) {
+export function cardWords(kind: Worded, texts: ShareTexts, about: About = {}) {
   const own = ownWords(kind, about);
   const places = toPlaces(about);
   return {
@@ -27,7 +30,7 @@ export function cardWords(kind: Shared['kind'], texts: ShareTexts, about: About 
   };
 }
 
-function ownWords(kind: Shared['kind'], { name, week = 1 }: About): { title: string; description: string } {
+function ownWords(kind: Worded, { name, week = 1 }: About): { title: string; description: string } {
   if (kind === 'results') return sharedTitles.results(week);
   const { title, description } = sharedTitles[kind];
   return { title, description: name === undefined ? description : sharedTitles.support(name) };

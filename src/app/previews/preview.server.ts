@@ -3,6 +3,7 @@ import type { ShareCard, Shared } from '#domain/sharing/schema.ts';
 import { pictureAddress, shareCard } from '#domain/sharing/service.ts';
 import { nameList } from '#site/copy/candidate.ts';
 import { sharedTitles, siteImageAlt } from '#site/copy/home.ts';
+import { recountCopy } from '#site/copy/register.ts';
 import { paths } from '#site/paths.ts';
 import type { Preview } from './preview-tags.ts';
 
@@ -41,6 +42,8 @@ function altFor(card: ShareCard): string {
         card.week,
         nameList(card.first.map(({ candidate }) => candidate.display_name)),
       );
+    case 'recount':
+      return recountCopy.card(card.week, card.votes).title;
     case 'faq':
       return card.question ?? card.look?.title ?? sharedTitles.faq.title;
     case 'site':

@@ -17,8 +17,14 @@ export function CopyLine({ label, name, text }: Props) {
       <p className="sm">
         <b>{label}</b>
       </p>
+      <CopyButton
+        text={text}
+        label={copy}
+        name={name}
+        done={copied}
+        className={`btn btn--3 btn--sm ${styles.copy}`}
+      />
       <code className={styles.code}>{text}</code>
-      <CopyButton text={text} label={copy} name={name} done={copied} className="btn btn--2 btn--sm" />
     </div>
   );
 }

@@ -18,7 +18,9 @@ export function HeadsTable({ days }: { days: readonly PublicHead[] }) {
             <tr>
               <th scope="col">{copy.day}</th>
               <th scope="col">{copy.votes}</th>
-              <th scope="col">{copy.head}</th>
+              <th scope="col" className="vh">
+                {copy.head}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -1,3 +1,4 @@
+import { registerCopy } from '#site/copy/register.ts';
 import { howCopy } from '#site/copy/register-how.ts';
 import styles from './how.module.css';
 
@@ -41,8 +42,8 @@ function FormatTable({ title, lead, caption, columns, rows }: Props) {
   );
 }
 
-/** All that is needed to write another program that recounts. */
-export function ForProgrammers() {
+/** All that is needed to write another program that recounts. @param keys of the registers of earlier weeks */
+export function ForProgrammers({ keys }: { keys: readonly { week: number; key: string }[] }) {
   const copy = howCopy.programmers;
   const { commitment } = copy;
   return (
@@ -66,6 +67,21 @@ export function ForProgrammers() {
           <p>{lead}</p>
         </section>
       ))}
+      {keys.length > 0 && (
+        <section>
+          <h3 className="h3">{copy.keys}</h3>
+          <dl className={styles.keys}>
+            {keys.map(({ week, key }) => (
+              <div key={week}>
+                <dt>{registerCopy.week(week)}</dt>
+                <dd>
+                  <code>{key}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { listContests } from '#domain/contest/service.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { verifierLine } from '#domain/register/keys.ts';
 import { lastResult, type PublicHead, readRegister, registeredVotes } from '#domain/register/public-heads.ts';
+import { isToldResult } from '#domain/register/recount-fault-rules.ts';
 import { readKey } from '#domain/register/service.ts';
 import { registerPages } from '#site/register-pages.ts';
 
@@ -54,7 +55,7 @@ export interface RegisterOfWeek {
   kind: 'week';
   register: WeekRegister;
   /** What was published; null before that. */
-  result: { lines: OfficialLine[]; total: number; annulled: number; told: boolean } | null;
+  result: { lines: OfficialLine[]; total: number; annulled: number; told: boolean; exact: boolean } | null;
   /** Whole address of what is sent after a recount. */
   shareUrl: string;
 }
@@ -140,6 +141,9 @@ async function officialResult(
     lastResult(db, id),
   ]);
   return {
+    exact:
+      told !== null &&
+      isToldResult(told, new Map(lines.map(({ candidate, votes }) => [candidate.id, votes]))),
     lines: lines.map(({ candidate, votes }) => {
       const { display_name, number, portrait, pagne } = candidate;
       return {

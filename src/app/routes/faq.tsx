@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { ChevronRight, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cardWords } from '#app/previews/card-words.ts';
@@ -20,6 +20,7 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
+import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/faq.ts';
 
 const copy = staticCopy.faq;
@@ -85,6 +86,12 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           <Prose html={excerpt.html} />
         </article>
       )}
+      <p className={styles.register}>
+        <Link className="lienfl" to={registerPages.register()}>
+          {copy.register}
+          <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+        </Link>
+      </p>
       {contactEmail && <NotFoundHere contactEmail={contactEmail} />}
     </main>
   );

@@ -9,7 +9,6 @@ import { pageFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { fr } from '#site/copy/fr.ts';
-import { registerCopy } from '#site/copy/register.ts';
 import { howCopy } from '#site/copy/register-how.ts';
 import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/registre-comment.ts';
@@ -31,10 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HowPage({ loaderData }: Route.ComponentProps) {
   const { keys } = loaderData;
-  const [newest] = keys;
+  const [newest, ...earlier] = keys;
   return (
     <main className={`page page--nav ${styles.page}`}>
-      <p className={`sur ${styles.kicker}`}>{howCopy.kicker}</p>
+      <p className="sur">{howCopy.kicker}</p>
       <h1 className="h1">{howCopy.heading}</h1>
       <p className="t2">{howCopy.lead}</p>
       <PrintButton />
@@ -63,21 +62,12 @@ export default function HowPage({ loaderData }: Route.ComponentProps) {
       </section>
       {newest && (
         <section className={styles.tools}>
-          <h2 className="h3">{howCopy.keys.title}</h2>
+          <h2 className="h3">{howCopy.keys.title(newest.week)}</h2>
           <p>{howCopy.keys.lead}</p>
-          <dl>
-            {keys.map(({ week, key }) => (
-              <div key={week}>
-                <dt>{registerCopy.week(week)}</dt>
-                <dd>
-                  <code>{key}</code>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <code>{newest.key}</code>
         </section>
       )}
-      <ForProgrammers />
+      <ForProgrammers keys={earlier} />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { previewFor } from '#app/previews/preview.server.ts';
@@ -27,23 +27,38 @@ export const handle = { bar: 'back' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: fr.title(registerCopy.pageTitle) }];
-  const { preview } = loaderData;
-  const words =
-    loaderData.kind === 'week' && loaderData.result
-      ? {
-          title: recountCopy.title(loaderData.register.week),
-          description: recountCopy.description(loaderData.register.week),
-        }
-      : { title: registerCopy.pageTitle, description: registerCopy.description };
-  return [{ title: fr.title(words.title) }, ...previewTags(words, preview)];
+  const { preview, ...view } = loaderData;
+  const title = view.kind === 'week' ? titleOf(view) : registerCopy.pageTitle;
+  return [{ title: fr.title(title) }, ...previewTags(cardWordsOf(view), preview)];
 };
+
+const titleOf = ({ register: { week }, result }: RegisterOfWeek) =>
+  result ? recountCopy.title(week) : registerCopy.weekHeading(week);
+
+/** What a card of the link says: that a recount was made where the link was sent after one. */
+function cardWordsOf(view: (RegisterOfWeek & { recounted: boolean }) | RegisterOverview) {
+  if (view.kind === 'overview' || !view.result)
+    return { title: registerCopy.pageTitle, description: registerCopy.description };
+  const { week } = view.register;
+  if (view.recounted) return recountCopy.card(week, view.result.total);
+  return { title: recountCopy.title(week), description: recountCopy.description(week) };
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const { searchParams } = new URL(request.url);
   const view = await registerView(ctx, searchParams.get('semaine'));
-  const week = view.kind === 'week' ? view.register.week : undefined;
-  return { ...view, preview: await previewFor(ctx, registerPages.register(week)) };
+  if (view.kind === 'overview') return { ...view, preview: await previewFor(ctx, registerPages.register()) };
+  const { week, contestId } = view.register;
+  // That a result is exact is said of one that the register holds as it was published.
+  const recounted = searchParams.get('rc') === '1' && view.result?.exact === true;
+  const preview = await previewFor(
+    ctx,
+    registerPages.register(week),
+    view.result && { kind: recounted ? 'recount' : 'results', contestId },
+    recounted ? registerPages.recounted(week) : undefined,
+  );
+  return { ...view, recounted, preview };
 }
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
@@ -104,7 +119,8 @@ function Overview({ view: { newest, past } }: { view: RegisterOverview }) {
   );
 }
 
-function Week({ view: { register, result, shareUrl } }: { view: RegisterOfWeek }) {
+function Week({ view }: { view: RegisterOfWeek }) {
+  const { register, result, shareUrl } = view;
   const { week, status, days, now, since } = register;
   return (
     <main>
@@ -119,7 +135,7 @@ function Week({ view: { register, result, shareUrl } }: { view: RegisterOfWeek }
           <p className="sur">
             {result ? recountCopy.kicker(week) : `${registerCopy.week(week)} · ${registerCopy.state[status]}`}
           </p>
-          <h1 className="h1">{result ? recountCopy.title(week) : registerCopy.weekHeading(week)}</h1>
+          <h1 className="h1">{titleOf(view)}</h1>
           {result ? (
             <p className={styles.lead}>{recountCopy.lead}</p>
           ) : (
@@ -136,7 +152,12 @@ function Week({ view: { register, result, shareUrl } }: { view: RegisterOfWeek }
         <div>
           {result && (
             <>
-              {!result.told && <p className="avis avis--att">{recountCopy.untold}</p>}
+              {!result.told && (
+                <div className={`avis avis--att ${styles.untold}`}>
+                  <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
+                  <p>{recountCopy.untold}</p>
+                </div>
+              )}
               <RecountPanel
                 key={register.contestId}
                 register={register}

@@ -16,6 +16,7 @@ import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { countOfVotes, resultsCopy } from '#site/copy/results.ts';
 import { paths } from '#site/paths.ts';
+import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/voteresult.ts';
 import styles from './voteresult.module.css';
 
@@ -105,6 +106,10 @@ function Published({ view }: { view: PublishedView }) {
           <ShareResults week={contest.week} url={view.shareUrl} message={view.shareMessage} />
           <Link className="lienfl" to={paths.resultsDetail(contest.id)}>
             {resultsCopy.detail}
+            <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+          </Link>
+          <Link className="lienfl" to={registerPages.register(contest.week)}>
+            {resultsCopy.recount}
             <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
           </Link>
           {view.openWeek !== null && (

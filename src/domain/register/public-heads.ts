@@ -38,6 +38,11 @@ export async function readRegister(db: Db, contestId: string): Promise<RegisterS
   return { days: rows.map(toHead), note: rows.at(-1)?.note ?? null };
 }
 
+/** The key that a contest's heads are signed with, in one line; null where its log was not begun. */
+export async function registerKey(db: Db, contestId: string): Promise<string | null> {
+  return (await logs.findLog(db, contestId))?.verifier_key ?? null;
+}
+
 /** Votes in the registers of some contests; those without a head are left out. */
 export async function registeredVotes(db: Db): Promise<Map<string, number>> {
   const rows = await logs.findLogs(db);

@@ -1,5 +1,6 @@
 import { isCount, isObject } from './entry-json-rules.ts';
 import { type Hash, sameBytes } from './hash-rules.ts';
+import type { ResultEntry } from './schema.ts';
 
 /** Votes by candidate's id. */
 export type Totals = ReadonlyMap<string, number>;
@@ -112,6 +113,10 @@ export function differences(said: Totals, counted: Totals): Difference[] {
     .filter((one) => one.said !== one.counted)
     .sort((one, other) => distance(other) - distance(one));
 }
+
+/** Whether a result of the log is the published one. */
+export const isToldResult = (told: Pick<ResultEntry, 'totals'>, published: Totals): boolean =>
+  differences(published, new Map(Object.entries(told.totals))).length === 0;
 
 const distance = ({ said, counted }: Difference) => Math.abs(said - counted);
 

@@ -13,6 +13,7 @@ const shared: fc.Arbitrary<Shared> = fc.oneof(
   fc.record({ kind: fc.constant('candidate' as const), id }),
   fc.record({ kind: fc.constant('faq' as const), id }),
   fc.record({ kind: fc.constant('results' as const), contestId: fc.option(id) }),
+  fc.record({ kind: fc.constant('recount' as const), contestId: id }),
   fc.record({
     kind: fc.constant('votes' as const),
     contestId: fc.option(id),

@@ -7,12 +7,13 @@ export const MAX_SHARED = 5;
 
 /**
  * What a link shares (docs/specification.md §12.1): `rs=1` results, `cd` a candidate, `faq` a question, `ct` and
- * `cdt` votes.
+ * `cdt` votes, `rc=1` a recount.
  *
  * @param id reads an id of the address, null where there is none that could be one
  */
 export function readShared(id: (name: string) => string | null): Shared | null {
   const contestId = id('ct');
+  if (id('rc') === '1' && contestId) return { kind: 'recount', contestId };
   if (id('rs') === '1') return { kind: 'results', contestId };
   const candidate = id('cd');
   if (candidate) return { kind: 'candidate', id: candidate };
@@ -38,6 +39,10 @@ export function shareQuery(shared: Shared): string {
       if (shared.candidateIds.length > 0) {
         query.set('cdt', shared.candidateIds.slice(0, MAX_SHARED).join(SEPARATOR));
       }
+      break;
+    case 'recount':
+      query.set('rc', '1');
+      query.set('ct', shared.contestId);
       break;
     case 'results':
       query.set('rs', '1');

@@ -10,7 +10,9 @@ export type Shared =
   /** The candidates that a voter voted for. */
   | { kind: 'votes'; contestId: string | null; candidateIds: readonly string[] }
   /** Those of one week; without it, the newest there are when the link is opened. */
-  | { kind: 'results'; contestId: string | null };
+  | { kind: 'results'; contestId: string | null }
+  /** That its results were counted again, and are exact. */
+  | { kind: 'recount'; contestId: string };
 
 /** What of a candidate is seen in a shared picture. */
 export type SharedCandidate = Pick<
@@ -36,7 +38,14 @@ type CardSubject =
   | { kind: 'candidate'; candidate: SharedCandidate }
   | { kind: 'faq'; question: string | null }
   | { kind: 'votes'; candidates: SharedCandidate[] }
-  | { kind: 'results'; week: number; first: { candidate: SharedCandidate; rank: number; share: number }[] }
+  | {
+      kind: 'results';
+      week: number;
+      first: { candidate: SharedCandidate; rank: number; share: number }[];
+      /** The key of the contest's register, in one line; null where it has none. */
+      verifier: string | null;
+    }
+  | { kind: 'recount'; week: number; votes: number; verifier: string | null }
   | { kind: 'site' };
 
 /** Everything that the picture of a shared link shows: the same card is the same picture. */

@@ -6,11 +6,13 @@ import { toShow } from '#domain/contest/settings-admin.ts';
 import { shareText } from '#domain/contest/share-text-rules.ts';
 import { OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import { contestResults } from '#domain/counting/results.ts';
+import { lastResult, registerKey } from '#domain/register/public-heads.ts';
+import { isToldResult } from '#domain/register/recount-fault-rules.ts';
 import { MAX_SHARED, shareQuery } from './rules.ts';
 import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 
 /** Raised when the drawing changes: the same card then has another address, and no cache shows the old picture. */
-const DRAWING = 3;
+const DRAWING = 4;
 /** Steps of the podium. */
 const PODIUM = 3;
 
@@ -51,13 +53,17 @@ async function findCard(db: Db, competitionId: string, shared: Shared): Promise<
     }
     case 'results':
       return resultsCard(db, competitionId, shared.contestId);
+    case 'recount':
+      return recountCard(db, competitionId, shared.contestId);
   }
 }
 
 /** What of a card's picture is the broadcaster's own; null where nothing is. */
 function toLook(card: ShareCard | null, { name, logo, theme, texts }: Show): CardLook | null {
   const text = (part: 'title' | 'description') =>
-    card && card.kind !== 'site' ? shareText(texts, `${card.kind}_${part}`, toPlaces(card)) : null;
+    card && card.kind !== 'site' && card.kind !== 'recount'
+      ? shareText(texts, `${card.kind}_${part}`, toPlaces(card))
+      : null;
   const look: CardLook = {
     name,
     logo,
@@ -83,16 +89,34 @@ async function resultsCard(
   const published = await publishedContests(db, competitionId);
   const contest = published.find(({ id }) => id === contestId) ?? published.at(-1);
   if (!contest) return null;
-  const { lines } = await contestResults(db, competitionId, contest.id);
+  const [{ lines }, verifier] = await Promise.all([
+    contestResults(db, competitionId, contest.id),
+    registerKey(db, contest.id),
+  ]);
   return {
     kind: 'results',
     week: contest.week,
+    verifier,
     first: lines.slice(0, PODIUM).map(({ candidate, rank, share }) => ({
       candidate: pictured(candidate),
       rank,
       share,
     })),
   };
+}
+
+/** Says that a result is exact where the register holds it as it was published, and nowhere else. */
+async function recountCard(db: Db, competitionId: string, contestId: string): Promise<ShareCard | null> {
+  const contest = (await publishedContests(db, competitionId)).find(({ id }) => id === contestId);
+  if (!contest) return null;
+  const [{ total, lines }, told, verifier] = await Promise.all([
+    contestResults(db, competitionId, contest.id),
+    lastResult(db, contest.id),
+    registerKey(db, contest.id),
+  ]);
+  const published = new Map(lines.map(({ candidate, votes }) => [candidate.id, votes]));
+  if (!told || !isToldResult(told, published)) return null;
+  return { kind: 'recount', week: contest.week, votes: total, verifier };
 }
 
 /** The name of a card's picture: another one as soon as anything on it changes. */

@@ -2,6 +2,7 @@ import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
 import { nameList } from '#site/copy/candidate.ts';
 import { fr } from '#site/copy/fr.ts';
 import { home, sharedTitles } from '#site/copy/home.ts';
+import { recountCopy, registerCopy } from '#site/copy/register.ts';
 import { ordinalSuffix, percent } from '#site/copy/results.ts';
 
 export const WIDTH = 1200;
@@ -103,7 +104,9 @@ function content(card: ShareCard | null, brushes: Brushes): Box {
     case 'votes':
       return votesCard(card, brushes);
     case 'results':
-      return resultsCard(card, brushes);
+      return sealed(resultsCard(card, brushes), card.verifier);
+    case 'recount':
+      return sealed(recountCard(card, brushes), card.verifier);
     case 'faq':
       return wordsCard(
         card.look?.title ?? sharedTitles.faq.title,
@@ -214,6 +217,35 @@ function resultsCard({ week, first, look }: CardOf<'results'>, brushes: Brushes)
       }),
     ),
     box({ alignItems: 'flex-end' }, ...[two, one, three].filter((step) => step !== undefined)),
+  );
+}
+
+function recountCard({ week, votes }: CardOf<'recount'>, brushes: Brushes): Box {
+  const words = recountCopy.card(week, votes);
+  return box(
+    { flex: 1, flexDirection: 'column', justifyContent: 'space-between', paddingRight: 80 },
+    brand(brushes),
+    box(
+      { flexDirection: 'column', paddingBottom: 16 },
+      text(words.lead, 60),
+      text(words.found, 84, { color: brushes.action, marginTop: 8 }),
+      text(words.description, 30, { color: SECONDARY, fontWeight: 700, marginTop: 20 }),
+    ),
+  );
+}
+
+/** A card above the line by which a program knows the register that its figures can be counted in again. */
+function sealed(card: Box, verifier: string | null): Box {
+  if (verifier === null) return card;
+  const small = { color: SECONDARY, fontWeight: 700 };
+  return box(
+    { flex: 1, flexDirection: 'column' },
+    card,
+    box(
+      { flexDirection: 'column', marginTop: 14 },
+      text(registerCopy.program.key, 15, small),
+      text(verifier, verifier.length > 126 ? 12 : 15, { ...small, marginTop: 2 }),
+    ),
   );
 }
 

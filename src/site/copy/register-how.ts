@@ -26,13 +26,11 @@ export const howCopy = {
     pageText: 'compte dans le navigateur, sous vos yeux',
     file: 'Un programme d’un seul fichier',
     fileText: 'qui n’utilise rien du code du site',
-    command: 'La même vérification avec le code du site',
+    command: 'La même vérification, avec le code du site\u00a0:',
   },
   keys: {
-    title: 'La clé de chaque registre',
-    lead: 'Elle figure aussi dans les procès-verbaux et dans les images partagées des résultats.',
-    week: 'Semaine',
-    key: 'Clé de vérification',
+    title: (week: number) => `La clé du registre de la semaine\u00a0${week}`,
+    lead: 'Elle figure aussi au procès-verbal et dans les images partagées des résultats.',
   },
   print: 'Imprimer cette page',
   programmers: {
@@ -98,6 +96,7 @@ export const howCopy = {
       title: 'Règle du décompte',
       lead: 'Un vote est hors du décompte tant qu’une décision au moins le nomme\u00a0: une entrée 02 l’ajoute, une entrée 03 de la même décision l’ôte. À chaque entrée 05, les totaux doivent être ceux des votes comptés jusque-là. Le résultat publié est la dernière entrée 05.',
     },
+    keys: 'Clés des semaines précédentes',
     words: {
       title: 'Huit mots',
       lead: 'Les huit premiers octets de l’empreinte d’ensemble, un mot chacun, dans une liste de 256. Un abrégé pour l’oreille, pas une preuve.',

@@ -154,6 +154,13 @@ export const recountCopy = {
     message: (week: number, votes: number) =>
       `J’ai recompté les ${countOfVotes(votes)} de la semaine${NBSP}${week}\u00a0: le résultat est exact. Recomptez-les aussi\u00a0:`,
   },
+  /** Of a link that is sent after a recount, and its picture. */
+  card: (week: number, votes: number) => ({
+    title: `J’ai recompté\u00a0: ${countOfVotes(votes)}, le résultat est exact.`,
+    lead: 'J’ai recompté\u00a0:',
+    found: `${countOfVotes(votes)}, le résultat est exact.`,
+    description: `Recomptez vous-même, vote par vote, le résultat de la semaine\u00a0${week}.`,
+  }),
   withoutScripts: {
     text: 'Sans JavaScript, cette page ne peut pas recompter. Les chiffres ci-dessous sont ceux que le registre lui-même inscrit\u00a0: c’est la réponse du serveur, et rien d’autre. Pour vérifier par vous-même, recomptez avec un programme.',
     link: 'Recompter avec un programme',

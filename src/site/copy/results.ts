@@ -56,6 +56,7 @@ export const resultsCopy = {
   spread: 'Faites connaître le palmarès',
   spreadLead: 'Envoyez le classement complet à vos proches.',
   detail: 'Voir le détail de la semaine',
+  recount: 'Recompter vous-même',
   shareResults: 'Partager les résultats',
   shareMessage: (week: number) => `Résultats du vote de la semaine\u00a0${week} dans ${fr.name}\u00a0:`,
   voteNext: (week: number) => `Voter en semaine\u00a0${week}`,

@@ -41,6 +41,7 @@ export const staticCopy = {
       nothingHint: 'Essayez un mot plus court, par exemple «\u202fbonus\u202f» ou «\u202frésultats\u202f».',
       all: 'Voir toutes les questions',
     },
+    register: 'Le registre des votes',
     copyLink: 'Copier le lien',
     copyLinkTo: (question: string) => `Copier le lien vers la réponse\u00a0: ${question}`,
     copied: 'Lien copié',
