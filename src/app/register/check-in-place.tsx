@@ -16,11 +16,11 @@ interface Told {
 
 /** How each answer looks. */
 const LOOKS = {
-  found: { look: 'avis--ok', Icon: CircleCheck },
-  waiting: { look: 'avis--att', Icon: Clock },
-  lie: { look: 'avis--err', Icon: CircleAlert },
-  away: { look: '', Icon: Info },
-  stranger: { look: '', Icon: Info },
+  found: { className: 'avis avis--ok', Icon: CircleCheck },
+  waiting: { className: 'avis avis--att', Icon: Clock },
+  lie: { className: 'avis avis--err', Icon: CircleAlert },
+  away: { className: 'avis', Icon: Info },
+  stranger: { className: 'avis', Icon: Info },
 };
 
 /**
@@ -35,9 +35,9 @@ export async function checkInPlace(
   contact: string | null,
 ): Promise<{ answer: ReactNode; codes: readonly string[] }> {
   const { checked, codes } = await runCheck(receipt);
-  const { look, Icon } = LOOKS[checked.kind];
+  const { className, Icon } = LOOKS[checked.kind];
   const answer = (
-    <p className={`avis ${look}`}>
+    <p className={className}>
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
       <span>
         <b>{sentence(checked, { name, votes: receipt.daily + receipt.bonus })}</b>

@@ -13,7 +13,6 @@ export type WitnessAnswer = { status: number; text: string } | null;
 /** Posts a text to a witness. */
 export type AskWitness = (body: string) => Promise<WitnessAnswer>;
 
-export type { UnsignedHead } from './witness-queries.ts';
 export const { unsignedHeads } = queries;
 
 /**

@@ -4,7 +4,7 @@ const NBSP = '\u00a0';
 const NARROW = '\u202f';
 
 /** « 3,6 Mo » @param bytes @returns null for what weighs nothing worth saying */
-export function weight(bytes: number): string {
+function weight(bytes: number): string {
   const megabytes = bytes / 1_000_000;
   if (megabytes < 0.1) return `${Math.max(1, Math.round(bytes / 1000))}${NBSP}ko`;
   const rounded = megabytes < 10 ? megabytes.toFixed(1).replace('.', ',') : count(Math.round(megabytes));
