@@ -41,14 +41,6 @@ const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).m
 /** The positions of a log's entries of a kind. */
 const positionsOf = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
   entries.flatMap((entry, position) => (kinds.includes(entry[0] as number) ? [position] : []));
-const _pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;
-
-/** The same bytes with one of them changed. */
-function _changed(bytes: Uint8Array, at: number): Uint8Array {
-  const other = bytes.slice();
-  other[at % other.length] = (other[at % other.length] as number) ^ 1;
-  return other;
-}
 
 describe('a recount', () => {
   it('of any honest history gives the published result, whatever the bundles', () => {
