@@ -30,7 +30,7 @@ function inWords(finding: Finding): string {
     case 'opening':
       return `position ${finding.position} : ce qui ouvre cette entrée ne lui va pas`;
     case 'head':
-      return `les ${finding.size} entrées ne sont pas celles de la dernière tête signée`;
+      return `les ${finding.size} entrées ne sont pas celles du dernier relevé signé`;
   }
 }
 

@@ -8,6 +8,7 @@ import { verifierLine } from '#domain/register/keys.ts';
 import { findLog, latestHead } from '#domain/register/log-queries.ts';
 import { resultEntry } from '#domain/register/schema.ts';
 import { LogBehind } from '#domain/register/seal.ts';
+import { headWords } from '#domain/register/word-rules.ts';
 import { testSite } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -58,11 +59,12 @@ describe('the minutes of a count', () => {
     const head = await latestHead(it.db, it.contest);
     expect(body).toContain(toHex(head?.root ?? new Uint8Array()));
     expect(body).toContain(`${head?.size}\u00a0entrées`);
+    expect(body).toContain(headWords(head?.root ?? new Uint8Array()).join(' '));
     const { keys, originFor } = it.deps.register;
     expect(body).toContain(verifierLine(keys, originFor(it.contest)));
     expect(body).toContain(`https://palmares.example/registre/${it.contest}`);
     expect(body).toMatch(
-      /<img src="data:image\/png;base64,[^"]+" alt="QR code de la tête signée du registre"/,
+      /<img src="data:image\/png;base64,[^"]+" alt="Code à scanner.: le relevé signé du registre"/,
     );
   });
 });
@@ -74,7 +76,7 @@ describe('the régie’s page of the register', () => {
     const fine = await it.get('/regie/registre', headers);
     expect(fine.body).toContain('à jour');
     expect(fine.body).toContain((await findLog(it.db, it.contest))?.verifier_key);
-    expect(fine.body).toContain(`href="/registre/${it.contest}"`);
+    expect(fine.body).toContain(`href="/registre?semaine=1"`);
     expect(fine.body).not.toContain('Reprendre ce registre');
 
     const lost = { size: 900, root: new Uint8Array(32).fill(7) };

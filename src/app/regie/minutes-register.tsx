@@ -22,6 +22,7 @@ export function MinutesRegister({ register }: { register: RegisterOfMinutes | nu
     [registerCopy.head, registerCopy.size(head.size)],
     [registerCopy.made, utcSecond(head.made_at)],
     [registerCopy.root, head.root],
+    [registerCopy.words, head.words.join(' ')],
     [registerCopy.key, head.key],
     [copy.address, address],
   ] as const;

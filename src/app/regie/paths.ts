@@ -12,9 +12,6 @@ export const regiePaths = {
   countFile: (id: string, version: number, file: 'totals' | 'votes') =>
     `/api/regie/contests/${id}/counts/${version}/${file}.csv`,
   register: () => '/regie/registre',
-  /** A contest's log, which bears its address as its name. */
-  publicRegister: (id: string) => `/registre/${id}`,
-  checkpoint: (id: string) => `/registre/${id}/checkpoint`,
   minutesFile: (id: string, version: number) => `/api/regie/contests/${id}/counts/${version}/minutes.json`,
   preview: (page?: string | null) => withQuery('/regie/apercu', { page }),
   approvals: () => '/regie/validations',

@@ -3,13 +3,19 @@ import type { LogHealth, WatchedLog } from '#domain/register/watch-schema.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { registerCopy as copy } from '#site/copy/regie-register.ts';
 import { count } from '#site/copy/results.ts';
+import { registerPages } from '#site/register-pages.ts';
 import { ActForm } from './act-form.tsx';
 import contests from './contests.module.css';
 import styles from './page.module.css';
 import { regiePaths } from './paths.ts';
 import { ReasonField } from './reason-field.tsx';
 
-const LOOKS: Record<LogHealth, string> = { current: 'puce--ok', late: 'puce--att', stopped: 'puce--err' };
+const LOOKS: Record<LogHealth, string> = {
+  current: 'puce--ok',
+  late: 'puce--att',
+  incomplete: 'puce--err',
+  stopped: 'puce--err',
+};
 /** Digits of a root that tell two of them apart at a glance. */
 const SHORT = 16;
 
@@ -33,7 +39,7 @@ export function RegisterLog({ watched, mayResume }: Props) {
       {fault && (
         <div role="alert">
           <p>{copy.fault(fault.kind)}</p>
-          <p className="sm">{copy.since(utcMinute(fault.since))}</p>
+          <p className="sm">{copy.since(fault.kind, utcMinute(fault.since))}</p>
           <p className="sm t3">
             {copy.message} : {fault.message}
           </p>
@@ -62,10 +68,10 @@ export function RegisterLog({ watched, mayResume }: Props) {
         </dl>
       )}
       <p className={contests.links}>
-        <a className="lienfl" href={regiePaths.publicRegister(id)}>
+        <a className="lienfl" href={registerPages.register(week)}>
           {copy.page}
         </a>
-        <a className="lienfl" href={regiePaths.checkpoint(id)}>
+        <a className="lienfl" href={`${registerPages.log(id)}/checkpoint`}>
           {copy.checkpoint}
         </a>
         <Link className="lienfl" to={regiePaths.count(id)}>
@@ -129,6 +135,12 @@ function Facts({ log: { votes, head, waiting, many, lag_s, key } }: { log: NonNu
             </dd>
           </div>
         </>
+      )}
+      {head && (
+        <div>
+          <dt>{copy.words}</dt>
+          <dd>{head.words.join(' ')}</dd>
+        </div>
       )}
       <div>
         <dt>{copy.key}</dt>

@@ -2,17 +2,17 @@ import type { Db } from '#database/client.ts';
 import { toHex } from './encoding-rules.ts';
 import { logStates } from './state-queries.ts';
 import type { ShownHead } from './watch-schema.ts';
+import { headWords } from './word-rules.ts';
 
 /** What the minutes say of a contest's register. */
 export interface MinutesHead extends ShownHead {
+  words: string[];
   /** ISO 8601. */
   made_at: string;
   /** As it was signed. */
   note: string;
   /** The key that it is signed with, in one line. */
   key: string;
-  /** The register's name, which is its address. */
-  origin: string;
 }
 
 /** The last head of a contest's register; null where there is none. */
@@ -27,9 +27,9 @@ export async function headForMinutes(
   return {
     size,
     root: toHex(root),
+    words: headWords(root),
     made_at: made_at.toISOString(),
     note,
     key: state.verifier_key,
-    origin: state.origin,
   };
 }

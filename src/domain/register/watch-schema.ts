@@ -21,8 +21,11 @@ export const witnessOutcomes = [
 ] as const;
 export type WitnessOutcome = (typeof witnessOutcomes)[number];
 
-/** How a log fares: it cannot be extended; it is behind by more than it may be; it is up to date. */
-export type LogHealth = 'stopped' | 'late' | 'current';
+/**
+ * How a log fares: it cannot be extended; it is, but for a decision that it cannot tell; it is behind by more than it may
+ * be; it is up to date.
+ */
+export type LogHealth = 'stopped' | 'incomplete' | 'late' | 'current';
 
 /** A head as screens show it. */
 export interface ShownHead {
@@ -41,7 +44,7 @@ export interface WatchedLog {
     /** The key that its heads are signed with, in one line. */
     key: string;
     votes: number;
-    head: (ShownHead & { made_at: string }) | null;
+    head: (ShownHead & { made_at: string; words: string[] }) | null;
     /** Votes that are not sealed; `many` where they are that or more. */
     waiting: number;
     many: boolean;

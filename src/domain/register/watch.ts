@@ -5,6 +5,7 @@ import { type FaultRow, findFaults } from './fault-queries.ts';
 import { type LogState, logStates, MOST_WAITING } from './state-queries.ts';
 import type { LogHealth, ShownHead, WatchedLog } from './watch-schema.ts';
 import { type WitnessRow, witnessRows } from './witness-queries.ts';
+import { headWords } from './word-rules.ts';
 
 /** Beyond the seal's own patience: the roll-up, and turns that had to wait for a database. */
 const LATE_SECONDS = 60;
@@ -58,7 +59,7 @@ export async function watchLog(db: Db, config: WatchSettings, contestId: string)
 }
 
 function healthOf(state: LogState | undefined, fault: FaultRow | undefined, seconds: number): LogHealth {
-  if (fault) return 'stopped';
+  if (fault) return fault.kind === 'vote' ? 'incomplete' : 'stopped';
   return state && state.lag_s > seconds + LATE_SECONDS ? 'late' : 'current';
 }
 
@@ -66,7 +67,7 @@ function toLog({ verifier_key, votes, head, waiting, lag_s }: LogState): NonNull
   return {
     key: verifier_key,
     votes,
-    head: head && { ...shown(head), made_at: head.made_at.toISOString() },
+    head: head && { ...shown(head), made_at: head.made_at.toISOString(), words: headWords(head.root) },
     waiting,
     many: waiting === MOST_WAITING,
     lag_s: Math.round(lag_s),

@@ -131,10 +131,10 @@ export const minutesCopy = {
   approved: (name: string) => `demandé par ${name}`,
   register: 'Registre public des votes',
   registerLead:
-    'La dernière tête du registre quand cette page a été faite. Quiconque la garde peut constater plus tard que rien n’en a été retiré ni changé.',
+    'Le dernier relevé du registre quand cette page a été faite. Quiconque le garde peut constater plus tard que rien n’a été retiré du registre ni changé.',
   noRegister: 'Ce vote n’a pas de registre.',
   address: 'Adresse',
-  headPicture: 'QR code de la tête signée du registre',
+  headPicture: 'Code à scanner\u00a0: le relevé signé du registre',
   minutesFingerprint: 'Empreinte SHA-256 du fichier du procès-verbal, inscrite au registre à la publication',
   minutesFile: 'Fichier du procès-verbal (JSON)',
   integrity: 'Intégrité',

@@ -53,7 +53,7 @@ const fieldNames: Record<string, string> = {
   gender: 'Accords',
   image: 'Image',
   link: 'Lien',
-  lost: 'Tête publiée perdue',
+  lost: 'Relevé publié, perdu',
   lost_root: 'Empreinte perdue',
   lost_size: 'Entrées publiées',
   max_uses: 'Utilisations en tout',

@@ -9,7 +9,7 @@ const FAULTS: Record<FaultKind, string> = {
   behind:
     'La base de données ne contient plus tout ce que le registre avait publié : elle a sans doute été restaurée depuis une sauvegarde. Le registre ne continue pas tant que deux administrateurs ne l’ont pas décidé.',
   key: 'Ce registre a été commencé avec un autre secret (REGISTER_SECRET). Remettez le secret d’origine, puis relancez le serveur.',
-  vote: 'Un vote visé par une annulation n’est pas dans le registre : une ligne a été changée dans la base. Lancez « npm run recount », qui dit laquelle.',
+  vote: 'Une annulation ou un rétablissement ne peut pas y être inscrit : un vote qu’il vise n’est pas au registre, donc une ligne a été changée dans la base. Lancez « npm run recount », qui dit laquelle.',
   heads:
     'Le fichier register-heads.json, qui garde ce que le registre a déjà publié, ne peut plus être lu. Remettez-le depuis une sauvegarde : le registre continue tout seul.',
   other:
@@ -33,18 +33,26 @@ export const registerCopy = {
   lead: 'Chaque vote y est inscrit sans nom ni choix lisible, et n’en sort plus. Chacun peut y vérifier le sien, et tout recompter après la publication.',
   none: 'Aucun vote n’a encore commencé : il n’y a pas de registre.',
   week: (week: number) => `Semaine ${week}`,
-  health: { current: 'à jour', late: 'en retard', stopped: 'arrêté' } satisfies Record<LogHealth, string>,
+  health: {
+    current: 'à jour',
+    late: 'en retard',
+    incomplete: 'incomplet',
+    stopped: 'arrêté',
+  } satisfies Record<LogHealth, string>,
   notBegun: 'Ce registre n’est pas encore commencé.',
   fault: (kind: FaultKind) => FAULTS[kind],
-  since: (moment: string) => `Arrêté depuis le ${moment}${NBSP}UTC. Les votes continuent et attendent.`,
+  since: (kind: FaultKind, moment: string) =>
+    kind === 'vote'
+      ? `Depuis le ${moment}${NBSP}UTC. Les votes entrent toujours au registre.`
+      : `Depuis le ${moment}${NBSP}UTC. Les votes continuent, et attendent d’y entrer.`,
   message: 'Pour l’ingénieur',
   votes: 'Votes inscrits',
-  head: 'Dernière tête',
-  noHead: 'aucune',
+  head: 'Dernier relevé',
+  noHead: 'aucun',
   size: entries,
-  made: 'Scellée le (UTC)',
+  made: 'Relevé le (UTC)',
+  words: 'En huit mots',
   root: 'Empreinte',
-  whole: 'Entière',
   waiting: 'En attente',
   nothingWaits: 'aucun vote',
   waits: (votes: number, many: boolean, seconds: number) =>
@@ -56,7 +64,7 @@ export const registerCopy = {
   neverSigned: 'N’a encore rien signé.',
   outcome: (outcome: WitnessOutcome, moment: string) => `${OUTCOMES[outcome]} (${moment}${NBSP}UTC).`,
   page: 'Page publique',
-  checkpoint: 'Tête signée',
+  checkpoint: 'Relevé signé',
   minutes: 'Dépouillement et procès-verbal',
   resumeHeading: 'Reprendre ce registre',
   lost: (size: number) => `Ce qui avait été publié : ${entries(size)}.`,

@@ -20,6 +20,7 @@ import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
+import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/proces-verbal.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(countingCopy.minutes) }];
@@ -36,7 +37,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       contestHistory(db, id),
       headForMinutes(db, config.competitionId, id),
     ]);
-    const address = `${config.publicUrl}${regiePaths.publicRegister(id)}`;
+    const address = `${config.publicUrl}${registerPages.log(id)}`;
     const register = head && { head, address, picture: await qrCode(head.note) };
     const history = events.map(({ id: key, at, operator, act, after }) => ({
       key,
