@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Route } from '@playwright/test';
+import { expect, expectSound, takenOver, test } from './product.ts';
+
+// What the network itself answers is rewritten here: nothing may stand between.
+test.use({ serviceWorkers: 'block' });
+
+const VERDICT = '35\u202f305\u00a0votes recomptés\u00a0: le résultat est exact.';
+/** One bundle, by its place in the log. */
+const bundle = (what: 'tile/entries' | 'openings', index: number) =>
+  new RegExp(`/registre/[\\da-f-]{36}/${what}/${String(index).padStart(3, '0')}$`);
+
+/** The page of week 2, once its register holds its result: the demonstration's votes are sealed after the first start. */
+async function openWeek(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto('/registre?semaine=2');
+    await expect(page.getByText('35\u202f305\u00a0votes au registre')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('pas encore inscrit')).toHaveCount(0, { timeout: 1 });
+  }).toPass();
+  await takenOver(page);
+}
+
+const recount = (page: Page) => page.getByRole('button', { name: /^Recompter 35/ }).click();
+/** The sentence that a recount ends with. */
+const verdict = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+async function bodyOf(route: Route): Promise<Buffer> {
+  return (await route.fetch()).body();
+}
+
+test('the register shows how many votes it holds, and leads to each past week', async ({ page }) => {
+  await openWeek(page);
+  await page.goto('/registre');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le registre des votes');
+  await expect(page.getByText('Le registre dit combien, jamais pour qui.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ce que le registre ne dit pas' })).toBeVisible();
+  await page.getByText('Le relevé en entier').click();
+  await expect(page.locator('pre')).toContainText(/\/registre\/[\da-f-]{36}\n\d+\n/);
+  await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Recompter la semaine\u00a02' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recomptez le vote de la semaine\u00a02');
+  await expectSound(page);
+});
+
+test('a visitor recounts a past week to its end, keeps the recount and shares it', async ({ page }) => {
+  await openWeek(page);
+  await recount(page);
+  await expect(verdict(page)).toHaveText(VERDICT);
+  await expect(page.getByText('Exact', { exact: true })).toHaveCount(11);
+  await expectSound(page);
+
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Fichier complet (JSON)' }).click();
+  const found = JSON.parse(await readFile(await (await file).path(), 'utf8'));
+  expect(found).toMatchObject({ week: 2, exact: true, votes: 35_305, faults: [] });
+  expect(found.candidates).toHaveLength(11);
+  const table = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Tableau (CSV)' }).click();
+  expect(await readFile(await (await table).path(), 'utf8')).toContain('Grâce;5236;5236;0');
+
+  const shared = page.getByRole('link', { name: 'Partager sur WhatsApp' });
+  expect(decodeURIComponent((await shared.getAttribute('href')) ?? '')).toMatch(
+    /\/registre\?semaine=2&rc=1$/,
+  );
+  const card = await page.request.get('/registre?semaine=2&rc=1');
+  expect(await card.text()).toContain('J’ai recompté\u00a0: 35\u202f305\u00a0votes, le résultat est exact.');
+});
+
+test('a recount waits while the page is out of sight', async ({ page }) => {
+  let held: Route | null = null;
+  await page.route(bundle('openings', 100), (route) => {
+    held = route;
+  });
+  await openWeek(page);
+  await recount(page);
+  await expect.poll(() => held).not.toBeNull();
+  const hide = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await hide('hidden');
+  await expect(page.getByText('En pause')).toBeVisible();
+  await (held as Route | null)?.continue();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await hide('visible');
+  await expect(page.getByText('En pause')).toHaveCount(0);
+  await expect(verdict(page)).toHaveText(VERDICT);
+});
+
+const LIES: { what: string; at: RegExp; lie(body: Buffer): Buffer; says: string | RegExp }[] = [
+  {
+    what: 'publishes twelve votes more for a talent than its register holds',
+    at: /\/registre\/[\da-f-]{36}\/result$/,
+    lie(body) {
+      const result = JSON.parse(String(body));
+      const line = result.lines.find((one: { name: string }) => one.name === 'Aïcha');
+      line.votes += 12;
+      return Buffer.from(JSON.stringify(result));
+    },
+    says: 'Aïcha\u00a0: 12\u00a0votes de plus dans le résultat publié que dans le registre.',
+  },
+  {
+    what: 'opens a vote for another talent',
+    at: bundle('openings', 2),
+    // The candidate of the fourth opening: each is 67 bytes long with its length.
+    lie: (body) => changed(body, 3 * 67 + 2 + 16),
+    says: 'La ligne 516 du registre ne s’ouvre pas\u00a0: ce qui est dit de ce vote ne peut pas être vrai.',
+  },
+  {
+    what: 'shows another vote than the one that stands in its register',
+    at: bundle('tile/entries', 7),
+    lie: (body) => changed(body, 100),
+    says: 'Les lignes du registre ne sont pas celles que son relevé annonce.',
+  },
+  {
+    what: 'signs with another key',
+    at: /\/registre\/[\da-f-]{36}\/checkpoint$/,
+    lie(body) {
+      const text = String(body);
+      const end = text.lastIndexOf('=');
+      return Buffer.from(`${text.slice(0, end - 12)}AAAAAAAAAAA${text.slice(end - 1)}`);
+    },
+    says: 'Le relevé ne porte pas le sceau du registre\u00a0: il n’est pas de lui.',
+  },
+  {
+    what: 'answers something else than its register',
+    at: bundle('tile/entries', 0),
+    lie: () => Buffer.from('<html>'),
+    says: 'Une partie du registre manque, ou n’est pas entière.',
+  },
+];
+
+/** The same bytes but for one. */
+function changed(body: Buffer, at: number): Buffer {
+  const other = Buffer.from(body);
+  other[at] = (other[at] ?? 0) ^ 1;
+  return other;
+}
+
+for (const { what, at, lie, says } of LIES) {
+  test(`a recount names what is wrong where a server ${what}`, async ({ page }) => {
+    await openWeek(page);
+    await page.route(at, async (route) => route.fulfill({ body: lie(await bodyOf(route)) }));
+    await recount(page);
+    await expect(verdict(page)).toHaveText(says);
+    await expect(page.getByText('le résultat est exact')).toHaveCount(0);
+    await expectSound(page);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the register’s own figures are shown, and said to be the server’s answer', async ({ page }) => {
+    await openWeek(page);
+    await expect(page.getByText('c’est la réponse du serveur, et rien d’autre')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Grâce\u00a0: 5\u202f236\u00a0votes' })).toBeVisible();
+    await expect(page.getByText(/npm run verify -- http/)).toBeVisible();
+    await expect(page.getByText(/\/registre\/[\da-f-]{36}\+[\da-f]{8}\+/)).toBeVisible();
+  });
+});
+
+test('the register is explained on one sheet of paper', async ({ page }) => {
+  await page.goto('/registre/comment');
+  await expectSound(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectSound(page);
+  // An A4 sheet with margins of a centimetre.
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await page.emulateMedia({ media: 'print' });
+  const heading = page.getByRole('heading', { name: 'Pour les programmeurs' });
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 9999).toBeLessThan(1047);
+});

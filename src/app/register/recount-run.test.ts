@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { rollUp } from '#domain/counting/rollup.ts';
+import { type TestApplication, testApplication } from '#test/application.ts';
+import { setupDecidedWeek } from '#test/decided-week.ts';
+import { askOf } from '#test/lying-register.ts';
+import { sealNow } from '#test/register.ts';
+import { makeContest, makeShow } from '#test/show.ts';
+import { createLogClient } from './log-client.ts';
+import { type RecountTask, runRecount } from './recount-run.ts';
+
+type Lies = Parameters<typeof askOf>[1];
+
+/** Counts a contest again, of a server that lies as it is told to. */
+async function recount(
+  { app }: Pick<TestApplication, 'app'>,
+  contestId: string,
+  { lies, ...more }: Partial<RecountTask> & { lies?: Lies } = {},
+) {
+  const ask = askOf(app, lies);
+  const base = `/registre/${contestId}`;
+  return runRecount({
+    contestId,
+    key: (await (await askOf(app)(`${base}/key`)).text()).trim(),
+    client: createLogClient(base, ask),
+    askResult: async () => (await ask(`${base}/result`)).json(),
+    onBegin: () => {},
+    onProgress: () => {},
+    mayGoOn: async () => {},
+    wait: async () => {},
+    ...more,
+  });
+}
+
+const seal = ({ db, deps: { register } }: Pick<TestApplication, 'db' | 'deps'>) =>
+  sealNow(db, { keys: register.keys, originFor: register.originFor });
+
+/** A published week with so many votes for one talent, and one for another. */
+async function setupPublished(votes: number) {
+  const it = await testApplication();
+  const show = await makeShow(it.db, { from: '-2 days', to: '-1 hour', published: true });
+  const give = (candidate: string, count: number) =>
+    sql`
+      insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, cast_at)
+      select 1, gen_random_uuid(), ${show.contest}::uuid, current_date - 1, 0, ${candidate}::uuid, gen_random_uuid(),
+             now() - interval '1 day'
+      from generate_series(1, ${count}::int)`.execute(it.db);
+  await give(show.aicha, votes);
+  await give(show.koffi, 1);
+  await rollUp(it.db);
+  await seal(it);
+  return { ...it, show };
+}
+
+describe('a recount of what the server serves', () => {
+  it('is exact through annulments that overlap, a reversal, a publication and its correction', async () => {
+    const it = await setupDecidedWeek();
+    const publish = async () => {
+      const version = await it.count();
+      await it.together('contest.publish', { version, when: 'now', winner_id: null });
+      await seal(it);
+    };
+    await it.together('risk.annul', it.about(0));
+    await it.together('risk.annul', it.about(1));
+    await it.together('risk.restore', it.about(0));
+    await publish();
+    const first = await recount(it, it.contest);
+    expect(first.faults).toEqual([]);
+    expect(first.recounted.votes).toBe(it.votes.length);
+    expect(first.published.annulled).toBeGreaterThan(0);
+
+    // What is decided afterwards changes nothing of what was published, until it is corrected.
+    await it.together('risk.annul', it.about(2));
+    await seal(it);
+    const between = await recount(it, it.contest);
+    expect(between.faults).toEqual([]);
+    expect(between.published).toEqual(first.published);
+    expect(between.recounted.totals).not.toEqual(first.recounted.totals);
+    await it.together('contest.correct', { version: 1, winner_id: null, reason: 'essai de correction' });
+    await seal(it);
+    const last = await recount(it, it.contest);
+    expect(last.faults).toEqual([]);
+    expect([last.published.version, last.recounted.result?.version]).toEqual([2, 2]);
+    expect(last.published.total).toBeLessThan(first.published.total);
+  });
+
+  it('tells how far it has come, and asks for little ahead of what it counts', async () => {
+    const it = await setupPublished(2_600);
+    let underWay = 0;
+    let most = 0;
+    const lies: Lies = async (_, honest) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      return honest().finally(() => {
+        underWay -= 1;
+      });
+    };
+    const told: number[] = [];
+    let began: number[] = [];
+    const { recounted, faults } = await recount(it, it.show.contest, {
+      lies,
+      onBegin: ({ total }, size) => {
+        began = [total, size];
+      },
+      onProgress: ({ entries }) => told.push(entries),
+    });
+    expect(faults).toEqual([]);
+    expect(began).toEqual([2_601, 2_603]);
+    expect(told.at(-1)).toBe(2_603);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(Object.fromEntries(recounted.totals)).toEqual({ [it.show.aicha]: 2_600, [it.show.koffi]: 1 });
+    expect(most).toBeGreaterThan(2);
+    expect(most).toBeLessThanOrEqual(12);
+  });
+
+  it('asks for nothing more while it has to wait', async () => {
+    const it = await setupPublished(300);
+    const gate = Promise.withResolvers<void>();
+    let asked = 0;
+    const lies: Lies = (path) => {
+      if (path.startsWith('openings')) asked += 1;
+      return null;
+    };
+    const counting = recount(it, it.show.contest, { lies, mayGoOn: () => gate.promise });
+    // Until the head is there.
+    await it.app.inject(`/registre/${it.show.contest}/result`);
+    expect(asked).toBe(0);
+    gate.resolve();
+    expect((await counting).faults).toEqual([]);
+    expect(asked).toBe(2);
+  });
+
+  it('asks a server again that does not answer, and gives up at last', async () => {
+    const it = await setupPublished(3);
+    const waits: number[] = [];
+    const wait = async (milliseconds: number) => void waits.push(milliseconds);
+    let away = 2;
+    const lies: Lies = (path) => {
+      if (!path.startsWith('openings') || away === 0) return null;
+      away -= 1;
+      return Promise.resolve(new Response('', { status: 503 }));
+    };
+    expect((await recount(it, it.show.contest, { lies, wait })).faults).toEqual([]);
+    expect(waits).toHaveLength(2);
+    away = Number.POSITIVE_INFINITY;
+    await expect(recount(it, it.show.contest, { lies, wait })).rejects.toThrow('503');
+    expect(waits).toHaveLength(5);
+  });
+
+  it('believes neither another log’s head nor an answer that is none', async () => {
+    const it = await setupPublished(3);
+    const other = await makeContest(it.db, [it.show.aicha], { week: 2, from: '-2 days', to: '-1 day' });
+    await sql`update contests set published_at = now() where id = ${other}`.execute(it.db);
+    await seal(it);
+    const key = (await (await askOf(it.app)(`/registre/${other}/key`)).text()).trim();
+    const lies: Lies = (path) =>
+      path === 'checkpoint' ? askOf(it.app)(`/registre/${other}/checkpoint`) : null;
+    await expect(recount(it, it.show.contest, { lies, key })).rejects.toMatchObject({ code: 'origin' });
+    await expect(
+      recount(it, it.show.contest, { askResult: async () => ({ total: '3' }) }),
+    ).rejects.toMatchObject({
+      code: 'unreadable',
+    });
+  });
+});
