@@ -1459,7 +1459,7 @@ class Check {
     const counted = last ?? { votes: count.votes, annulled: count.annulled };
     const recount = { votes: this.byCandidate(counted.votes), annulled: this.byCandidate(counted.annulled) };
     this.tellTable(recount, last);
-    if (result) this.compareLines(recount, last);
+    if (result && last) this.compareLines(recount, last);
     if (!last)
       this.unfinished = 'Le résultat n’est pas encore inscrit au registre : réessayez dans quelques minutes.';
     else if (!result) this.unfinished = 'Le registre contient un résultat, que le serveur ne publie pas.';

@@ -25,7 +25,7 @@ export function sealing(db: Db, more: Partial<SealDependencies> = {}) {
   return {
     db,
     keys: REGISTER_KEYS,
-    policy: { votes: 1, seconds: 600 },
+    policy: { votes: 1, seconds: 600, margin: 0 },
     originFor: (contestId: string) => `palmares.example/registre/${contestId}`,
     publishedHead: () => null,
     competitionId: COMPETITION,

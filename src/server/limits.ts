@@ -34,4 +34,8 @@ export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, k
 /** Going to an issuer and coming back: each return asks the issuer. */
 export const EXTERNAL_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
 /** A voter asks for a vote of theirs now and then; a search in the register costs as much as a page. */
-export const POSITION_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
+export const POSITION_RATE: RateLimitOptions = {
+  max: 1_200,
+  timeWindow: 60_000,
+  keyGenerator: ({ ip }) => toNetwork(ip),
+};

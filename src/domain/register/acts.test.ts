@@ -52,7 +52,7 @@ async function turn(db: Db, published: Published) {
     competitionId: COMPETITION,
     secret: REGISTER_SECRET,
     host: 'palmares.example',
-    policy: { votes: 1, seconds: 600 },
+    policy: { votes: 1, seconds: 600, margin: 0 },
     published: structuredClone(published),
   });
   for (const { contestId, ...head } of report.heads) published[contestId] = head;

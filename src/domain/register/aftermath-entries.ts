@@ -36,7 +36,7 @@ export async function aftermathEntries(
 ): Promise<Aftermath> {
   const { contest_id: contestId } = log;
   const decisions = await untoldDecisions(tx, contestId);
-  const untold = ended ? await untoldResults(tx, contestId, log.result_event) : [];
+  const untold = await untoldResults(tx, contestId, log.result_event);
   const counts = untold.length > 0 ? await findCounts(tx, contestId) : [];
   const entries: NewEntry[] = [];
   let resultEvent = log.result_event;
@@ -47,7 +47,7 @@ export async function aftermathEntries(
     const before = decisions.splice(0, later < 0 ? decisions.length : later);
     const told = await tellDecisions(tx, keys, contestId, before);
     entries.push(...told.entries);
-    if (!told.complete) return { entries, resultEvent, missing: told.missing };
+    if (!told.complete || !ended) return { entries, resultEvent, missing: told.missing };
     const totals = Object.fromEntries(count.lines.map((line) => [line.candidate_id, line.votes]));
     entries.push(resultEntry({ version, totals, minutes_sha256: minutesDigest(count) }));
     resultEvent = number;

@@ -11,21 +11,32 @@ export interface RegisteredContest {
   published: boolean;
 }
 
-/** Contests whose vote has begun, oldest first. */
+const END = sql`
+    case when override = 'closed' then least(coalesce(closed_at, end_date), end_date)
+         when end_date <= now() then end_date end`;
+
+/** Contests whose vote has begun: those that go on first, whose voters look for their votes. */
 export async function begunContests(db: Db, competitionId: string): Promise<RegisteredContest[]> {
   const { rows } = await sql<RegisteredContest>`
     select id as contest_id, competition_id, coalesce(published_at <= now(), false) as published,
-           case when override = 'closed' then least(coalesce(closed_at, end_date), end_date)
-                when end_date <= now() then end_date end as closed_at
+           ${END} as closed_at
     from contests where competition_id = ${competitionId} and start_date <= now()
-    order by start_date, id`.execute(db);
+    order by ${END} is not null, start_date, id`.execute(db);
   return rows;
+}
+
+/** When a contest's vote ended, as it is now; null while it goes on. */
+export async function presentEnd(db: Db, contestId: string): Promise<Date | null> {
+  const { rows } = await sql<{ closed_at: Date | null }>`
+    select ${END} as closed_at from contests where id = ${contestId}::uuid`.execute(db);
+  return rows[0]?.closed_at ?? null;
 }
 
 /** How far a contest has come. */
 export interface ContestState {
   begun: boolean;
-  closed: boolean;
+  /** When its vote ended; null while it goes on. */
+  closed_at: Date | null;
   published: boolean;
 }
 
@@ -36,7 +47,7 @@ export async function findContestState(
   contestId: string,
 ): Promise<ContestState | undefined> {
   const { rows } = await sql<ContestState>`
-    select start_date <= now() as begun, end_date <= now() or override is not distinct from 'closed' as closed,
+    select start_date <= now() as begun, ${END} as closed_at,
            coalesce(published_at <= now(), false) as published
     from contests where competition_id = ${competitionId} and id = ${contestId}::uuid`.execute(db);
   return rows[0];

@@ -50,18 +50,52 @@ describe('a log', () => {
     expect(await sealNow(db)).toBe(0);
   });
 
-  it('tells a result after the decisions that it was counted with, and before later ones, also in one seal', async () => {
+  it.each([
+    ['in one seal', undefined],
+    ['while votes are still being sealed', 10],
+  ])(
+    'tells a result after the decisions that it was counted with, and before later ones, %s',
+    async (_how, most) => {
+      const it = await setupDecidedWeek();
+      const { db, contest } = it;
+      await it.together('risk.annul', it.about(0));
+      const first = await it.count();
+      await it.together('contest.publish', { version: first, when: 'now', winner_id: null });
+      await it.together('risk.annul', it.about(1));
+      await it.together('contest.correct', {
+        version: first,
+        winner_id: null,
+        reason: 'votes annulés depuis',
+      });
+      await sealNow(db, { policy: { votes: 1, seconds: 600, margin: 0, ...(most ? { most } : {}) } });
+      const { entries } = await readLog(db, contest);
+      const kinds = entries.map((entry) => entry[0]).filter((kind) => kind !== VOTE && kind !== CLOSE);
+      expect(kinds).toEqual([ANNULMENT, RESULT, ANNULMENT, RESULT]);
+    },
+  );
+
+  it('does not tell a publication that was planned and given up by a reopening', async () => {
     const it = await setupDecidedWeek();
     const { db, contest } = it;
-    await it.together('risk.annul', it.about(0));
-    const first = await it.count();
-    await it.together('contest.publish', { version: first, when: 'now', winner_id: null });
-    await it.together('risk.annul', it.about(1));
-    await it.together('contest.correct', { version: first, winner_id: null, reason: 'votes annulés depuis' });
+    const version = await it.count();
+    await it.together('contest.publish', { version, when: 'result_date', winner_id: null });
+    await sql`
+      insert into result_events (contest_id, version, kind, at)
+      values (${contest}::uuid, ${version}, 'ended', now())`.execute(db);
+    await sql`update contests set published_at = null`.execute(db);
+    await tamper(
+      db,
+      'result_events',
+      sql`update result_events set at = now() - interval '1 second' where kind = 'published'`,
+    );
+    await tamper(
+      db,
+      'result_events',
+      sql`update result_events set at = now() - interval '2 seconds' where kind = 'ended'`,
+    );
     await sealNow(db);
     const { entries } = await readLog(db, contest);
-    const kinds = entries.slice(it.votes.length).map((entry) => entry[0]);
-    expect(kinds).toEqual([CLOSE, ANNULMENT, RESULT, ANNULMENT, RESULT]);
+    expect(entries.some((entry) => entry[0] === RESULT)).toBe(false);
   });
 
   it('tells a result that came out by its date anew with each decision, as the public sees it', async () => {

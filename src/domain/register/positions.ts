@@ -8,8 +8,8 @@ import { TILE_WIDTH } from './tile-rules.ts';
 
 /** Runs of one level that are merged into one of the next, so that a search asks few of them. */
 const RUNS_OF_A_LEVEL = 64;
-/** A run of so many entries is merged no more: what is merged fits into memory. */
-const LARGE_RUN = 1_000_000;
+/** Entries that are merged at most, and from half of which on a run is merged no more: some seconds, and some megabytes. */
+const LARGE_RUN = 400_000;
 /** Commitments that are looked for in one statement. */
 const SOUGHT_AT_ONCE = 500;
 
@@ -33,15 +33,31 @@ export async function addPositions(
 
 /** One level a time: a level that becomes full by it is merged when the next run comes. */
 async function mergeRuns(tx: Db, contestId: string): Promise<void> {
-  const runs = (await queries.findRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN);
-  const levels = Map.groupBy(runs, (run) => run.level);
-  const [level, full] = [...levels].find(([, some]) => some.length >= RUNS_OF_A_LEVEL) ?? [];
-  if (level === undefined || !full) return;
-  const numbers = full.map((run) => run.run);
-  const records = (await queries.piecesOf(tx, contestId, numbers)).flatMap(readRecords).sort(inOrder);
-  await queries.deleteRuns(tx, contestId, numbers);
-  const merged = { level: level + 1, entries: records.length, pieces: toPieces(records) };
-  await queries.insertRun(tx, contestId, merged);
+  const small = (await queries.findRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN / 2);
+  const levels = Map.groupBy(small, (run) => run.level);
+  for (const [level, runs] of levels) {
+    const merged = oldest(runs);
+    const entries = runs.reduce((sum, run) => sum + run.entries, 0);
+    if (merged.length < 2 || (runs.length < RUNS_OF_A_LEVEL && entries < LARGE_RUN)) continue;
+    const numbers = merged.map((run) => run.run);
+    const records = (await queries.piecesOf(tx, contestId, numbers)).flatMap(readRecords).sort(inOrder);
+    await queries.deleteRuns(tx, contestId, numbers);
+    await queries.insertRun(tx, contestId, {
+      level: level + 1,
+      entries: records.length,
+      pieces: toPieces(records),
+    });
+    return;
+  }
+}
+
+/** As many of the oldest runs as are merged at once. */
+function oldest(runs: readonly queries.RunRow[]): queries.RunRow[] {
+  let entries = 0;
+  return runs.slice(0, RUNS_OF_A_LEVEL).filter((run) => {
+    entries += run.entries;
+    return entries <= LARGE_RUN;
+  });
 }
 
 /**

@@ -7,7 +7,8 @@ import { compareBytes } from './hash-rules.ts';
 const KEY_BYTES = 8;
 const POSITION_BYTES = 6;
 const RECORD_BYTES = KEY_BYTES + POSITION_BYTES;
-const RECORDS_A_PIECE = 512;
+/** Short enough to lie within their row: a search reads one of each run. */
+const RECORDS_A_PIECE = 128;
 
 export interface RunRecord {
   key: Uint8Array;

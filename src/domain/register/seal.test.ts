@@ -12,7 +12,7 @@ describe('a seal', () => {
   it('is made when enough votes wait, or the first has waited long enough, and not before', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
-    const policy = { votes: 10, seconds: 600 };
+    const policy = { votes: 10, seconds: 600, margin: 0 };
     await give(db, show, 9);
     expect(await sealNow(db, { policy })).toBe(0);
     await give(db, show, 1);
@@ -26,8 +26,8 @@ describe('a seal', () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
     await give(db, show, 1, '11 minutes');
-    expect(await sealNow(db, { policy: { votes: 100, seconds: 600 } })).toBe(1);
-    expect(await sealNow(db, { policy: { votes: 100, seconds: 600 } })).toBe(0);
+    expect(await sealNow(db, { policy: { votes: 100, seconds: 600, margin: 0 } })).toBe(1);
+    expect(await sealNow(db, { policy: { votes: 100, seconds: 600, margin: 0 } })).toBe(0);
   });
 
   it('takes what came at one instant whole, and the rest in further seals, until all of it is there', async () => {
@@ -41,9 +41,9 @@ describe('a seal', () => {
     ] as const) {
       await give(db, show, count, ago);
     }
-    expect(await sealNow(db, { policy: { votes: 1, seconds: 600, most: 10 } })).toBeGreaterThan(2);
+    expect(await sealNow(db, { policy: { votes: 1, seconds: 600, margin: 0, most: 10 } })).toBeGreaterThan(2);
     expect((await opened(db, show.contest)).get(show.aicha)).toBe(48);
-    expect(await sealNow(db, { policy: { votes: 1, seconds: 600, most: 10 } })).toBe(0);
+    expect(await sealNow(db, { policy: { votes: 1, seconds: 600, margin: 0, most: 10 } })).toBe(0);
   });
 
   it('tells in its order nothing of who voted first, and each vote is found again', async () => {

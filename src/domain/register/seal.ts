@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { awaitLastVotes } from '#domain/counting/count.ts';
 import { aftermathEntries } from './aftermath-entries.ts';
-import type { RegisteredContest } from './contest-queries.ts';
+import { presentEnd, type RegisteredContest } from './contest-queries.ts';
 import type { MissingVote } from './decision-entries.ts';
 import { toHex } from './encoding-rules.ts';
 import { CLOSE, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
@@ -21,6 +21,8 @@ import * as votes from './vote-queries.ts';
 export interface SealPolicy {
   /** Votes of one seal, roughly: what is read at once fits into memory. */
   most?: number;
+  /** Seconds by which it stays behind the roll-up. */
+  margin?: number;
   /** As soon as so many votes wait: a single entry would tell who voted just now. */
   votes: number;
   /** However few, once one has waited for so many seconds. */
@@ -61,6 +63,11 @@ export class LogBehind extends Error {
 /** Another secret than the one that began this log: what it signs, no phone would believe. */
 export class OtherRegisterKey extends Error {}
 
+/** The roll-up's margin, seconds. */
+const MARGIN_SECONDS = 2;
+/** So long after the end of a vote, no statement that began before it is under way any more. */
+const OVER_MS = 60_000;
+
 const VOTES_A_SEAL = 25_000;
 
 export interface Sealed {
@@ -88,27 +95,36 @@ export async function sealContest(
   const { contest_id: contestId } = contest;
   const origin = deps.originFor(contestId);
   await logs.beginLog(db, { contest_id: contestId, origin, verifier_key: verifierLine(keys, origin) });
-  const closing = await isClosing(db, contest);
-  // Once every statement that began before the end is over, rows up to this instant are final.
-  if (closing) await awaitLastVotes(db);
-  const until = closing ? await votes.thisInstant(db) : await votes.watermark(db);
+  const { until, closed_at } = await finalUntil(db, contest, deps.policy.margin ?? MARGIN_SECONDS);
   return db.transaction().execute(async (tx) => {
     const log = await logs.holdLog(tx, contestId);
     if (!log) return null;
     if (log.verifier_key !== verifierLine(keys, log.origin)) {
       throw new OtherRegisterKey(`the register of contest ${contestId} was begun with another secret`);
     }
-    const sealed = await extendLog(tx, deps, { contest, log, until });
+    const sealed = await extendLog(tx, deps, { contest: { ...contest, closed_at }, log, until });
     if (!sealed?.missing) await deleteFault(tx, contestId);
     return sealed;
   });
 }
 
-/** Whether the vote has ended and the log does not say so yet. */
-async function isClosing(db: Db, { contest_id, closed_at }: RegisteredContest): Promise<boolean> {
-  if (!closed_at) return false;
+/**
+ * Up to when rows are final, and the end of the vote that this was found with. Just after an end, all that was cast is
+ * sealed at once: when every statement is over that began before, what is there is all there will be. Later, and while
+ * votes come, the roll-up says it.
+ */
+async function finalUntil(db: Db, { contest_id, closed_at }: RegisteredContest, margin: number) {
   const log = await logs.findLog(db, contest_id);
-  return log?.closed_at?.getTime() !== closed_at.getTime();
+  const told = closed_at !== null && log?.closed_at?.getTime() === closed_at.getTime();
+  const known = await votes.watermark(db, margin);
+  if (!closed_at || told || new Date(known).getTime() > closed_at.getTime() + OVER_MS) {
+    return { until: known, closed_at };
+  }
+  await awaitLastVotes(db);
+  const until = await votes.thisInstant(db);
+  // Reopened meanwhile: votes may be under way again that were cast before this instant.
+  const end = await presentEnd(db, contest_id);
+  return end?.getTime() === closed_at.getTime() ? { until, closed_at } : { until: known, closed_at: end };
 }
 
 interface Extending {

@@ -126,7 +126,8 @@ export async function findStanding(
     return { position, size: head?.size ?? position + 1 };
   }
   const log = await logs.findLog(deps.db, contestId);
-  if (state.closed && log?.closed_at) return { latest: null };
+  // The log tells the end of the vote once it holds all votes; a vote that was reopened has another end.
+  if (state.closed_at && log?.closed_at?.getTime() === state.closed_at.getTime()) return { latest: null };
   const seconds = deps.config.registerSeal.seconds + SEALING_SECONDS;
   return { latest: new Date(now.getTime() + seconds * 1000).toISOString() };
 }

@@ -2,10 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { SealableVote } from './vote-digest.ts';
 
-/** How far the roll-up has come: rows that were cast before this are final. */
-export async function watermark(db: Db): Promise<string> {
+/**
+ * How far the roll-up has come: rows that were cast before this are final. The tallies count again what comes late; a log
+ * cannot.
+ *
+ * @param margin seconds that are left out besides, for clocks that differ and a writer that has just begun
+ */
+export async function watermark(db: Db, margin: number): Promise<string> {
   const { rows } = await sql<{ until: string }>`
-    select complete_until::text as until from rollup where id = 1`.execute(db);
+    select (complete_until - make_interval(secs => ${margin}))::text as until from rollup where id = 1`.execute(
+    db,
+  );
   return rows[0]?.until ?? '-infinity';
 }
 
@@ -137,14 +144,20 @@ export interface UntoldResult {
   version: number;
 }
 
-/** Results of a contest that are out, and not in its log. @param after the last event that is */
+/**
+ * Results of a contest that are out, and not in its log. One whose publication was given up before its instant, or that
+ * another one had replaced by then, was never out.
+ *
+ * @param after the last event that is
+ */
 export async function untoldResults(tx: Db, contestId: string, after: number): Promise<UntoldResult[]> {
   const { rows } = await sql<UntoldResult>`
     select e.number, e.version from result_events e
     where e.contest_id = ${contestId}::uuid and e.kind = 'published' and e.number > ${Math.max(0, after)} and e.at <= now()
       and not exists (
         select from result_events f
-        where f.contest_id = e.contest_id and f.version = e.version and f.kind = 'fell' and f.number > e.number)
+        where f.contest_id = e.contest_id and f.version = e.version
+          and (f.kind = 'fell' and f.number > e.number or f.kind = 'ended' and f.at <= e.at))
     order by e.number`.execute(tx);
   return rows;
 }

@@ -82,7 +82,8 @@ export const fraud = {
   hour: 'Heure',
   registrations: 'Inscriptions',
   reason: 'Motif',
-  reasonHelp: '10 caractères au minimum. Il figure au journal, et au procès-verbal s’il s’agit de votes.',
+  reasonHelp:
+    '10 caractères au minimum. Il figure au journal ; s’il s’agit de votes, au procès-verbal et au registre public, que chacun peut lire : ne nommez personne.',
   dismissHeading: 'Écarter cette alerte',
   dismiss: 'Écarter',
   dismissConsequence:
