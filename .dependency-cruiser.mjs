@@ -137,7 +137,10 @@ const rules = [
   {
     name: 'one-maker-of-pools',
     comment: 'outside the database layer everybody else is handed a handle and knows its type.',
-    from: { path: '^src/', pathNot: [TEST, '^src/database/', '^src/server/(?:dependencies|register/sealing-child)\\.ts$'] },
+    from: {
+      path: '^src/',
+      pathNot: [TEST, '^src/database/', '^src/server/(?:dependencies|register/sealing-child)\\.ts$'],
+    },
     to: { path: '^src/database/client\\.ts$', dependencyTypesNot: typeOnly },
   },
   {

@@ -14,14 +14,7 @@ interface Told {
   votes: number;
 }
 
-/** How each answer looks. */
-const LOOKS = {
-  found: { look: 'avis--ok', Icon: CircleCheck },
-  waiting: { look: 'avis--att', Icon: Clock },
-  lie: { look: 'avis--err', Icon: CircleAlert },
-  away: { look: '', Icon: Info },
-  stranger: { look: '', Icon: Info },
-};
+const ICONS = { found: CircleCheck, waiting: Clock, lie: CircleAlert, away: Info, stranger: Info };
 
 /**
  * Checks a receipt and says what came out, in one sentence.
@@ -35,13 +28,16 @@ export async function checkInPlace(
   contact: string | null,
 ): Promise<{ answer: ReactNode; codes: readonly string[] }> {
   const { checked, codes } = await runCheck(receipt);
-  const { look, Icon } = LOOKS[checked.kind];
+  const { kind } = checked;
+  const Icon = ICONS[kind];
+  const known = kind === 'found' ? 'avis--ok' : kind === 'waiting' ? 'avis--att' : '';
+  const look = kind === 'lie' ? 'avis--err' : known;
   const answer = (
     <p className={`avis ${look}`}>
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
       <span>
         <b>{sentence(checked, { name, votes: receipt.daily + receipt.bonus })}</b>
-        {checked.kind === 'lie' && ` ${checkAnswers.keepIt(contact)}`}
+        {kind === 'lie' && ` ${checkAnswers.keepIt(contact)}`}
       </span>
     </p>
   );
