@@ -67,8 +67,8 @@ const TEXTS = ['static-pages'];
 /** What only the pages of results share: the pages where one votes do not wait for it. */
 const RESULTS = ['results'];
 const HISTORY = ['history'];
-/** How days and times are said: pages of results and of receipts do, without the rest of those rooms. */
-const DATES = ['history\\.', 'thanks[\\\\/]receipt-time'];
+/** How days, times and large numbers are said: pages of results and of receipts do, without the rest of those rooms. */
+const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
 /** What only pages of a signed-in user share: bonus votes, messages. The home page shows whom one has invited, and no more. */
 const MEMBER = ['bonus(?![\\\\/](?:assign-bonus|referral-nodes|use-referral-bonus))', 'messaging'];
 /** The public register. Of it a page with a receipt loads what shows one; what checks it comes with the tap. */
@@ -93,6 +93,7 @@ const APART = [
   RESULTS,
   HISTORY,
   MEMBER,
+  DATES,
   REGIE,
   REGISTER,
   DOOR,

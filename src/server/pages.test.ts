@@ -72,6 +72,7 @@ const TABLE: Record<string, Rule> = {
   '/voteresultdetail': (_role, phase) => (phase === 'published' ? null : '/voteresult'),
   '/votehistory': everybody,
   '/votehistorydetails/:id': everybody,
+  '/registre/recu/:reference': member('/registre/recu/:reference'),
   // A vote whose contest is gone waits for nothing.
   '/votepending': (role, phase) =>
     hasContest(phase) && (role === 'waiting' || role === 'registeredWaiting') ? null : '/vote',
@@ -92,6 +93,8 @@ const TABLE: Record<string, Rule> = {
 const STATUS: Record<string, (role: Role, phase: Phase) => number> = {
   // A registration that this visitor has not begun is gone.
   '/pendingregister': () => 410,
+  // Nor is a receipt that is none of theirs.
+  '/registre/recu/:reference': () => 404,
   // Visitors are asked to sign in before anything is looked up.
   '/votehistorydetails/:id': (role, phase) => (isMember(role) && !hasContest(phase) ? 404 : 200),
 };

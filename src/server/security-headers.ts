@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers below it are data, which no browser draws, but for the page that describes the calls. */
-const DATA = /^\/api\/(?!docs(?:[/?]|$))/;
+/**
+ * Answers below it are data, which no browser draws, but for the page that describes the calls: those of the API, and
+ * what a contest's public register is read from.
+ */
+const DATA = /^\/(?:api\/(?!docs(?:[/?]|$))|registre\/[\da-f]{8}-[\da-f-]{27}\/)/;
 
 /**
  * Sends every answer with what it tells the browser to refuse; pages put their own policy in place of this one. A table

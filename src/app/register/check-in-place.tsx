@@ -14,14 +14,7 @@ interface Told {
   votes: number;
 }
 
-/** How each answer looks. */
-const LOOKS = {
-  found: { className: 'avis avis--ok', Icon: CircleCheck },
-  waiting: { className: 'avis avis--att', Icon: Clock },
-  lie: { className: 'avis avis--err', Icon: CircleAlert },
-  away: { className: 'avis', Icon: Info },
-  stranger: { className: 'avis', Icon: Info },
-};
+const ICONS = { found: CircleCheck, waiting: Clock, lie: CircleAlert, away: Info, stranger: Info };
 
 /**
  * Checks a receipt and says what came out, in one sentence.
@@ -35,13 +28,16 @@ export async function checkInPlace(
   contact: string | null,
 ): Promise<{ answer: ReactNode; codes: readonly string[] }> {
   const { checked, codes } = await runCheck(receipt);
-  const { className, Icon } = LOOKS[checked.kind];
+  const { kind } = checked;
+  const Icon = ICONS[kind];
+  const known = kind === 'found' ? 'avis--ok' : kind === 'waiting' ? 'avis--att' : '';
+  const look = kind === 'lie' ? 'avis--err' : known;
   const answer = (
-    <p className={className}>
+    <p className={`avis ${look}`}>
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
       <span>
         <b>{sentence(checked, { name, votes: receipt.daily + receipt.bonus })}</b>
-        {checked.kind === 'lie' && ` ${checkAnswers.keepIt(contact)}`}
+        {kind === 'lie' && ` ${checkAnswers.keepIt(contact)}`}
       </span>
     </p>
   );

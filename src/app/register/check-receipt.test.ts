@@ -2,63 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { BallotReceipt } from '#domain/register/schema.ts';
-import { makeVoter } from '#test/application.ts';
-import { askOf, readEntries } from '#test/lying-register.ts';
-import { sealNow } from '#test/register.ts';
-import { grantBonus } from '#test/show.ts';
-import { cast, setupVoting } from '#test/voting.ts';
-import { checkReceipt, type Lie, type Remembered } from './check-receipt.ts';
-import { createLogClient } from './log-client.ts';
+import { askOf } from '#test/lying-register.ts';
+import { type Lies, setupPhones } from '#test/phones.ts';
 
-const NOTHING: Remembered = { head: null, due: null, found: false };
 const MINUTE_MS = 60_000;
 const now = () => Date.now();
-
-type Lies = Parameters<typeof askOf>[1];
-
-/** A show in which some voters have voted by the call, and what their phones hold of it. */
-async function setupPhones(voters = 3) {
-  const it = await setupVoting();
-  const { keys, originFor } = it.deps.register;
-  const seal = () => sealNow(it.db, { keys, originFor });
-
-  async function vote(bonus = 0): Promise<BallotReceipt> {
-    const voter = await makeVoter(it.deps);
-    await grantBonus(it.db, voter, bonus);
-    const { contest_id, candidate_id, request_id, ...ballot } = await it.ballot({ bonus });
-    const answer = await cast(it, voter, { contest_id, candidate_id, request_id, ...ballot });
-    const votes = answer.json().data.receipts;
-    return {
-      contest_id,
-      candidate_id,
-      request_id,
-      daily: 1,
-      bonus,
-      given_at: new Date().toISOString(),
-      votes,
-    };
-  }
-
-  const receipts: BallotReceipt[] = [];
-  for (let n = 0; n < voters; n += 1) receipts.push(await vote());
-  const [receipt] = receipts as [BallotReceipt];
-  const { contest } = it.show;
-  /** Asks of a receipt, of a server that lies as it is told to. */
-  const check = (of: BallotReceipt, remembered: Partial<Remembered> = {}, lies?: Lies, at = now()) => {
-    const client = createLogClient(`/registre/${contest}`, askOf(it.app, lies));
-    return checkReceipt(client, of, { ...NOTHING, ...remembered }, at, async () => {});
-  };
-  /** What a phone remembers that has found the vote now. */
-  async function remember(of: BallotReceipt) {
-    const checked = await check(of);
-    if (checked.kind !== 'found') throw new Error(JSON.stringify(checked));
-    return checked;
-  }
-  const lied = async (lie: Lie, ...asked: Parameters<typeof check>) =>
-    expect(await check(...asked)).toEqual({ kind: 'lie', lie });
-  const entries = () => readEntries(askOf(it.app), contest);
-  return { ...it, keys, contest, seal, vote, receipts, receipt, check, remember, lied, entries };
-}
 
 describe('a phone that checks a receipt', () => {
   it('finds every vote of it at its place once it is sealed, and hears until when it waits before', async () => {

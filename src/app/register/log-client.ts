@@ -136,7 +136,7 @@ function readStanding({ ok, headers }: Response, said: unknown): Standing | null
   const { position, size, latest } = (said ?? {}) as Record<string, unknown>;
   if (ok) return isCount(position) && isCount(size) ? { position, size } : null;
   if (latest === null) return { waitMs: null };
-  // By the server's own clock: the phone's may be wrong.
-  const waitMs = Date.parse(String(latest)) - Date.parse(headers.get('date') ?? '');
+  // By the server's own clock, where the answer tells it: the phone's may be wrong.
+  const waitMs = Date.parse(String(latest)) - (Date.parse(headers.get('date') ?? '') || Date.now());
   return Number.isFinite(waitMs) ? { waitMs } : null;
 }

@@ -94,7 +94,7 @@ export function ReceiptCheck(props: Props) {
       </div>
       {!here && (
         <a className="lienfl" href={registerPaths.receipt(reference)}>
-          {copy.whole}
+          {brief ? copy.receipt : copy.whole}
           <span className="vh">{copy.checkOf(reference)}</span>
           <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
         </a>

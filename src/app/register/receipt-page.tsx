@@ -4,12 +4,14 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { ReceiptCard } from '#app/thanks/receipt-card.tsx';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { count } from '#site/copy/count.ts';
 import { receiptPageCopy as copy } from '#site/copy/register-receipt-page.ts';
-import { count } from '#site/copy/results.ts';
 import { paths } from '#site/paths.ts';
 import { registerPaths } from '#site/register-paths.ts';
 import styles from './receipt-page.module.css';
 import type { ReceiptView } from './receipt-view.server.ts';
+
+const MINUTE_MS = 60_000;
 
 type OwnVote = ReceiptView['votes'][number];
 
@@ -55,7 +57,6 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
             <dt>{copy.key}</dt>
             <dd className={styles.exact}>{key}</dd>
           </dl>
-          <p className="sm t2">{copy.print}</p>
           <Link className="lienfl" to={paths.history()}>
             {copy.history}
           </Link>
@@ -81,11 +82,12 @@ function Entry({ vote, reference, now }: { vote: OwnVote; reference: string; now
             ? copy.placeOf(standing.position, standing.size)
             : standing.latest === null
               ? copy.never
-              : copy.until(sayMoment(Date.parse(standing.latest), now, local ? 'local' : 'utc'))}
+              : copy.until(sayMoment(endOfMinute(standing.latest), now, local ? 'local' : 'utc'))}
         </dd>
         <dt>{copy.mark}</dt>
         <dd className={styles.exact}>{commitment}</dd>
       </dl>
+      {!sealed && standing.latest !== null && <p className={`xs t2 ${styles.soon}`}>{copy.soon}</p>}
       {sealed && (
         <div className={styles.files}>
           <ProofFile kind="kept" {...{ reference, code, commitment }} />
@@ -95,6 +97,9 @@ function Entry({ vote, reference, now }: { vote: OwnVote; reference: string; now
     </>
   );
 }
+
+/** As the phone says it. @param iso ISO 8601 @returns milliseconds */
+const endOfMinute = (iso: string): number => Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS;
 
 interface FileProps {
   kind: 'kept' | 'shown';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ConnectionSettings } from '#database/client.ts';
+import type { SealPolicy } from '#domain/register/seal.ts';
 import { AppError } from '#domain/errors.ts';
 import type { FaultKind } from '#domain/register/watch-schema.ts';
 import { createChildWorker } from '../child-process.ts';
@@ -14,7 +15,7 @@ export interface SealingJob {
   secret: string;
   /** As visitors' addresses have it, with its port where there is one. */
   host: string;
-  policy: { votes: number; seconds: number };
+  policy: SealPolicy;
   /** The furthest head of each log that is known to have been published, by contest; roots in hexadecimal digits. */
   published: Record<string, { size: number; root: string }>;
 }

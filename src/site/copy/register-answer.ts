@@ -1,5 +1,5 @@
+import { count } from './count.ts';
 import { calendar } from './fr.ts';
-import { count } from './results.ts';
 
 const NBSP = '\u00a0';
 
@@ -15,7 +15,7 @@ function capital(text: string): string {
 
 /** « à la place 35 306 », « aux places 4, 7 et 12 », « entre les places 4 et 1 002 ». @param positions from 0 */
 function places(positions: readonly number[]): string {
-  const [first = '', ...others] = positions.toSorted((a, b) => a - b).map((position) => count(position + 1));
+  const [first = '', ...others] = [...positions].sort((a, b) => a - b).map((position) => count(position + 1));
   const last = others.at(-1);
   if (last === undefined) return `à la place ${first}`;
   if (positions.length > NAMED) return `entre les places ${first} et ${last}`;

@@ -1,5 +1,5 @@
+import { count } from './count.ts';
 import { calendar } from './fr.ts';
-import { count } from './results.ts';
 
 const NBSP = '\u00a0';
 
@@ -12,6 +12,7 @@ export const receiptPageCopy = {
   supported: 'Talent soutenu',
   entries: (votes: number) => (votes > 1 ? 'Vos votes au registre' : 'Votre vote au registre'),
   server: `C’est la réponse du serveur lui-même. Pour une vérification qui ne croit personne, gardez le fichier${NBSP}: il se vérifie sans ce site.`,
+  soon: 'Le fichier à garder sera ici dès que le vote est au registre.',
   daily: 'Vote du jour',
   bonus: 'Vote bonus',
   place: 'Place',
@@ -27,6 +28,5 @@ export const receiptPageCopy = {
   size: 'Nombre d’entrées',
   head: 'Tête du registre',
   key: 'Clé du registre',
-  print: `Cette page s’imprime${NBSP}: elle tient sur une feuille.`,
   history: 'Tous mes votes',
 } as const;

@@ -14,5 +14,6 @@ export const receiptCheckCopy = {
   },
   codeUnknown: 'sur le reçu complet',
   whole: 'Garder ce reçu',
+  receipt: 'Le reçu',
   offline: `Le réseau manque${NBSP}: votre vote reste enregistré, revérifiez quand il revient.`,
 } as const;

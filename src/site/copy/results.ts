@@ -1,10 +1,7 @@
+import { count } from './count.ts';
 import { fr } from './fr.ts';
 
-/** « 412 836 », with narrow no-break spaces. */
-export function count(value: number): string {
-  // Not `Intl`: older phones separate thousands by another space than the server.
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
-}
+export { count };
 
 /** « 412 836 votes » */
 export function countOfVotes(value: number): string {

@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readProof } from '#domain/register/proof-rules.ts';
+import { expect, expectSound, type Product, takenOver, test } from './product.ts';
+import { newAccount, register, voteFor } from './voter.ts';
+
+// A voter and the public register. Seals are made when twenty votes wait: no journey meets one that it has not asked for.
+test.use({ settings: { REGISTER_SEAL_VOTES: '20', CONTACT_EMAIL: 'public@emission.example' } });
+
+const CHECK = /^Vérifier mon vote/;
+const CODE = /^[\dA-F]{4}·[\dA-F]{4}$/;
+const FOUND = /^Votre vote pour Grâce est au registre, à la place [\d\u202f]+ sur [\d\u202f]+\.$/;
+
+/** Others vote, so that what waits is sealed within some seconds. */
+async function othersVote(product: Product, votes = 20): Promise<void> {
+  await product.query(`
+    insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+    select get_byte(uuid_send(u), 15), u, c.id, (now() at time zone 'UTC')::date, 0,
+           (select candidate_id from contest_candidates where contest_id = c.id limit 1), u
+    from contests c, (select gen_random_uuid() as u from generate_series(1, ${votes})) voters
+    where now() between c.start_date and c.end_date`);
+}
+
+const answerOn = (page: Page) => page.locator('main [role=status][tabindex="-1"]').filter({ hasText: /./ });
+
+/** Taps « Vérifier mon vote », and reads the answer, to which the focus moves. */
+async function check(page: Page): Promise<string> {
+  await takenOver(page);
+  await page.getByRole('button', { name: CHECK }).first().click();
+  await expect(answerOn(page)).toBeFocused();
+  return answerOn(page).innerText();
+}
+
+/** Once the seal has been made: the first one of a server comes after those of all weeks that are over. */
+const checkUntil = (page: Page, answer: RegExp) =>
+  expect.poll(() => check(page), { timeout: 200_000 }).toMatch(answer);
+
+/** An account whose vote for Grâce has just been given, on the page of its receipt. */
+async function votedForGrace(page: Page) {
+  const person = await newAccount(page);
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votecasted');
+  return person;
+}
+
+test('a voter checks their vote before it is sealed and after, again in the history, and on another phone', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const person = await votedForGrace(page);
+  const code = await page.getByText(CODE).innerText();
+  expect(await check(page)).toMatch(
+    /^Votre vote est enregistré\. Il entre au registre au plus tard (?:demain )?à \d+\sh\s\d\d\s: revérifiez alors\.$/,
+  );
+  await expectSound(page);
+  await othersVote(product);
+  await checkUntil(page, FOUND);
+  await expectSound(page);
+
+  await page.reload();
+  await expect(page.getByText(code)).toBeVisible();
+  expect(await check(page)).toMatch(FOUND);
+  await page.goto('/votehistory');
+  await expect(page.getByText(code)).toBeVisible();
+  expect(await check(page)).toMatch(FOUND);
+  await expectSound(page);
+
+  const other = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
+  const second = await other.newPage();
+  await second.goto('/connexion?next=%2Fvotehistory');
+  await second.locator('select[name=country_code]').selectOption('CI');
+  await second.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+  await second.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await second.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(second).toHaveURL('/votehistory');
+  await expect(second.getByText(code)).toBeVisible();
+  expect(await check(second)).toMatch(FOUND);
+  await other.close();
+});
+
+/** Entries of the log in which the last receipt of this phone stands. */
+async function sizeOf(page: Page): Promise<number> {
+  const { receipts } = await page.evaluate(() => JSON.parse(localStorage.getItem('receipts') ?? ''));
+  const head = await page.request.get(`/registre/${receipts[0].contest_id}/checkpoint`);
+  return Number((await head.text()).split('\n')[1]);
+}
+
+test.describe('what a check weighs', () => {
+  // What the worker has kept would not be counted.
+  test.use({ serviceWorkers: 'block' });
+
+  test('is at most 40 kB in a register of 41,000 votes, code and headers included', async ({
+    page,
+    product,
+  }) => {
+    await votedForGrace(page);
+    await othersVote(product);
+    await checkUntil(page, FOUND);
+    // Later a bonus vote, somewhere in a long seal: the phone remembers a head, and has none of the files.
+    await page.goto('/vote');
+    await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+    await page.getByRole('button', { name: 'Donner 1 vote à Grâce' }).click();
+    await page.getByRole('button', { name: 'Confirmer 1 vote' }).click();
+    await expect(page).toHaveURL('/votecastedmultiple');
+    await othersVote(product, 41_000);
+    await expect.poll(() => sizeOf(page), { timeout: 200_000 }).toBeGreaterThan(41_000);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.clearBrowserCache');
+    await page.reload();
+    await takenOver(page);
+    await page.waitForLoadState('networkidle');
+    let bytes = 0;
+    let requests = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests += 1;
+    });
+    expect(await check(page)).toMatch(FOUND);
+    test.info().annotations.push({ type: 'a check', description: `${requests} requests, ${bytes} bytes` });
+    expect(requests).toBeGreaterThan(5);
+    expect(bytes).toBeLessThan(40_000);
+  });
+});
+
+test('several votes of one request are found together', async ({ page, product }) => {
+  await newAccount(page);
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('button', { name: 'Ajouter un vote bonus' }).click();
+  await page.getByRole('button', { name: 'Donner 2 votes à Grâce' }).click();
+  await page.getByRole('button', { name: 'Confirmer 2 votes' }).click();
+  await expect(page).toHaveURL('/votecastedmultiple');
+  await expect(page.getByText(/^[\dA-F]{4}·[\dA-F]{4} et 1\sautre$/)).toBeVisible();
+  await othersVote(product);
+  await checkUntil(page, /^Vos 2\svotes pour Grâce sont au registre, aux places \d+ et \d+ sur \d+\.$/);
+  await page.getByRole('link', { name: /Garder ce reçu/ }).click();
+  await expect(page.getByRole('link', { name: /Fichier à garder/ })).toHaveCount(2);
+  await expectSound(page);
+});
+
+test('a vote that waited for its author’s account is checked as it was meant on this phone', async ({
+  page,
+}) => {
+  await page.goto('/vote');
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votepending');
+  await page.getByRole('link', { name: 'Créer mon compte' }).click();
+  await register(page);
+  await expect(page).toHaveURL('/votecasted');
+  const { receipts } = await page.evaluate(() => JSON.parse(localStorage.getItem('receipts') ?? '{}'));
+  expect(receipts).toMatchObject([{ daily: 1, votes: [] }]);
+  expect(await check(page)).toContain('Il entre au registre');
+  await expect(page.getByText(CODE)).toBeVisible();
+});
+
+test('without a network the check says so, and nothing else', async ({ page, context }) => {
+  await votedForGrace(page);
+  const sentence = 'Le réseau manque\u00a0: votre vote reste enregistré, revérifiez quand il revient.';
+  await context.setOffline(true);
+  expect(await check(page)).toBe(sentence);
+  await context.setOffline(false);
+  expect(await check(page)).toContain('Il entre au registre');
+  await context.setOffline(true);
+  expect(await check(page)).toBe(sentence);
+  await context.setOffline(false);
+});
+
+test.describe('a server that lies', () => {
+  // What the worker passes on is out of reach of the routes.
+  test.use({ serviceWorkers: 'block' });
+
+  test('is found out, and the voter told what to do', async ({ page, product }) => {
+    await votedForGrace(page);
+    await othersVote(product);
+    await checkUntil(page, FOUND);
+    const keep = 'Gardez ce reçu et écrivez à public@emission.example.';
+
+    await page.route('**/registre/*/checkpoint', async (route) => {
+      const note = await (await route.fetch()).text();
+      const [origin, size, root, ...rest] = note.split('\n');
+      await route.fulfill({ body: [origin, Number(size) + 1, root, ...rest].join('\n') });
+    });
+    expect(await check(page)).toBe(
+      `Attention\u00a0: rien ne prouve que ce registre est bien celui de l’émission. ${keep}`,
+    );
+    await expectSound(page);
+    await page.unrouteAll();
+
+    await page.route('**/registre/*/tile/**', async (route) => {
+      const hashes = await (await route.fetch()).body();
+      await route.fulfill({ body: Buffer.from(hashes.map((byte) => byte ^ 1)) });
+    });
+    await page.evaluate(() => localStorage.removeItem('register-heads'));
+    expect(await check(page)).toBe(
+      `Attention\u00a0: le registre ne contient pas votre vote tel que vous l’avez donné. ${keep}`,
+    );
+    await page.unrouteAll();
+
+    await page.route('**/registre/*/position/*', (route) =>
+      route.fulfill({ status: 404, json: { latest: new Date(Date.now() + 600_000).toISOString() } }),
+    );
+    expect(await check(page)).toBe(
+      `Attention\u00a0: votre vote devrait être au registre, et n’y est pas. ${keep}`,
+    );
+    await page.unrouteAll();
+    expect(await check(page)).toMatch(FOUND);
+  });
+});
+
+test('signing out forgets the receipts, and so does another user who signs in', async ({ page, context }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('receipts'));
+  const person = await votedForGrace(page);
+  expect(await kept()).toContain('commitment');
+  await page.goto('/moncompte');
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await kept()).toBeNull();
+
+  await page.goto('/connexion?next=%2Fvotecasted');
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL('/votecasted');
+  // The server is asked for what the phone has forgotten.
+  expect(await check(page)).toContain('Il entre au registre');
+  expect(await kept()).toContain('commitment');
+  await context.clearCookies();
+  await newAccount(page);
+  await expect.poll(kept).toBeNull();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a voter reads the server’s own answer and takes the proof along; no other user does', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await votedForGrace(page);
+    await page.getByRole('link', { name: CHECK }).click();
+    await expect(page.getByText(/^Au registre au plus tard/)).toBeVisible();
+    await expect(page.getByText('C’est la réponse du serveur lui-même.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Fichier à garder/ })).toHaveCount(0);
+    await othersVote(product);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(/^\d+ sur \d+$/)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    for (const name of [/^Fichier à garder/, /^Fichier à montrer/]) {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('link', { name }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(
+        /^(?:recu-S\d+-\w{4}-\w{4}|preuve)-[\da-f]{8}\.tlog-proof$/,
+      );
+      const proof = readProof(await readFile(await download.path(), 'utf8'));
+      expect(proof?.extra === null).toBe(!download.suggestedFilename().startsWith('recu'));
+      expect(proof?.checkpoint).toContain('/registre/');
+    }
+
+    const address = page.url();
+    const other = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+    const second = await other.newPage();
+    await second.goto(address);
+    await expect(second).toHaveURL(`/connexion?next=${encodeURIComponent(new URL(address).pathname)}`);
+    await newAccount(second);
+    expect((await second.goto(address))?.status()).toBe(404);
+    await other.close();
+  });
+});
