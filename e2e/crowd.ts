@@ -20,7 +20,11 @@ export async function crowdAt(product: Product, lineSeconds: number): Promise<Cr
   async function comeAndGo(): Promise<void> {
     while (!left) {
       last += 1;
-      const person = { name: 'Awa', email: `foule-${crowds}-${last}@exemple.org`, password: 'tissage-de-palme-7' };
+      const person = {
+        name: 'Awa',
+        email: `foule-${crowds}-${last}@exemple.org`,
+        password: 'tissage-de-palme-7',
+      };
       const address = `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
       const answer = await fetch(`${product.url}/api/auth/register`, {
         method: 'POST',
