@@ -1,13 +1,16 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { SurgeOrder, SurgeResult } from './surge-load.ts';
 
 // Registers and signs in at the times of a Poisson process until it is told to stop, independently of the answers; each
-// visitor comes from an address of their own, as a proxy in front of us would say.
+// visitor comes from an address of their own, as a proxy in front of us would say, and comes back when they are told to.
 
 const order: SurgeOrder = JSON.parse(process.argv[2] ?? '');
 const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
 const answers: Record<string, number> = {};
 const latencies: number[] = [];
+/** Users who were let in with a ticket, each with its turn. */
+const inLine: { turn: number; waited: number; at: number }[] = [];
+let waiting = 0;
 let stopping = false;
 let sent = 0;
 let underWay = 0;
@@ -23,9 +26,23 @@ function body(): [string, object] {
   return ['register', { name: 'Awa', email, password: order.password, competition_id: order.competition }];
 }
 
-function send(): void {
+/** One who comes for the first time, or again with the cookie of their place. */
+interface Visit {
+  call: string;
+  text: string;
+  address: string;
+  since: number;
+  place?: string;
+}
+
+function newcomer(): Visit {
   const [call, payload] = body();
-  const text = JSON.stringify(payload);
+  const address = `10.${pick(256)}.${pick(256)}.${pick(256)}`;
+  return { call, text: JSON.stringify(payload), address, since: performance.now() };
+}
+
+function send(visit: Visit): void {
+  const { call, text, address, place } = visit;
   const start = performance.now();
   underWay += 1;
   const asked = request(
@@ -41,7 +58,8 @@ function send(): void {
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
-        'x-forwarded-for': `10.${pick(256)}.${pick(256)}.${pick(256)}`,
+        'x-forwarded-for': address,
+        ...(place ? { cookie: place } : {}),
       },
     },
     (answer) => {
@@ -49,7 +67,8 @@ function send(): void {
       answer.on('end', () => {
         const name = `${call} ${answer.statusCode}`;
         answers[name] = (answers[name] ?? 0) + 1;
-        if ((answer.statusCode ?? 500) < 300) latencies.push(performance.now() - start);
+        if ((answer.statusCode ?? 500) < 300) letIn(visit, start);
+        else comeBack(visit, answer);
         done();
       });
     },
@@ -61,6 +80,30 @@ function send(): void {
   asked.end(text);
 }
 
+function letIn({ place, since }: Visit, start: number): void {
+  const at = performance.now();
+  latencies.push(at - start);
+  if (place) inLine.push({ turn: turnOf(place), waited: at - since, at });
+}
+
+/** Keeps the place that the answer gives, and comes back with it at the time that it says. */
+function comeBack(visit: Visit, { headers }: IncomingMessage): void {
+  const place = headers['set-cookie']
+    ?.map((cookie) => cookie.split(';', 1)[0])
+    .find((cookie) => PLACE.test(cookie ?? ''));
+  if (!place) return;
+  waiting += 1;
+  const again = () => {
+    if (stopping) return;
+    waiting -= 1;
+    send({ ...visit, place });
+  };
+  setTimeout(again, Number(headers['retry-after']) * 1000).unref();
+}
+
+const PLACE = /^(?:__Host-)?tour=/;
+const turnOf = (place: string) => Number.parseInt(place.split('.')[1] ?? '', 36);
+
 function done(): void {
   underWay -= 1;
   if (stopping && underWay === 0) finish();
@@ -71,7 +114,7 @@ const begun = due;
 function tick(): void {
   const now = performance.now();
   while (due <= now) {
-    send();
+    send(newcomer());
     due += (-Math.log(1 - Math.random()) / order.rate) * 1000;
   }
   if (!stopping) setTimeout(tick, 2);
@@ -80,11 +123,37 @@ function tick(): void {
 
 function finish(): never {
   const seconds = (performance.now() - begun) / 1000;
-  const sorted = latencies.toSorted((one, other) => one - other);
-  const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  const result: SurgeResult = { sent, seconds, answers, p50: percentile(0.5), p99: percentile(0.99) };
+  const waits = inLine.map(({ waited }) => waited);
+  const result: SurgeResult = {
+    sent,
+    seconds,
+    answers,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    inLine: {
+      letIn: inLine.length,
+      stillWaiting: waiting,
+      p50: percentile(waits, 0.5),
+      p99: percentile(waits, 0.99),
+      overtaken: overtaken(),
+    },
+  };
   process.stdout.write(JSON.stringify(result), () => process.exit(0));
   return undefined as never;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+function overtaken(): number {
+  let [latest, most] = [0, 0];
+  for (const { at } of inLine.toSorted((one, other) => one.turn - other.turn)) {
+    most = Math.max(most, latest - at);
+    latest = Math.max(latest, at);
+  }
+  return most;
 }
 
 process.once('SIGTERM', () => {

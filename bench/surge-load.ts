@@ -26,9 +26,20 @@ export interface SurgeResult {
   seconds: number;
   /** Answers by call and status. */
   answers: Record<string, number>;
-  /** Milliseconds that users who were let in had to wait. */
+  /** Milliseconds that users who were let in had to wait for that answer. */
   p50: number;
   p99: number;
+  /** Those who were told their turn, came back with their ticket and were let in. */
+  inLine: {
+    letIn: number;
+    /** Whose turn had not come when it was over. */
+    stillWaiting: number;
+    /** Milliseconds from their first request until they were in. */
+    p50: number;
+    p99: number;
+    /** Milliseconds by which a user with a later ticket came in before one with an earlier, at most. */
+    overtaken: number;
+  };
 }
 
 /** Registers and signs in from a process of its own until `stop`. */

@@ -69,6 +69,7 @@ try {
         const busy = await stream(votes);
         const taken = await others.stop();
         console.log(`round ${round}  overload ${streamLine(busy)}\n         ${surgeLine(taken)}`);
+        console.log(`         ${lineOf(taken)}`);
         alone.push(quiet.p99);
         beside.push(busy.p99);
       }
@@ -105,4 +106,9 @@ function letIn(answers: SurgeResult['answers']): number {
 function surgeLine({ sent, seconds, answers, p50, p99 }: SurgeResult): string {
   const rest = Object.entries(answers).map(([name, count]) => `${name}: ${count}`);
   return `${perSecond(sent / seconds)} sent, ${perSecond(letIn(answers) / seconds)} let in (p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}); ${rest.sort().join(', ')}`;
+}
+
+function lineOf({ inLine }: SurgeResult): string {
+  const { letIn, stillWaiting, p50, p99, overtaken } = inLine;
+  return `in line: ${letIn} let in at their turn after ${milliseconds(p50)} (p99 ${milliseconds(p99)}), overtaken by ${milliseconds(overtaken)} at most; ${stillWaiting} still wait`;
 }

@@ -20,7 +20,7 @@ test('a person who registers in a surge sees when their turn comes, is let in by
   product,
 }) => {
   await choose(page);
-  const crowd = await crowdAt(product, 8);
+  const crowd = await crowdAt(product, 5);
   try {
     const person = await register(page);
     const alert = page.getByRole('alert');
@@ -31,7 +31,7 @@ test('a person who registers in a surge sees when their turn comes, is let in by
     await expect(page.getByLabel('Nom affiché')).toHaveValue(person.name);
     const left = async () => Number((await alert.innerText()).match(/(\d+)\ss\s;/)?.[1]);
     const told = await left();
-    expect(told).toBeGreaterThan(4);
+    expect(told).toBeGreaterThan(3);
     await expect.poll(left).toBeLessThan(told - 1);
     await expectSound(page);
 
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     // The line is empty again.
     await product.restart();
     await choose(page);
-    const crowd = await crowdAt(product, 5);
+    const crowd = await crowdAt(product, 3);
     try {
       const person = await register(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Votre tour vient dans \d+\ss$/);

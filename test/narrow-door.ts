@@ -1,6 +1,5 @@
 import { createPasswordHasher, type OwnPasswordHasher } from '#domain/identity/password.ts';
 import { createTurnstile, type OwnTurnstile } from '#domain/identity/turnstile.ts';
-import { turnstileRoom } from '#domain/identity/turnstile-rules.ts';
 
 /** Registrations and sign-ins that find room, and wait for a password. */
 export const PLACES = 8;
@@ -34,7 +33,7 @@ export function narrowDoor(secrets: readonly string[]): NarrowDoor {
     verify: (stored, password) => hashing(stored === `hash of ${password}`),
   });
   const turnstile = createTurnstile(
-    turnstileRoom(limits),
+    limits,
     secrets,
     () => 40,
     () => now,

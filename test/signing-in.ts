@@ -5,7 +5,6 @@ import type { Visitor } from '#domain/identity/schema.ts';
 import { register } from '#domain/identity/service.ts';
 import { login } from '#domain/identity/sign-in.ts';
 import { createTurnstile } from '#domain/identity/turnstile.ts';
-import { turnstileRoom } from '#domain/identity/turnstile-rules.ts';
 import { testApplication } from './application.ts';
 import { movableClock } from './clock.ts';
 import { freshDatabase } from './database.ts';
@@ -43,8 +42,8 @@ export async function atTheDoor() {
   const waits: number[] = [];
   const { app, deps } = await testApplication({ DATABASE_CONNECTIONS: '20' }, database, (parts) => {
     parts.passwords = hasher;
-    const room = turnstileRoom({ running: 1_000, waiting: 1_000 });
-    parts.turnstile = createTurnstile(room, parts.config.sessionSecrets, () => 40);
+    const roomy = { running: 1_000, waiting: 1_000 };
+    parts.turnstile = createTurnstile(roomy, parts.config.sessionSecrets, () => 40);
     parts.waitingRoom = {
       wait: async (ms) => {
         waits.push(ms);

@@ -4,7 +4,6 @@ import {
   type PasswordEngine,
 } from '#domain/identity/password.ts';
 import { createTurnstile, type OwnTurnstile } from '#domain/identity/turnstile.ts';
-import { turnstileRoom } from '#domain/identity/turnstile-rules.ts';
 import type { AppConfig } from './config.ts';
 
 /** Whose password it is: a voter's, or one that is tried at the régie's door. */
@@ -33,6 +32,6 @@ export function createHashing(
   return {
     passwords,
     operatorPasswords: createPasswordHasher(config.operatorPasswords, engines.regie),
-    turnstile: createTurnstile(turnstileRoom(config.passwords), config.sessionSecrets, passwords.pace),
+    turnstile: createTurnstile(config.passwords, config.sessionSecrets, passwords.pace),
   };
 }

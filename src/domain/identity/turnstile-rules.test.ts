@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  afterSpare,
   afterWait,
   emptyLine,
   isGoodTurn,
@@ -14,15 +15,17 @@ import {
   turnstileRoom,
 } from './turnstile-rules.ts';
 
-const limits = fc
-  .record({ running: fc.integer({ min: 1, max: 64 }), waiting: fc.integer({ min: 0, max: 200 }) })
-  .map((of) => ({ ...of, ...turnstileRoom(of) }));
+const pace = fc.integer({ min: 1, max: 2_000 });
+const hashing = fc.record({
+  running: fc.integer({ min: 1, max: 64 }),
+  waiting: fc.integer({ min: 0, max: 200 }),
+});
+const limits = fc.tuple(hashing, pace).map(([of, speed]) => ({ ...of, ...turnstileRoom(of, speed) }));
 const line: fc.Arbitrary<TurnstileLine> = fc
   .record({ clock: fc.nat(1e9), ahead: fc.integer({ min: -100_000, max: LONGEST_LINE_MS }) })
   .map(({ clock, ahead }) => ({ ...emptyLine(clock), lastTurn: clock + ahead }));
 /** Of a caller's ticket, before or behind the line's clock. */
 const distance = fc.option(fc.integer({ min: -TICKET_GRACE_MS, max: LONGEST_LINE_MS }));
-const pace = fc.integer({ min: 1, max: 2_000 });
 
 describe('the turnstile', () => {
   it('never lets in more than there is room for, and turns no caller away while the hashing has nothing to do', () => {
@@ -87,9 +90,9 @@ describe('the turnstile', () => {
   });
 
   it('is open to all again five seconds after the last turn, whether its holder has come or not', () => {
-    const of = turnstileRoom({ running: 1, waiting: 100 });
+    const of = turnstileRoom({ running: 1, waiting: 100 }, 40);
     const at = { ...emptyLine(100_000), lastTurn: 95_000 };
-    expect(judge(at, of, null, 60, 40)).toEqual({ kind: 'in' });
+    expect(judge(at, of, null, 60, 40)).toEqual({ kind: 'in', spare: false });
     expect(judge({ ...at, lastTurn: 95_001 }, of, null, 60, 40).kind).toBe('wait');
   });
 });
@@ -127,6 +130,13 @@ describe('the clock of the line', () => {
       expect(readLine(afterWait(emptyLine(1e6), 0, ms), true, 1e6 + 1_600).clock).toBe(1e6 + 1_600);
   });
 
+  it('catches up with the time by a place for each caller who is let in out of turn, and never passes it', () => {
+    const late = { ...emptyLine(1e6), clock: 1e6 - 60 };
+    const once = afterSpare(late, 40);
+    expect(once.clock).toBe(1e6 - 35);
+    expect(afterSpare(afterSpare(once, 40), 40).clock).toBe(1e6);
+  });
+
   it('decides for how long a ticket is good: a minute after its turn', () => {
     const at = emptyLine(1e9);
     expect(isGoodTurn(at, 1e9 - TICKET_GRACE_MS)).toBe(true);
@@ -137,10 +147,13 @@ describe('the clock of the line', () => {
 });
 
 describe('the room behind the turnstile', () => {
-  it('holds what is hashed and what waits; callers without a turn get what keeps the hashing busy', () => {
+  it('holds what is hashed within seconds, and no more than may wait; the hashing always has something to do', () => {
     fc.assert(
-      fc.property(limits, ({ running, waiting, room, busy }) => {
-        expect(room).toBe(running + waiting);
+      fc.property(hashing, pace, ({ running, waiting }, speed) => {
+        const { room, busy } = turnstileRoom({ running, waiting }, speed);
+        expect(room).toBeGreaterThanOrEqual(Math.min(running + waiting, 2 * running));
+        expect(room).toBeLessThanOrEqual(running + waiting);
+        expect(room).toBeLessThanOrEqual(Math.max(2 * running, 2.5 * speed + 1));
         expect(busy).toBeGreaterThanOrEqual(running);
         expect(busy).toBeLessThanOrEqual(Math.max(running, room / 2));
       }),

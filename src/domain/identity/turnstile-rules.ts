@@ -10,7 +10,7 @@ const ABSENT_MS = 5_000;
 /** A caller who is told to come back after a second has done so by then. */
 const BACK_MS = 1_500;
 
-/** What may be under way at once: what is hashed within some seconds. All others keep their places outside. */
+/** What may be under way at once. */
 export interface TurnstileRoom {
   /** Registrations and sign-ins, those included whose password waits to be hashed. */
   room: number;
@@ -18,12 +18,22 @@ export interface TurnstileRoom {
   busy: number;
 }
 
+/** Passwords that are hashed at once, and that wait for it at most. */
+export interface HashingLimits {
+  running: number;
+  waiting: number;
+}
+
+/** As much work as finds room: all others keep their places outside, where waiting costs nothing. */
+const ROOM_SECONDS = 2.5;
+
 /**
- * A few more than are hashed at once, so that each hash that ends finds the next one waiting; but no more than half of
- * the room, which is kept for callers whose turn it is.
+ * The room that there is: as many as are hashed within some seconds at the present pace, so that a caller who is let in
+ * is served soon, also on a machine that has other work. Callers without a turn are left a few more places than are
+ * hashed at once, so that each hash that ends finds the next one waiting; but no more than half of the room.
  */
-export function turnstileRoom({ running, waiting }: { running: number; waiting: number }): TurnstileRoom {
-  const room = running + waiting;
+export function turnstileRoom({ running, waiting }: HashingLimits, pace: number): TurnstileRoom {
+  const room = Math.min(running + waiting, Math.max(2 * running, Math.ceil(pace * ROOM_SECONDS)));
   return { room, busy: Math.max(running, Math.min(4 * running, Math.floor(room / 2))) };
 }
 
@@ -55,6 +65,16 @@ export function readLine(line: TurnstileLine, hasRoom: boolean, now: number): Tu
 }
 
 /**
+ * The line after a caller was let in though it was not their turn: it is later than it would have to be, and catches up by
+ * that one place; it never calls a caller before they were told to come.
+ *
+ * @param pace passwords that are hashed in a second
+ */
+export function afterSpare(line: TurnstileLine, pace: number): TurnstileLine {
+  return { ...line, clock: Math.max(line.clock, Math.min(line.readAt, line.clock + 1000 / pace)) };
+}
+
+/**
  * The line after a caller was told to wait: a newcomer's turn is the last one. Where the caller's turn had come, no
  * other turn comes before they are back: those who have found no room would else grow to a crowd, in which chance
  * decides.
@@ -70,7 +90,8 @@ export function isGoodTurn({ clock }: TurnstileLine, turn: number): boolean {
 }
 
 export type Verdict =
-  | { kind: 'in' }
+  /** `spare`: the hashing would have had nothing to do else, though a line stands. */
+  | { kind: 'in'; spare: boolean }
   /** `ms` until the caller's turn. */
   | { kind: 'wait'; turn: number; ms: number }
   /** The line is as long as it may be. */
@@ -94,7 +115,8 @@ export function judge(
 ): Verdict {
   const isDue = turn !== null && turn <= line.clock;
   const stands = line.lastTurn + ABSENT_MS > line.clock;
-  if (inside < (isDue || !stands ? room : busy)) return { kind: 'in' };
+  const spare = stands && !isDue;
+  if (inside < (spare ? busy : room)) return { kind: 'in', spare };
   const own = turn ?? Math.ceil(Math.max(line.clock, line.lastTurn) + 1000 / pace);
   const ms = Math.max(0, own - line.clock);
   return ms > LONGEST_LINE_MS ? { kind: 'full' } : { kind: 'wait', turn: own, ms };

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
-import { turnstileRoom } from './turnstile-rules.ts';
-
-interface Limits {
-  running: number;
-  waiting: number;
-}
+import { type HashingLimits, turnstileRoom } from './turnstile-rules.ts';
 
 interface Person {
   /** When they first come, milliseconds. */
@@ -28,11 +23,11 @@ interface Seen {
  *
  * @param believedMs what a hash is thought to take
  */
-function play(people: readonly Person[], limits: Limits, hashMs: number, believedMs = hashMs) {
+function play(people: readonly Person[], limits: HashingLimits, hashMs: number, believedMs = hashMs) {
   let now = 1_000_000;
-  const room = turnstileRoom(limits);
   const pace = () => (1000 / believedMs) * limits.running;
-  const line = createTurnstile(room, ['a secret for tests, thirty-two bytes'], pace, () => now);
+  const { room } = turnstileRoom(limits, pace());
+  const line = createTurnstile(limits, ['a secret for tests, thirty-two bytes'], pace, () => now);
   const seen: Seen[] = [];
   const events: { at: number; run(): void }[] = [];
   const plan = (at: number, run: () => void) => {
@@ -82,7 +77,7 @@ function play(people: readonly Person[], limits: Limits, hashMs: number, believe
     now = Math.max(now, event.at);
     event.run();
   }
-  return { seen, mostInside, wasted, room: room.room };
+  return { seen, mostInside, wasted, room };
 }
 
 const someone = fc.record({

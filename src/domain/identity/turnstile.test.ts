@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTurnstile, type OwnTurnstile, type TurnedAway } from './turnstile.ts';
-import { LONGEST_LINE_MS, turnstileRoom } from './turnstile-rules.ts';
+import { LONGEST_LINE_MS } from './turnstile-rules.ts';
 
 const SECRETS = ['a secret for tests, thirty-two bytes'];
 const NARROW = { running: 1, waiting: 9 };
@@ -9,7 +9,7 @@ const NARROW = { running: 1, waiting: 9 };
 function setup({ running, waiting } = NARROW, secrets = SECRETS, hashMs = 25) {
   let now = 1_000_000;
   const line = createTurnstile(
-    turnstileRoom({ running, waiting }),
+    { running, waiting },
     secrets,
     () => (1000 / hashMs) * running,
     () => now,

@@ -1,14 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
+  afterSpare,
   afterWait,
   emptyLine,
+  type HashingLimits,
   isGoodTurn,
   judge,
   lineLength,
   readLine,
   TICKET_GRACE_MS,
   type TurnstileLine,
-  type TurnstileRoom,
+  turnstileRoom,
 } from './turnstile-rules.ts';
 
 /** After this a place is free again whose holder has not said that they have left: their process has died. */
@@ -68,11 +70,12 @@ const LEAST_SECONDS = 1;
 const FULL_SECONDS = 30;
 
 /**
+ * @param limits of the hashing
  * @param secrets the present one, which signs tickets, then those that are still accepted
  * @param pace passwords that are hashed in a second, as measured
  */
 export function createTurnstile(
-  room: TurnstileRoom,
+  limits: HashingLimits,
   secrets: readonly string[],
   pace: () => number,
   now: () => number = monotonic,
@@ -86,7 +89,8 @@ export function createTurnstile(
   let sweptAt = line.clock;
 
   function read(): void {
-    line = readLine(line, inside.size < room.room, now());
+    const { room } = turnstileRoom(limits, pace());
+    line = readLine(line, inside.size < room, now());
     for (const [pass, { until }] of inside) {
       if (until > line.readAt) break;
       inside.delete(pass);
@@ -102,9 +106,10 @@ export function createTurnstile(
     return ticket && isGoodTurn(line, ticket.turn) && !used.has(ticket.id) ? ticket : null;
   }
 
-  function ask(ticket: Ticket | null): TurnedAway | null {
+  function ask(ticket: Ticket | null): TurnedAway | { in: true; spare: boolean } {
+    const room = turnstileRoom(limits, pace());
     const verdict = judge(line, room, ticket?.turn ?? null, inside.size, pace());
-    if (verdict.kind === 'in') return null;
+    if (verdict.kind === 'in') return { in: true, spare: verdict.spare };
     if (verdict.kind === 'full') return { seconds: FULL_SECONDS, ticket: null };
     line = afterWait(line, ticket ? 0 : verdict.turn, verdict.ms);
     const seconds = Math.max(LEAST_SECONDS, Math.ceil(verdict.ms / 1000));
@@ -114,13 +119,15 @@ export function createTurnstile(
   return {
     look(carried) {
       read();
-      return ask(accept(carried));
+      const told = ask(accept(carried));
+      return 'in' in told ? null : told;
     },
     enter(carried) {
       read();
       const ticket = accept(carried);
-      const away = ask(ticket);
-      if (away) return away;
+      const told = ask(ticket);
+      if (!('in' in told)) return told;
+      if (told.spare) line = afterSpare(line, pace());
       if (ticket) used.set(ticket.id, ticket);
       lastPass += 1;
       inside.set(lastPass, { until: line.readAt + LEASE_MS, ticket });

@@ -31,6 +31,9 @@ import { clearSessionCookie, requestToken, setSessionCookie, toVisitor } from '.
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 
+const IN_LINE =
+  'Sans place libre, la réponse est 503 `IN_LINE`\u00a0: `Retry-After` donne les secondes jusqu’au tour, le cookie `tour` garde la place.';
+
 const signedIn = z.object({ data: userSchema, token: z.string() });
 
 /** Registration, sign-in and the account (docs/specification.md §16.3, §16.4). */
@@ -71,6 +74,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
       schema: {
         tags: ['Compte'],
         summary: 'Créer un compte avec un numéro ou un e-mail, et un mot de passe ou un compte canal',
+        description: IN_LINE,
         body: registerBody,
         response: { 201: signedIn, ...errorAnswers(404, 409, 410, 422) },
       },
@@ -100,6 +104,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
       schema: {
         tags: ['Compte'],
         summary: 'Se connecter',
+        description: IN_LINE,
         body: loginInput,
         response: { 200: signedIn, ...errorAnswers(401, 404, 422) },
       },
