@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ConnectionSettings } from '#database/client.ts';
-import type { SealPolicy } from '#domain/register/seal.ts';
 import { AppError } from '#domain/errors.ts';
+import type { SealPolicy } from '#domain/register/seal.ts';
 import type { FaultKind } from '#domain/register/watch-schema.ts';
 import { createChildWorker } from '../child-process.ts';
 
