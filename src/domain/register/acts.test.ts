@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
@@ -14,9 +16,12 @@ import { refusal } from '#test/refusal.ts';
 import { REGISTER_SECRET, readLog } from '#test/register.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 import { toHex } from './encoding-rules.ts';
-import { commitmentIn, RESUMPTION, readJson } from './entry-rules.ts';
+import { commitmentIn, RESUMPTION, readJson, unpackBundle } from './entry-rules.ts';
 import { findFault } from './fault-queries.ts';
 import { rootAt } from './frontier.ts';
+import { registerKeys } from './keys.ts';
+import { findBundle } from './log-queries.ts';
+import { recountRegisters } from './recount.ts';
 import { resumptionEntry } from './schema.ts';
 
 /** A show whose votes are sealed, and what a keeper on one machine knows of what was published. */
@@ -37,7 +42,7 @@ async function registered() {
     adama,
     vote,
     published,
-    turn: (known = published) => turn(db, known),
+    turn: (known = published, secret = REGISTER_SECRET) => turn(db, known, secret),
     input,
     ask,
   };
@@ -46,11 +51,11 @@ async function registered() {
 type Published = Record<string, { size: number; root: string }>;
 
 /** What the keeper does every few seconds: seals, and remembers what was published. */
-async function turn(db: Db, published: Published) {
+async function turn(db: Db, published: Published, secret: string) {
   await rollUp(db);
   const report = await sealLogs(db, {
     competitionId: COMPETITION,
-    secret: REGISTER_SECRET,
+    secret,
     host: 'palmares.example',
     policy: { votes: 1, seconds: 600, margin: 0 },
     published: structuredClone(published),
@@ -186,4 +191,27 @@ describe('what was published', () => {
     expect(await it.turn()).toMatchObject({ heads: [{ contestId: it.contest, size: 10 }], failed: [] });
     expect(await it.turn()).toMatchObject({ heads: [], failed: [] });
   });
+});
+
+it('a register whose secret is lost is made anew from the votes, and says so, as docs/operations.md tells', async () => {
+  const it = await thrownBack();
+  const before = (await readLog(it.db, it.contest)).entries;
+  const operations = await readFile('docs/operations.md', 'utf8');
+  const [, statements = ''] =
+    /```\n(begin;\nset local session_replication_role[^`]+)```/.exec(operations) ?? [];
+  await sql.raw(statements).execute(it.db);
+  const secret = 'a new secret, as the old one is lost for good';
+  expect(await it.turn(it.published, secret)).toMatchObject({ heads: [], failed: [{ kind: 'behind' }] });
+  const asked = await it.ask();
+  if (asked.kind !== 'requested') throw new Error('done by one');
+  await decide(it.deps, acts, it.adama.session, asked.approval, 'approved');
+  expect(await it.turn(it.published, secret)).toMatchObject({ failed: [], heads: [{ size: 301 }] });
+  const bundle = await findBundle(it.db, it.contest, 0);
+  const entries = unpackBundle(bundle?.entries ?? Buffer.alloc(0));
+  expect(entries[0]?.[0]).toBe(RESUMPTION);
+  expect(entries.filter((entry) => commitmentIn(entry))).toHaveLength(255);
+  // Another key hides the same votes in other commitments.
+  expect(entries.map(toHex)).not.toContain(toHex(before[0] ?? new Uint8Array()));
+  const [recount] = await recountRegisters(it.db, registerKeys(secret));
+  expect(recount).toMatchObject({ votes: 300, rows: 300, found: 0 });
 });
