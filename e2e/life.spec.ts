@@ -70,7 +70,7 @@ test('a user finds their own votes again, by the keyboard alone', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vos votes de la semaine\u00a03');
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText('Compté')).toBeVisible();
-  await expect(page.getByText(/S3-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
+  await expect(page.getByText(/^S3-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
   await expectSound(page);
 });
 

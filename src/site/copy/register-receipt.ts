@@ -4,7 +4,7 @@ const NBSP = '\u00a0';
 export const receiptCheckCopy = {
   check: 'Vérifier mon vote',
   /** What screen readers add to it where several stand on a page. */
-  checkOf: (reference: string) => `, reçu ${reference}`,
+  checkOf: (reference: string) => ` (reçu ${reference})`,
   checking: 'Vérification…',
   code: (codes: number) => (codes > 1 ? 'Codes au registre' : 'Code au registre'),
   /** « 7F3A·09BC et 2 autres ». */
