@@ -28,7 +28,8 @@ export async function recountInBrowser(
     await page.goto(`${site}/registre?semaine=${week}`, { waitUntil: 'networkidle' });
     const start = performance.now();
     await page.getByRole('button', { name: /^Recompter/ }).click();
-    const verdict = page.getByRole('main').getByRole('status').first();
+    // A sentence: buttons that copy have a status too.
+    const verdict = page.getByRole('main').getByRole('status').filter({ hasText: /\.$/ });
     await verdict.waitFor();
     const seconds = (performance.now() - start) / 1000;
     const said = (await verdict.textContent()) ?? '';
