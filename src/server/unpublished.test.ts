@@ -43,8 +43,12 @@ const placesOf = (show: { contest: string; aicha: string }) => [
   `/votehistorydetails/${show.contest}`,
   `/detailscandidats?cd=${show.aicha}`,
   `/?rs=1&ct=${show.contest}`,
+  '/registre',
+  '/registre?semaine=1',
+  '/registre?semaine=1&rc=1',
   `/?ct=${show.contest}&cdt=${show.aicha}`,
   `/partage/x.jpg?rs=1&ct=${show.contest}`,
+  `/partage/x.jpg?rc=1&ct=${show.contest}`,
   `/api/contests/${show.contest}/results`,
   '/sitemap.xml',
 ];

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { testSite } from '#test/application.ts';
+import { sealNow } from '#test/register.ts';
 import { makeContest, makeShow } from '#test/show.ts';
 
 const SITE = 'https://palmares.example';
@@ -129,6 +130,58 @@ describe('a shared link', () => {
     }
     const { body } = await get('/?cd=nobody');
     expect(body).toContain(`property="og:image" content="${SITE}/apercu.jpg"`);
+  });
+});
+
+describe('a link that is sent after a recount', () => {
+  async function setupRecounted() {
+    const it = await setupSharedSite();
+    const { keys, originFor } = it.deps.register;
+    const seal = () => sealNow(it.db, { keys, originFor });
+    const card = async () => {
+      const { body } = await it.get('/registre?semaine=1&rc=1');
+      const [, image = ''] = body.match(/og:image" content="[^"]*?(\/(?:partage|apercu)[^"]*)"/) ?? [];
+      const [, title = ''] = body.match(/og:title" content="([^"]*)"/) ?? [];
+      return { image: image.replaceAll('&amp;', '&'), title };
+    };
+    return { ...it, seal, card };
+  }
+
+  it('shows how many votes the server itself published, once its register holds the same result', async () => {
+    const { get, seal, card } = await setupRecounted();
+    const before = await card();
+    expect(before.title).toBe('Recomptez le vote de la semaine\u00a01');
+    expect(before.image).toMatch(/\?rs=1&ct=/);
+    await seal();
+    const { title, image } = await card();
+    expect(title).toBe('J’ai recompté\u00a0: 4\u00a0votes, le résultat est exact.');
+    expect(image).toMatch(/\?rc=1&ct=/);
+    const picture = await get(image);
+    expect(picture.headers['cache-control']).toContain('immutable');
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    // Other figures in the address make no other picture.
+    expect((await get(image.replace('?', '?votes=9&'))).rawPayload).toEqual(picture.rawPayload);
+  });
+
+  it('does not say that a result is exact that the register holds otherwise', async () => {
+    const { db, show, get, seal, card } = await setupRecounted();
+    await seal();
+    const { image } = await card();
+    await sql`
+      insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
+      select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'robot' from votes
+      where contest_id = ${show.contest} limit 1`.execute(db);
+    await expect.poll(async () => (await card()).title).toBe('Recomptez le vote de la semaine\u00a01');
+    expect((await get(image)).headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it('is told apart from the results by the key of the register, which both pictures show', async () => {
+    const { get, seal } = await setupRecounted();
+    const results = async () =>
+      (await get('/voteresult?semaine=1')).body.match(/og:image" content="([^"]+)"/)?.[1];
+    const before = await results();
+    await seal();
+    expect(await results()).not.toBe(before);
   });
 });
 
