@@ -6,6 +6,9 @@ import { countVotes, register, voteFor } from './voter.ts';
 // A hasher of one password at a time, and more people than it can take; each comes from an address of their own.
 test.use({ settings: { PASSWORD_HASHES_AT_ONCE: '1', TRUST_PROXY: '127.0.0.1' } });
 
+/** What the countdown shows; the time that is read out stands before it. */
+const TIME_LEFT = /Votre tour vient dans (?:(\d+)\smin\s?)?(?:(\d+)\ss)?\s;/;
+
 /** Chooses Grâce, and comes to the registration. */
 async function choose(page: Page): Promise<void> {
   await page.goto('/vote');
@@ -25,11 +28,12 @@ test('a person who registers in a surge sees when their turn comes, is let in by
     const person = await register(page);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Beaucoup de monde se connecte.');
-    await expect(alert).toContainText(
-      /Votre tour vient dans \d+\ss\s; votre place est gardée, et votre choix aussi\./,
-    );
+    await expect(alert).toContainText(/; votre place est gardée, et votre choix aussi\./);
     await expect(page.getByLabel('Nom affiché')).toHaveValue(person.name);
-    const left = async () => Number((await alert.innerText()).match(/(\d+)\ss\s;/)?.[1]);
+    const left = async () => {
+      const [, minutes = '0', seconds = '0'] = (await alert.innerText()).match(TIME_LEFT) ?? [];
+      return 60 * Number(minutes) + Number(seconds);
+    };
     const told = await left();
     expect(told).toBeGreaterThan(3);
     await expect.poll(left).toBeLessThan(told - 1);
@@ -55,10 +59,12 @@ test.describe('without JavaScript', () => {
     // The line is empty again.
     await product.restart();
     await choose(page);
-    const crowd = await crowdAt(product, 3);
+    const crowd = await crowdAt(product, 6);
     try {
       const person = await register(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Votre tour vient dans \d+\ss$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Votre tour vient dans \d/);
+      const now = page.getByText('C’est votre tour');
+      await expect(now).toBeHidden();
       await expect(page.getByText('Votre place est gardée, et votre choix aussi.')).toBeVisible();
       await expect(page.getByText('votre mot de passe n’est pas gardé')).toBeVisible();
       expect(await page.content()).not.toContain(person.password);
@@ -67,12 +73,16 @@ test.describe('without JavaScript', () => {
       await expectSound(seen);
       await seen.close();
 
-      const now = page.getByText('C’est votre tour');
-      await expect(now).toBeHidden();
-      await page.getByLabel('Mot de passe').fill(person.password);
-      await expect(now).toBeVisible();
-      await page.getByRole('button', { name: 'Renvoyer' }).click();
-      await expect(page).toHaveURL('/votecasted');
+      const again = page.getByRole('button', { name: 'Renvoyer' });
+      // Where the machine has other work, the line may be late, and says so.
+      await expect(async () => {
+        if (await again.isVisible()) {
+          await page.getByLabel('Mot de passe').fill(person.password);
+          await expect(now).toBeVisible();
+          await again.click();
+        }
+        await expect(page).toHaveURL('/votecasted', { timeout: 10_000 });
+      }).toPass();
       await expect(page.getByText('Inscription réussie')).toBeVisible();
       expect(await countVotes(product, person.name)).toBe(1);
     } finally {

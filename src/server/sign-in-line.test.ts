@@ -136,6 +136,27 @@ describe('the form that signs in or registers, without scripts, when there is no
     expect(await countRows(db, 'users')).toBe(1);
   });
 
+  it('waits for its turn where it is when that comes within seconds, so that no password is typed in vain', async () => {
+    const { deps, door, post } = await narrowSite();
+    const giveBack = door.fill();
+    for (let n = 0; n < 199; n += 1) door.turnstile.enter(null);
+    const away = await post('/inscription', { ...fields, password: 'tissage-de-palme-7' });
+    expect(away.headers['retry-after']).toBe('5');
+    giveBack();
+    for (let n = 0; n < 4; n += 1) door.turnstile.enter(null);
+    const waits: number[] = [];
+    deps.waitingRoom.wait = async (ms) => {
+      waits.push(ms);
+      door.pass(ms);
+    };
+    // Before that it is told what is left, and nothing waits.
+    const early = await post('/inscription', { ...fields, password: 'tissage-de-palme-7' }, placeOf(away));
+    expect([early.statusCode, early.headers['retry-after'], waits]).toEqual([503, '5', []]);
+    door.pass(2_500);
+    const done = await post('/inscription', { ...fields, password: 'tissage-de-palme-7' }, placeOf(away));
+    expect([done.statusCode, waits]).toEqual([302, [3_000]]);
+  });
+
   it('says that the choice is kept too where a vote waits, and renders no page for it', async () => {
     const { deps, door, post } = await narrowSite();
     door.fill();

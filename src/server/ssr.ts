@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { countedAsWaiting } from '#database/waiting.ts';
-import { assertRoom } from '#domain/identity/admission.ts';
+import { awaitRoom } from '#domain/identity/admission.ts';
 import { paths } from '#site/paths.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerFormLimits } from './form-limits.ts';
@@ -67,7 +67,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             const posted = await postedForm(request);
             // As the calls do: in a surge most are turned away, and no page is rendered for them.
             if (posted && THROUGH_TURNSTILE.has(request.page ?? ''))
-              await assertRoom(deps, toVisitor(request));
+              await awaitRoom(deps, toVisitor(request));
             const outcome =
               posted && known && kept && request.page === paths.vote()
                 ? await answerVoteForm(deps, kept, { request, reply, own, known, posted })

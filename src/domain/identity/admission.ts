@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { PasswordHasher } from './password.ts';
 import type { Visitor } from './schema.ts';
 import type { TurnedAway, Turnstile } from './turnstile.ts';
+import type { WaitingRoom } from './waiting-room.ts';
 
 interface Deps {
   turnstile: Turnstile;
@@ -21,6 +22,27 @@ type Caller = Pick<Visitor, 'ticket'>;
 export async function assertRoom({ turnstile }: Pick<Deps, 'turnstile'>, caller: Caller): Promise<void> {
   const away = await turnstile.look(caller.ticket ?? null);
   if (away) throw toRefusal(away);
+}
+
+/** A caller who comes so shortly before their turn waits for it where they are. */
+const SHORT_SECONDS = 3;
+
+/**
+ * The same for a caller who would have to type again what is not kept: one whose place is called within seconds, because
+ * the line is late or they are early, is not sent away once more.
+ *
+ * @throws {AppError} IN_LINE, BUSY
+ */
+export async function awaitRoom(
+  { turnstile, waitingRoom }: Pick<Deps, 'turnstile'> & { waitingRoom: WaitingRoom },
+  caller: Caller,
+): Promise<void> {
+  const away = await turnstile.look(caller.ticket ?? null);
+  if (!away) return;
+  if (away.ticket === null || away.ticket !== caller.ticket || away.seconds > SHORT_SECONDS)
+    throw toRefusal(away);
+  await waitingRoom.wait(away.seconds * 1000);
+  await assertRoom({ turnstile }, caller);
 }
 
 /**
