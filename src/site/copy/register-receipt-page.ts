@@ -23,7 +23,7 @@ export const receiptPageCopy = {
   kept: 'Fichier à garder',
   keptHint: 'Il dit pour qui est le vote.',
   shown: 'Fichier à montrer',
-  shownHint: 'Il prouve que le vote est compté, sans dire pour qui.',
+  shownHint: 'Il prouve que le vote est compté. Jusqu’au résultat, il ne dit pas pour qui.',
   register: 'Le registre à cet instant',
   size: 'Nombre d’entrées',
   head: 'Tête du registre',
