@@ -251,7 +251,7 @@ test.describe('without JavaScript', () => {
     await othersVote(product);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(/^\d+ sur \d+$/)).toBeVisible({ timeout: 500 });
+      await expect(page.getByText(/^[\d\u202f]+ sur [\d\u202f]+$/)).toBeVisible({ timeout: 500 });
     }).toPass();
     for (const name of [/^Fichier à garder/, /^Fichier à montrer/]) {
       const coming = page.waitForEvent('download');
