@@ -28,6 +28,7 @@ export function sealing(db: Db, more: Partial<SealDependencies> = {}) {
     policy: { votes: 1, seconds: 600, margin: 0 },
     originFor: (contestId: string) => `palmares.example/registre/${contestId}`,
     publishedHead: () => null,
+    witnesses: [],
     competitionId: COMPETITION,
     ...more,
   };
@@ -46,7 +47,7 @@ export async function sealNow(db: Db, more: Partial<SealDependencies> = {}): Pro
 }
 
 /** Every entry of a contest's log with what opens it, after all that holds it together was checked. */
-export async function readLog(db: Db, contestId: string) {
+export async function readLog(db: Db, contestId: string, keys = REGISTER_KEYS) {
   const log = await findLog(db, contestId);
   const size = log?.size ?? 0;
   const entries: Uint8Array[] = [];
@@ -63,10 +64,10 @@ export async function readLog(db: Db, contestId: string) {
     const leaves = entries.map((entry) => leafHash(sha256, entry));
     const root = rootOf(sha256, grow(sha256, EMPTY, leaves).after);
     const key = createPublicKey({
-      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(REGISTER_KEYS.publicKey).toString('base64url') },
+      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(keys.publicKey).toString('base64url') },
       format: 'jwk',
     });
-    const signature = note && said && signatureBy(note, verifierOf(REGISTER_KEYS, said.origin));
+    const signature = note && said && signatureBy(note, verifierOf(keys, said.origin));
     const whole =
       said?.size === entries.length &&
       said.size === size &&

@@ -70,7 +70,7 @@ export interface RegisterResumptionTable {
   id: Fixed<string>;
   contest_id: Fixed<string>;
   lost_size: Fixed<number>;
-  lost_root: Fixed<Buffer>;
+  lost_root: Fixed<Buffer | null>;
   reason: Fixed<string>;
   decided_at: Fixed<Date, never>;
 }
@@ -81,6 +81,7 @@ export interface RegisterFaultTable {
   message: string;
   known_size: number | null;
   known_root: Buffer | null;
+  witness: string | null;
   since: Defaulted<Date>;
 }
 
@@ -90,6 +91,7 @@ export interface RegisterWitnessTable {
   size: number;
   asked_at: Timestamp;
   outcome: string;
+  refused_size: number | null;
 }
 
 export interface RegisterTables {

@@ -7,8 +7,8 @@ import { scanForRisks } from '#domain/risk/scan.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
 import { shutOutPublished } from './published-accounts.ts';
+import { checkPublished } from './register/check-published.ts';
 import { checkRegisterSecret } from './register/check-secret.ts';
-import { openHeadsFile } from './register/heads-file.ts';
 import { say } from './terminal.ts';
 
 /** Brings the database to where requests can be taken: once, before the first process listens. */
@@ -18,8 +18,7 @@ export async function prepareDatabase(deps: Dependencies, { goOn }: Pick<Lifetim
   // Its name is known before the first sentence that holds it.
   await deps.show.get();
   await checkRegisterSecret(deps);
-  // An operator stands by: better refused now than votes that are not sealed tonight.
-  await openHeadsFile(config.dataDir);
+  await checkPublished(deps);
   if (!config.demonstration) await shutOutPublished(deps);
   else {
     say('Préparation de la compétition de démonstration…');

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
+import { LogBehind } from '#domain/register/continuation.ts';
 import { toHex } from '#domain/register/encoding-rules.ts';
 import { RESULT, readJson } from '#domain/register/entry-rules.ts';
 import { noteFault } from '#domain/register/faults.ts';
 import { verifierLine } from '#domain/register/keys.ts';
 import { findLog, latestHead } from '#domain/register/log-queries.ts';
 import { resultEntry } from '#domain/register/schema.ts';
-import { LogBehind } from '#domain/register/seal.ts';
 import { headWords } from '#domain/register/word-rules.ts';
 import { testSite } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
@@ -79,7 +79,7 @@ describe('the régie’s page of the register', () => {
     expect(fine.body).toContain(`href="/registre?semaine=1"`);
     expect(fine.body).not.toContain('Reprendre ce registre');
 
-    const lost = { size: 900, root: new Uint8Array(32).fill(7) };
+    const lost = { size: 900, root: new Uint8Array(32).fill(7), witness: null };
     await noteFault(it.db, it.contest, new LogBehind(it.contest, lost));
     expect((await it.get('/regie', headers)).body).toMatch(/Registre<\/dt><dd[^>]*>arrêté/);
     const stopped = await it.get('/regie/registre', headers);

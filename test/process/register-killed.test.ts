@@ -41,6 +41,7 @@ function startSealer(connection: ConnectionSettings, cache: string): ChildProces
       host: HOST,
       policy,
       published,
+      witnesses: [],
     };
     // It may have been killed just now.
     if (child.connected) child.send({ id: ++id, job }, () => {});

@@ -41,7 +41,7 @@ export function RegisterLog({ watched, mayResume }: Props) {
           <p>{copy.fault(fault.kind)}</p>
           <p className="sm">{copy.since(fault.kind, utcMinute(fault.since))}</p>
           <p className="sm t3">
-            {copy.message} : {fault.message}
+            {copy.message} : <span lang="en">{fault.message}</span>
           </p>
         </div>
       )}
@@ -82,7 +82,7 @@ export function RegisterLog({ watched, mayResume }: Props) {
         <>
           <h3 className={styles.heading}>{copy.resumeHeading}</h3>
           <p>
-            {copy.lost(fault.lost.size)} {copy.kept(log?.head?.size ?? 0)}
+            {copy.lost(fault.lost.size, fault.lost.witness)} {copy.kept(log?.head?.size ?? 0)}
           </p>
           <ActForm
             act="register.resume"

@@ -27,6 +27,7 @@ import * as nothingUnread from './0034-nothing-unread.ts';
 import * as register from './0035-register.ts';
 import * as registerWatch from './0036-register-watch.ts';
 import * as votesOfHeads from './0037-votes-of-heads.ts';
+import * as witnessesAhead from './0038-witnesses-ahead.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0035-register': register,
   '0036-register-watch': registerWatch,
   '0037-votes-of-heads': votesOfHeads,
+  '0038-witnesses-ahead': witnessesAhead,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */

@@ -52,6 +52,7 @@ export const factLabels = [
   'portrait_before',
   'lost_size',
   'lost_root',
+  'lost_witness',
   'log_size',
   'log_root',
 ] as const;

@@ -7,7 +7,17 @@ export const registerInputs = {
     contest_id: z.uuid(),
     reason: reason(10),
     /** The published head that is lost. Written by the act, never by a caller. */
-    lost: z.object({ size: z.int().min(0), root: z.string().regex(/^[\da-f]{64}$/) }).optional(),
+    lost: z
+      .object({
+        size: z.int().min(0),
+        root: z
+          .string()
+          .regex(/^[\da-f]{64}$/)
+          .nullable(),
+        // A request that waits may be older than this field.
+        witness: z.string().nullable().default(null),
+      })
+      .optional(),
   }),
 } as const;
 export type RegisterInput<Name extends keyof typeof registerInputs> = z.output<(typeof registerInputs)[Name]>;

@@ -59,6 +59,7 @@ async function turn(db: Db, published: Published, secret: string) {
     host: 'palmares.example',
     policy: { votes: 1, seconds: 600, margin: 0 },
     published: structuredClone(published),
+    witnesses: [],
   });
   for (const { contestId, ...head } of report.heads) published[contestId] = head;
   return report;

@@ -11,8 +11,10 @@ import { insertResumption } from './resumption-queries.ts';
 
 interface Lost {
   size: number;
-  /** 64 hexadecimal digits. */
-  root: string;
+  /** 64 hexadecimal digits; null where only a witness knows the head. */
+  root: string | null;
+  /** The witness that has signed it, where only that knows it. */
+  witness: string | null;
 }
 
 /**
@@ -22,8 +24,9 @@ interface Lost {
  */
 async function findLost({ tx }: ActContext, contestId: string): Promise<Lost> {
   const fault = await findFault(tx, contestId, true);
-  if (fault?.kind !== 'behind' || !fault.known_root) throw new AppError('CHANGED_MEANWHILE');
-  return { size: fault.known_size ?? 0, root: toHex(fault.known_root) };
+  if (fault?.kind !== 'behind' || fault.known_size === null) throw new AppError('CHANGED_MEANWHILE');
+  const { known_size, known_root, witness } = fault;
+  return { size: known_size, root: known_root && toHex(known_root), witness };
 }
 
 /** Two administrators go on with a log that a restored database has thrown back: its next entry says so, for ever. */
@@ -44,7 +47,8 @@ const resume: ActOfTwo<RegisterInput<'resume'>> = {
       facts: [
         figure('week', planned.week),
         figure('lost_size', lost.size),
-        text('lost_root', lost.root),
+        ...(lost.root ? [text('lost_root', lost.root)] : []),
+        ...(lost.witness ? [text('lost_witness', lost.witness)] : []),
         figure('log_size', head?.size ?? 0),
         ...(head ? [text('log_root', toHex(head.root))] : []),
         text('reason', reason),
@@ -59,10 +63,12 @@ const resume: ActOfTwo<RegisterInput<'resume'>> = {
       id: newId(),
       contest_id,
       lost_size: lost.size,
-      lost_root: Buffer.from(fromHex(lost.root)),
+      lost_root: lost.root === null ? null : Buffer.from(fromHex(lost.root)),
       reason,
     });
-    return { after: { lost_size: lost.size, lost_root: lost.root, reason } };
+    return {
+      after: { lost_size: lost.size, lost_root: lost.root, lost_witness: lost.witness, reason },
+    };
   },
 };
 

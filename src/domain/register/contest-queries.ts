@@ -11,9 +11,15 @@ export interface RegisteredContest {
   published: boolean;
 }
 
-const END = sql`
-    case when override = 'closed' then least(coalesce(closed_at, end_date), end_date)
-         when end_date <= now() then end_date end`;
+/** When the vote of a row of `contests` ended; null while it goes on. @param alias of that table in the query */
+export const endOf = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<Date | null>`
+    case when ${of('override')} = 'closed' then least(coalesce(${of('closed_at')}, ${of('end_date')}), ${of('end_date')})
+         when ${of('end_date')} <= now() then ${of('end_date')} end`;
+};
+
+const END = endOf('contests');
 
 /** Contests whose vote has begun: those that go on first, whose voters look for their votes. */
 export async function begunContests(db: Db, competitionId: string): Promise<RegisteredContest[]> {

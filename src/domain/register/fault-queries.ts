@@ -8,9 +8,13 @@ export interface FaultRow {
   kind: FaultKind;
   /** For the engineer who reads it. */
   message: string;
-  /** The published head that the log does not continue; both null where that is not what is wrong. */
+  /**
+   * The published head that the log does not continue, and the witness that has signed it where only a witness knows it;
+   * its root is null then. All null where that is not what is wrong.
+   */
   known_size: number | null;
   known_root: Buffer | null;
+  witness: string | null;
   since: Date;
 }
 
@@ -34,17 +38,20 @@ export async function findFaults(db: Db, competitionId: string): Promise<FaultRo
 
 /**
  * Writes down what is wrong with a log. A published head that it was found behind stays known, whatever else is found
- * wrong with it afterwards; what goes on being wrong has been so since it was first found.
+ * wrong with it afterwards, and one whose root is known before one that a witness tells of; what goes on being wrong has
+ * been so since it was first found.
  */
 export async function upsertFault(db: Db, fault: Omit<FaultRow, 'since'>): Promise<void> {
-  const { contest_id, kind, message, known_size, known_root } = fault;
+  const { contest_id, kind, message, known_size, known_root, witness } = fault;
+  const takes = sql`excluded.known_root is not null or excluded.known_size is not null and f.known_root is null`;
   await sql`
-    insert into register_faults as f (contest_id, kind, message, known_size, known_root)
-    values (${contest_id}::uuid, ${kind}, ${message}, ${known_size}::bigint, ${known_root}::bytea)
+    insert into register_faults as f (contest_id, kind, message, known_size, known_root, witness)
+    values (${contest_id}::uuid, ${kind}, ${message}, ${known_size}::bigint, ${known_root}::bytea, ${witness})
     on conflict (contest_id) do update
     set kind = excluded.kind, message = excluded.message,
-        known_size = coalesce(excluded.known_size, f.known_size),
-        known_root = coalesce(excluded.known_root, f.known_root),
+        known_size = case when ${takes} then excluded.known_size else f.known_size end,
+        known_root = case when ${takes} then excluded.known_root else f.known_root end,
+        witness = case when ${takes} then excluded.witness else f.witness end,
         since = case when f.kind = excluded.kind then f.since else excluded.since end`.execute(db);
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from '#database/client.ts';
+import { LogBehind } from './continuation.ts';
 import { MissingVote } from './decision-entries.ts';
 import { upsertFault, upsertFaults } from './fault-queries.ts';
-import { LogBehind, OtherRegisterKey } from './seal.ts';
+import { OtherRegisterKey } from './seal.ts';
 import type { FaultKind } from './watch-schema.ts';
 
 /** A message is for one line of a log. */
@@ -16,13 +17,14 @@ export function toFaultKind(error: unknown): FaultKind {
 
 /** Lets every process know that a log cannot be extended, and why: `sealContest` takes it back when it can be. */
 export function noteFault(db: Db, contestId: string, error: unknown): Promise<void> {
-  const known = error instanceof LogBehind ? error.known : null;
+  const lost = error instanceof LogBehind ? error.lost : null;
   return upsertFault(db, {
     contest_id: contestId,
     kind: toFaultKind(error),
     message: toMessage(error),
-    known_size: known?.size ?? null,
-    known_root: known ? Buffer.from(known.root) : null,
+    known_size: lost?.size ?? null,
+    known_root: lost?.root ? Buffer.from(lost.root) : null,
+    witness: lost?.witness ?? null,
   });
 }
 

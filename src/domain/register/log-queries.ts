@@ -70,10 +70,18 @@ export function latestHead(db: Db, contestId: string): Promise<HeadRow | undefin
 
 /** The last head of each UTC day, oldest first. */
 export async function headsByDay(db: Db, contestId: string): Promise<(HeadRow & { day: string })[]> {
+  // An evening makes thousands of heads: each day's last one is found by the index.
   const { rows } = await sql<HeadRow & { day: string }>`
-    select distinct on (day) (made_at at time zone 'UTC')::date as day, h.*
-    from register_heads h where contest_id = ${contestId}::uuid
-    order by day, size desc`.execute(db);
+    select d.day::date as day, h.*
+    from (select min(made_at) as first, max(made_at) as last from register_heads where contest_id = ${contestId}::uuid) b
+    cross join generate_series(date_trunc('day', b.first at time zone 'UTC'), b.last at time zone 'UTC', '1 day') d(day)
+    cross join lateral (
+      select * from register_heads
+      where contest_id = ${contestId}::uuid
+        and made_at >= d.day at time zone 'UTC' and made_at < (d.day + interval '1 day') at time zone 'UTC'
+      order by made_at desc, size desc limit 1
+    ) h
+    order by d.day`.execute(db);
   return rows;
 }
 

@@ -6,12 +6,13 @@ import { setupDecidedWeek } from '#test/decided-week.ts';
 import { give, onlyContest, REGISTER_KEYS, readLog, sealing, sealNow } from '#test/register.ts';
 import { makeShow } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
+import { LogBehind } from './continuation.ts';
 import { MissingVote } from './decision-entries.ts';
 import { ANNULMENT, CLOSE, RESULT, REVERSAL, readJson, unpackOpening, VOTE } from './entry-rules.ts';
 import { registerKeys } from './keys.ts';
 import { latestHead } from './log-queries.ts';
 import { annulmentEntry, closeEntry, resultEntry } from './schema.ts';
-import { LogBehind, OtherRegisterKey, sealContest } from './seal.ts';
+import { OtherRegisterKey, sealContest } from './seal.ts';
 
 describe('a log', () => {
   it('tells the end of its vote, decisions on votes with their positions, and each result, in this order', async () => {
@@ -126,6 +127,7 @@ describe('a log', () => {
     const sealed = (await readLog(db, contest)).entries.length;
     await it.together('risk.annul', it.about(0));
     await tamper(db, 'votes', sql`update votes set request_id = gen_random_uuid()`);
+    await sql`update contests set override = null, end_date = now() + interval '1 hour'`.execute(db);
     await give(db, it, 3);
     await expect(sealNow(db)).rejects.toThrow(MissingVote);
     const { entries } = await readLog(db, contest);

@@ -2,24 +2,34 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { RESUMPTION } from './entry-rules.ts';
 
-/** What two administrators have decided about a head that the log does not continue; undefined where they have not. */
+/**
+ * What two administrators have decided about a head that the log does not continue; undefined where they have not.
+ *
+ * @param lost with no root, any head of that size or a longer one: what a witness has signed of a history that was given
+ *   up, it will never take back, and that is decided once
+ */
 export async function findResumption(
   db: Db,
   contestId: string,
-  lost: { size: number; root: Uint8Array },
+  lost: { size: number; root: Uint8Array | null },
 ): Promise<{ id: string; reason: string; told: boolean } | undefined> {
   const { rows } = await sql<{ id: string; reason: string; told: boolean }>`
     select r.id, r.reason, t.decision_id is not null as told
     from register_resumptions r
     left join register_decisions t on t.decision_id = r.id and t.kind = ${RESUMPTION}
-    where r.contest_id = ${contestId}::uuid and r.lost_size = ${lost.size} and r.lost_root = ${Buffer.from(lost.root)}
+    where r.contest_id = ${contestId}::uuid
+      and ${
+        lost.root
+          ? sql`r.lost_size = ${lost.size} and r.lost_root = ${Buffer.from(lost.root)}`
+          : sql`r.lost_size >= ${lost.size}`
+      }
     order by r.decided_at limit 1`.execute(db);
   return rows[0];
 }
 
 export async function insertResumption(
   tx: Db,
-  one: { id: string; contest_id: string; lost_size: number; lost_root: Buffer; reason: string },
+  one: { id: string; contest_id: string; lost_size: number; lost_root: Buffer | null; reason: string },
 ): Promise<void> {
   await tx.insertInto('register_resumptions').values(one).execute();
 }

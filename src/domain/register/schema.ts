@@ -52,6 +52,7 @@ export type ResultEntry = z.infer<typeof resultEntry>;
 export const resumptionEntry = z.object({
   decision: z.uuid(),
   reason: z.string(),
-  lost: z.object({ size: z.int(), root: hex(32) }),
+  /** The root is null where only a witness knows the head. */
+  lost: z.object({ size: z.int(), root: hex(32).nullable() }),
 });
 export type ResumptionEntry = z.infer<typeof resumptionEntry>;

@@ -2,18 +2,16 @@ import type { Db } from '#database/client.ts';
 import { awaitLastVotes } from '#domain/counting/count.ts';
 import { aftermathEntries } from './aftermath-entries.ts';
 import { presentEnd, type RegisteredContest } from './contest-queries.ts';
+import { type KnownHead, resumptionEntries } from './continuation.ts';
 import type { MissingVote } from './decision-entries.ts';
-import { toHex } from './encoding-rules.ts';
-import { CLOSE, jsonEntry, RESUMPTION, voteEntry } from './entry-rules.ts';
-import { deleteFault, findFault } from './fault-queries.ts';
-import { appendEntries, type NewEntry, rootAt } from './frontier.ts';
-import { compareBytes, emptyRoot, sameBytes } from './hash-rules.ts';
+import { CLOSE, jsonEntry, voteEntry } from './entry-rules.ts';
+import { deleteFault } from './fault-queries.ts';
+import { appendEntries, type NewEntry } from './frontier.ts';
+import { compareBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
 import * as logs from './log-queries.ts';
 import { addPositions } from './positions.ts';
-import { findResumption } from './resumption-queries.ts';
-import type { CloseEntry, ResumptionEntry } from './schema.ts';
-import { sha256 } from './sha.ts';
+import type { CloseEntry } from './schema.ts';
 import { digestVote } from './vote-digest.ts';
 import * as votes from './vote-queries.ts';
 
@@ -29,13 +27,6 @@ export interface SealPolicy {
   seconds: number;
 }
 
-/** A head that was once given out. */
-export interface KnownHead {
-  size: number;
-  /** 32 bytes. */
-  root: Uint8Array;
-}
-
 export interface SealDependencies {
   db: Db;
   keys: RegisterKeys;
@@ -44,20 +35,8 @@ export interface SealDependencies {
   originFor(contestId: string): string;
   /** The furthest head that is known to have been published, from outside the database; null where none is. */
   publishedHead(contestId: string): KnownHead | null;
-}
-
-/** A log is behind what was published of it: it goes on only when two administrators say so. */
-export class LogBehind extends Error {
-  readonly contestId: string;
-  readonly known: KnownHead;
-
-  constructor(contestId: string, known: KnownHead) {
-    super(
-      `the register of contest ${contestId} does not continue its published head of ${known.size} entries`,
-    );
-    this.contestId = contestId;
-    this.known = known;
-  }
+  /** Names of the witnesses that are believed when they have signed what a log does not continue. */
+  witnesses: readonly string[];
 }
 
 /** Another secret than the one that began this log: what it signs, no phone would believe. */
@@ -117,9 +96,10 @@ async function finalUntil(db: Db, { contest_id, closed_at }: RegisteredContest, 
   const log = await logs.findLog(db, contest_id);
   const told = closed_at !== null && log?.closed_at?.getTime() === closed_at.getTime();
   const known = await votes.watermark(db, margin);
-  if (!closed_at || told || new Date(known).getTime() > closed_at.getTime() + OVER_MS) {
-    return { until: known, closed_at };
-  }
+  const over = closed_at && new Date(closed_at.getTime() + OVER_MS);
+  // What is cast after an end is another contest's: all of that is not looked through for votes of this one.
+  if (over && new Date(known) > over) return { until: over.toISOString(), closed_at };
+  if (!closed_at || told) return { until: known, closed_at };
   await awaitLastVotes(db);
   const until = await votes.thisInstant(db);
   // Reopened meanwhile: votes may be under way again that were cast before this instant.
@@ -137,7 +117,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   const { keys, policy } = deps;
   const { most = VOTES_A_SEAL } = policy;
   const { contest_id: contestId, closed_at } = contest;
-  const resumed = await resume(tx, deps, log);
+  const resumed = await resumptionEntries(tx, deps, log);
   const waiting = await votes.countWaiting(tx, contestId, {
     until,
     most,
@@ -199,65 +179,3 @@ async function append(tx: Db, contestId: string, size: number, entries: readonly
 }
 
 const closeEntry = (content: CloseEntry): NewEntry => ({ bytes: jsonEntry(CLOSE, content), opening: null });
-
-/**
- * Holds a log against the furthest heads that were published of it: the one that this process knows, and the one that
- * any other has found it behind.
- *
- * @returns the entries that two administrators' decisions to go on become, as far as they are not told yet
- * @throws {LogBehind} where they have not decided
- */
-async function resume(tx: Db, deps: SealDependencies, log: logs.LogRow): Promise<NewEntry[]> {
-  const own = deps.publishedHead(log.contest_id);
-  const found = await findFault(tx, log.contest_id);
-  const others = found?.known_root ? { size: found.known_size ?? 0, root: found.known_root } : null;
-  const lost: KnownHead[] = [];
-  for (const known of [own, own && others && isSame(own, others) ? null : others]) {
-    if (known && !(await continues(tx, log, known))) lost.push(known);
-  }
-  const entries: NewEntry[] = [];
-  for (const known of lost) {
-    const decision = await findResumption(tx, log.contest_id, known);
-    if (!decision) throw new LogBehind(log.contest_id, known);
-    if (decision.told) continue;
-    const content: ResumptionEntry = {
-      decision: decision.id,
-      reason: decision.reason,
-      lost: { size: known.size, root: toHex(known.root) },
-    };
-    await votes.markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
-    entries.push({ bytes: jsonEntry(RESUMPTION, content), opening: null });
-  }
-  return entries;
-}
-
-const isSame = (one: KnownHead, other: KnownHead) =>
-  one.size === other.size && sameBytes(one.root, other.root);
-
-/** Whether a log begins with all that a head stands for. */
-async function continues(
-  db: Db,
-  log: Pick<logs.LogRow, 'contest_id' | 'size'>,
-  known: KnownHead,
-): Promise<boolean> {
-  if (known.size > log.size) return false;
-  const root = known.size === 0 ? emptyRoot(sha256) : await rootAt(db, log.contest_id, known.size);
-  return sameBytes(root, known.root);
-}
-
-/**
- * Whether the last head of a log takes the place of the one that is remembered: it was given out, by a process that
- * ended before it remembered it, or by one on another machine. It does where it continues that one, or two
- * administrators have said to go on without it.
- */
-export async function replaces(
-  db: Db,
-  contestId: string,
-  head: KnownHead,
-  known: KnownHead | null,
-): Promise<boolean> {
-  if (!known) return true;
-  if (isSame(head, known)) return false;
-  if (await continues(db, { contest_id: contestId, size: head.size }, known)) return true;
-  return (await findResumption(db, contestId, known))?.told === true;
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { endOf } from './contest-queries.ts';
 
 /** Votes that are counted of those that wait: more than so many is many. */
 export const MOST_WAITING = 100_000;
@@ -44,7 +45,10 @@ export async function logStates(db: Db, competitionId: string, contestId?: strin
       -- Rows lie in the order in which they came: the first ones are the oldest.
       select count(*)::int as waiting, min(cast_at) as oldest from (
         select v.cast_at from votes v
-        where v.contest_id = l.contest_id and v.cast_at >= l.votes_until limit ${MOST_WAITING}
+        where v.contest_id = l.contest_id and v.cast_at >= l.votes_until
+          -- After its end a contest has no more votes, and others have many.
+          and v.cast_at < coalesce(${endOf('c')} + interval '1 minute', 'infinity')
+        limit ${MOST_WAITING}
       ) oldest_rows
     ) w
     where c.competition_id = ${competitionId} and ${only}

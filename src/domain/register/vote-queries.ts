@@ -26,6 +26,7 @@ export async function thisInstant(db: Db): Promise<string> {
 
 /** What waits to be sealed of a contest. */
 export interface Waiting {
+  /** As far as they were counted: `most` and more are many. */
   votes: number;
   /** Whether the first of them has waited for so long that it is sealed however few there are. */
   overdue: boolean;
@@ -33,29 +34,56 @@ export interface Waiting {
   until: string;
 }
 
+/** Seconds of votes that are looked at first, and how many times longer each next look is. */
+const FIRST_LOOK = 2;
+const LONGER = 8;
+
 /**
- * Votes that were cast from where a log ends to before an instant. @param most in one seal, roughly: the votes of one
- * instant stay together
+ * Votes that were cast from where a log ends to before an instant. Longer and longer spans are looked at until one holds
+ * enough for a seal: with millions of votes waiting, each seal reads a few times its own.
+ *
+ * @param most in one seal, roughly: the votes of one instant stay together
  */
 export async function countWaiting(
   tx: Db,
   contestId: string,
-  { until, most, patienceSeconds }: { until: string; most: number; patienceSeconds: number },
+  limits: { until: string; most: number; patienceSeconds: number },
 ): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    with waiting as (
+  for (let seconds = FIRST_LOOK; ; seconds *= LONGER) {
+    const { whole, ...waiting } = await lookAt(tx, contestId, { ...limits, seconds });
+    if (whole || waiting.votes > limits.most) return waiting;
+  }
+}
+
+/** What waits in the first seconds of a log's votes, and whether that is the whole of it. */
+async function lookAt(
+  tx: Db,
+  contestId: string,
+  { until, most, patienceSeconds, seconds }: Parameters<typeof countWaiting>[2] & { seconds: number },
+): Promise<Waiting & { whole: boolean }> {
+  const { rows } = await sql<Waiting & { whole: boolean }>`
+    with span as (
+      select contest_id, votes_until as since,
+             least(${until}::timestamptz, begins + make_interval(secs => ${seconds})) as ends
+      -- A log that is begun holds nothing yet: its first vote is in the first minute that was tallied.
+      from register_logs l cross join lateral (
+        select greatest(l.votes_until, coalesce(
+          (select min(minute) from vote_tallies t where t.contest_id = l.contest_id), ${until}::timestamptz)) as begins) b
+      where contest_id = ${contestId}::uuid
+    ), waiting as (
       select v.cast_at
-      from register_logs l join votes v on v.contest_id = l.contest_id
-      where l.contest_id = ${contestId}::uuid and v.cast_at >= l.votes_until and v.cast_at < ${until}::timestamptz
+      from span s join votes v on v.contest_id = s.contest_id
+      where v.cast_at >= s.since and v.cast_at < s.ends
       order by v.cast_at limit ${most + 1}
     )
     select count(*)::int as votes,
            coalesce(min(cast_at) < now() - make_interval(secs => ${patienceSeconds}), false) as overdue,
-           (case when count(*) <= ${most} then ${until}::timestamptz
+           (case when count(*) <= ${most} then (select ends from span)
                  -- All of one instant are one seal, however many they are.
-                 else greatest(max(cast_at), min(cast_at) + interval '1 microsecond') end)::text as until
+                 else greatest(max(cast_at), min(cast_at) + interval '1 microsecond') end)::text as until,
+           (select ends >= ${until}::timestamptz from span) as whole
     from waiting`.execute(tx);
-  return rows[0] as Waiting;
+  return rows[0] as Waiting & { whole: boolean };
 }
 
 /** The votes themselves, in no order. */

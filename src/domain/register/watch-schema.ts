@@ -55,8 +55,8 @@ export interface WatchedLog {
     kind: FaultKind;
     message: string;
     since: string;
-    /** The published head that the log does not continue. */
-    lost: ShownHead | null;
+    /** The published head that the log does not continue; where only a witness knows it, its name and no root. */
+    lost: { size: number; root: string | null; witness: string | null } | null;
   } | null;
   witnesses: {
     name: string;

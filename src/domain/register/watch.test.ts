@@ -4,11 +4,11 @@ import { testApplication } from '#test/application.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { sealNow } from '#test/register.ts';
 import { makeContest, makeShow } from '#test/show.ts';
+import { LogBehind } from './continuation.ts';
 import { toHex } from './encoding-rules.ts';
 import { noteFault } from './faults.ts';
 import { verifierLine } from './keys.ts';
 import { latestHead } from './log-queries.ts';
-import { LogBehind } from './seal.ts';
 import { watchLog, watchLogs } from './watch.ts';
 
 it('the régie sees how each log fares: how far it is, what waits and for how long, and what is wrong', async () => {
@@ -60,13 +60,16 @@ it('the régie sees how each log fares: how far it is, what waits and for how lo
   expect(await state()).toBe('late');
   expect((await look())?.log?.lag_s).toBeGreaterThanOrEqual(699);
 
-  const lost = { size: 9, root: new Uint8Array(32).fill(7) };
+  const lost = { size: 9, root: new Uint8Array(32).fill(7), witness: null };
   await noteFault(db, show.contest, new LogBehind(show.contest, lost));
   expect(await look()).toMatchObject({
     health: 'stopped',
-    fault: { kind: 'behind', lost: { size: 9, root: '07'.repeat(32) } },
+    fault: { kind: 'behind', lost: { size: 9, root: '07'.repeat(32), witness: null } },
   });
-  // What it was found behind stays known, whatever fails afterwards.
+  // What it was found behind stays known, whatever fails afterwards, or is told by those who know less of it.
+  const signed = { size: 12, root: null, witness: 'temoin.example' };
+  await noteFault(db, show.contest, new LogBehind(show.contest, signed));
+  expect((await look())?.fault?.lost).toMatchObject({ size: 9, witness: null });
   await noteFault(db, show.contest, new Error('the disk\0 is full'));
   expect(await look()).toMatchObject({
     fault: { kind: 'other', message: 'Error: the disk is full', lost: { size: 9 } },

@@ -74,8 +74,9 @@ function toLog({ verifier_key, votes, head, waiting, lag_s }: LogState): NonNull
   };
 }
 
-function toFault({ kind, message, since, known_size, known_root }: FaultRow): WatchedLog['fault'] {
-  const lost = known_root && shown({ size: known_size ?? 0, root: known_root });
+function toFault({ kind, message, since, known_size, known_root, witness }: FaultRow): WatchedLog['fault'] {
+  const lost =
+    known_size === null ? null : { size: known_size, root: known_root && toHex(known_root), witness };
   return { kind, message, since: since.toISOString(), lost };
 }
 

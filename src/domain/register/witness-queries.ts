@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { WitnessOutcome } from './watch-schema.ts';
 
@@ -14,7 +14,14 @@ export interface UnsignedHead {
 
 /** The last head of each log of a competition that a witness has not signed yet. */
 export async function unsignedHeads(db: Db, competitionId: string, witness: string): Promise<UnsignedHead[]> {
-  const { rows } = await sql<UnsignedHead>`
+  const unsigned = sql`not exists (select from register_cosignatures s
+    where s.contest_id = h.contest_id and s.size = h.size and s.witness = ${witness})`;
+  const { rows } = await lastHeadsFor(competitionId, witness, unsigned).execute(db);
+  return rows;
+}
+
+const lastHeadsFor = (competitionId: string, witness: string, which: RawBuilder<unknown>) =>
+  sql<UnsignedHead>`
     select h.contest_id, h.size, h.note,
            coalesce((select max(s.size) from register_cosignatures s
                      where s.contest_id = h.contest_id and s.witness = ${witness} and s.size <= h.size), 0)::bigint as signed
@@ -24,24 +31,51 @@ export async function unsignedHeads(db: Db, competitionId: string, witness: stri
       select contest_id, size, note from register_heads
       where contest_id = l.contest_id order by size desc limit 1
     ) h on true
-    where c.competition_id = ${competitionId}
-      and not exists (select from register_cosignatures s
-                      where s.contest_id = h.contest_id and s.size = h.size and s.witness = ${witness})
-    order by c.start_date desc, c.id`.execute(db);
+    where c.competition_id = ${competitionId} and ${which}
+    order by c.start_date desc, c.id`;
+
+/** The last head of each log of a competition, whether a witness has signed it or not. */
+export async function lastHeads(db: Db, competitionId: string, witness: string): Promise<UnsignedHead[]> {
+  const { rows } = await lastHeadsFor(competitionId, witness, sql`true`).execute(db);
   return rows;
 }
 
-/** Writes down what a witness has answered, in place of what it had answered before. */
+/**
+ * Writes down what a witness has answered, in place of what it had answered before. That the log does not continue what
+ * it has signed stays known until it signs: one that is away since has not taken it back.
+ */
 export async function upsertAnswer(
   db: Db,
-  one: { contest_id: string; witness: string; size: number; outcome: WitnessOutcome },
+  one: {
+    contest_id: string;
+    witness: string;
+    size: number;
+    outcome: WitnessOutcome;
+    /** Entries of the head that it has signed and the log does not continue; null where there is none. */
+    refused: number | null;
+  },
 ): Promise<void> {
-  const { contest_id, witness, size, outcome } = one;
+  const { contest_id, witness, size, outcome, refused } = one;
   await sql`
-    insert into register_witnesses (contest_id, witness, size, asked_at, outcome)
-    values (${contest_id}::uuid, ${witness}, ${size}::bigint, now(), ${outcome})
+    insert into register_witnesses as w (contest_id, witness, size, asked_at, outcome, refused_size)
+    values (${contest_id}::uuid, ${witness}, ${size}::bigint, now(), ${outcome}, ${refused}::bigint)
     on conflict (contest_id, witness) do update
-    set size = excluded.size, asked_at = excluded.asked_at, outcome = excluded.outcome`.execute(db);
+    set size = excluded.size, asked_at = excluded.asked_at, outcome = excluded.outcome,
+        refused_size = case when excluded.outcome = 'signed' then null
+                            else coalesce(excluded.refused_size, w.refused_size) end`.execute(db);
+}
+
+/** Heads that some witnesses have signed and a log does not continue. @param witnesses names */
+export async function refusedHeads(
+  db: Db,
+  contestId: string,
+  witnesses: readonly string[],
+): Promise<{ size: number; witness: string }[]> {
+  const { rows } = await sql<{ size: number; witness: string }>`
+    select refused_size as size, witness from register_witnesses
+    where contest_id = ${contestId}::uuid and refused_size is not null and witness = any(${[...witnesses]}::text[])
+    order by refused_size desc, witness`.execute(db);
+  return rows;
 }
 
 /** How far a witness has followed a log. */

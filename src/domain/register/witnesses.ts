@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { insertCosignature } from './cosignature-queries.ts';
+import { findLog } from './log-queries.ts';
 import { readNote, type Verifier } from './note-rules.ts';
 import { consistencyProof } from './proofs.ts';
 import type { WitnessOutcome } from './watch-schema.ts';
@@ -13,7 +14,7 @@ export type WitnessAnswer = { status: number; text: string } | null;
 /** Posts a text to a witness. */
 export type AskWitness = (body: string) => Promise<WitnessAnswer>;
 
-export const { unsignedHeads } = queries;
+export const { unsignedHeads, lastHeads } = queries;
 
 /**
  * Has a witness sign a head, and keeps what it has signed. One that has seen another head than the last it is known to
@@ -27,10 +28,16 @@ export async function haveSigned(
   head: queries.UnsignedHead,
   ask: AskWitness,
 ): Promise<WitnessOutcome> {
-  const outcome = await signed(db, witness, head, ask);
+  const { outcome, refused = null } = await signed(db, witness, head, ask);
   const { contest_id, size } = head;
-  await queries.upsertAnswer(db, { contest_id, witness: witness.name, size, outcome });
+  await queries.upsertAnswer(db, { contest_id, witness: witness.name, size, outcome, refused });
   return outcome;
+}
+
+interface Answered {
+  outcome: WitnessOutcome;
+  /** Entries of the head that the witness has signed and this log does not continue. */
+  refused?: number;
 }
 
 async function signed(
@@ -38,27 +45,35 @@ async function signed(
   witness: Verifier,
   head: queries.UnsignedHead,
   ask: AskWitness,
-): Promise<WitnessOutcome> {
+): Promise<Answered> {
   const { contest_id, size, note } = head;
   const askFrom = async (old: number) =>
     ask(spellWitnessRequest(old, await consistencyProof(db, contest_id, old, size), note));
   let old = head.signed;
   let answer = await askFrom(old);
   const hint = hintIn(answer);
-  if (hint !== null && hint > size) return 'ahead';
+  if (hint !== null && hint > size) {
+    // It may have signed what another process has sealed since: that is in the database before it is sent to a witness.
+    const log = await findLog(db, contest_id);
+    return hint > (log?.size ?? 0) ? { outcome: 'ahead', refused: hint } : { outcome: 'away' };
+  }
   if (hint !== null && hint !== old) {
     old = hint;
     answer = await askFrom(old);
   }
   // It has signed another head meanwhile, which another process has asked for: the next turn knows.
   const other = hintIn(answer);
-  if (other !== null && other !== old) return 'away';
-  if (answer?.status !== 200) return outcomeFor(answer?.status);
+  if (other !== null && other !== old) return { outcome: 'away' };
+  if (answer?.status !== 200) {
+    const outcome = outcomeFor(answer?.status);
+    // One that has signed nothing yet has nothing that the log could fail to continue.
+    return outcome === 'inconsistent' && old > 0 ? { outcome, refused: old } : { outcome };
+  }
   const text = readNote(note)?.text ?? '';
   const cosignature = readCosignature(text, answer.text, witness);
-  if (!cosignature || !verifies(witness, cosignature)) return 'unreadable';
+  if (!cosignature || !verifies(witness, cosignature)) return { outcome: 'unreadable' };
   await insertCosignature(db, { contest_id, size, witness: witness.name, line: cosignature.line });
-  return 'signed';
+  return { outcome: 'signed' };
 }
 
 const hintIn = (answer: WitnessAnswer) => (answer?.status === 409 ? readSizeHint(answer.text) : null);

@@ -1,5 +1,5 @@
 import type { WitnessOutcome } from '#domain/register/watch-schema.ts';
-import { haveSigned, unsignedHeads } from '#domain/register/witnesses.ts';
+import { haveSigned, lastHeads, unsignedHeads } from '#domain/register/witnesses.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { askWitness } from './ask-witness.ts';
 import type { Witness } from './witness-setting.ts';
@@ -11,6 +11,11 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 interface Following {
   /** Has what is new signed, or goes on with it. @returns when all of them have been asked; never rejected */
   look(): Promise<unknown>;
+  /**
+   * Asks for the last heads once more, signed or not: a database that was restored from a backup has forgotten what
+   * witnesses have signed since. @returns when each has answered, or none of them will soon; never rejected
+   */
+  askAnew(): Promise<unknown>;
   /** Ends what is under way. */
   stop(): Promise<void>;
 }
@@ -31,6 +36,7 @@ export function followWitnesses(
   const followers = witnesses.map((witness) => createFollower(deps, witness, stopping.signal, now));
   return {
     look: () => Promise.all(followers.map((one) => one.look())),
+    askAnew: () => Promise.all(followers.map((one) => one.askAnew())),
     async stop() {
       stopping.abort();
       await Promise.all(followers.map((one) => one.ended()));
@@ -48,9 +54,9 @@ function createFollower(
   let underWay: Promise<void> | null = null;
   const ask = (body: string) => askWitness(address, body, stop);
 
-  async function signAll(): Promise<void> {
+  async function signAll(find: typeof unsignedHeads): Promise<void> {
     if (!pauses.isOver(verifier.name)) return;
-    for (const head of await unsignedHeads(db, config.competitionId, verifier.name)) {
+    for (const head of await find(db, config.competitionId, verifier.name)) {
       const { contest_id: contest, size } = head;
       if (stop.aborted) return;
       if (!pauses.isOver(contest)) continue;
@@ -68,18 +74,17 @@ function createFollower(
     }
   }
 
-  return {
-    async look(): Promise<void> {
-      if (stop.aborted) return;
-      underWay ??= signAll()
-        .catch((err) => log.warn({ err, witness: verifier.name }, 'register witness'))
-        .finally(() => {
-          underWay = null;
-        });
-      await underWay;
-    },
-    ended: async () => underWay,
-  };
+  async function once(find: typeof unsignedHeads): Promise<void> {
+    if (stop.aborted) return;
+    underWay ??= signAll(find)
+      .catch((err) => log.warn({ err, witness: verifier.name }, 'register witness'))
+      .finally(() => {
+        underWay = null;
+      });
+    await underWay;
+  }
+
+  return { look: () => once(unsignedHeads), askAnew: () => once(lastHeads), ended: async () => underWay };
 }
 
 /** For how long what has failed is left alone. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { KnownHead } from '#domain/register/continuation.ts';
 import { toHex } from '#domain/register/encoding-rules.ts';
-import type { KnownHead } from '#domain/register/seal.ts';
 import { ConfigurationError } from '../config.ts';
 
 const content = z.record(
@@ -13,6 +13,8 @@ const content = z.record(
 
 /** The furthest head of each log that was published, kept outside the database: one restored from a backup is found out. */
 export interface PublishedHeads {
+  /** Whether there was no file: a first start, another machine, or a folder that was lost. */
+  begins: boolean;
   /** All of them, as another process takes them. */
   all(): Record<string, { size: number; root: string }>;
   /** From now on the log may not fall behind it. */
@@ -28,7 +30,8 @@ export interface PublishedHeads {
  */
 export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
   const file = path.join(folder, 'register-heads.json');
-  const heads = content.safeParse(await readHeads(file)).data;
+  const read = await readHeads(file);
+  const heads = content.safeParse(read === undefined ? {} : read).data;
   if (!heads) throw unreadable(file, 'son contenu n’est pas lisible');
   let changed = false;
   let writing: Promise<unknown> = Promise.resolve();
@@ -49,6 +52,7 @@ export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
   }
 
   return {
+    begins: read === undefined,
     all: () => heads,
     remember(contestId, { size, root }) {
       heads[contestId] = { size, root: toHex(root) };
@@ -62,13 +66,14 @@ export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
   };
 }
 
+/** @returns undefined where there is no file, null where it holds no JSON */
 async function readHeads(file: string): Promise<unknown> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return {};
+    if (code === 'ENOENT') return undefined;
     throw unreadable(file, `${code}`);
   }
   try {

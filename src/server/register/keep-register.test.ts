@@ -6,20 +6,24 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { acts } from '#domain/regie/acts.ts';
+import { readJson } from '#domain/register/entry-rules.ts';
 import { findFault } from '#domain/register/fault-queries.ts';
 import { latestHead } from '#domain/register/log-queries.ts';
+import { resumptionEntry } from '#domain/register/schema.ts';
 import { testApplication } from '#test/application.ts';
 import { backUp } from '#test/backup.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { makeOperator } from '#test/operators.ts';
+import { readLog } from '#test/register.ts';
 import { makeShow } from '#test/show.ts';
+import { startWitness } from '#test/witness.ts';
 import { ConfigurationError } from '../config.ts';
 import { openHeadsFile } from './heads-file.ts';
 import { keepRegister } from './keep-register.ts';
 
 /** A show, and the keeper of its register as a server has it: with a process that seals, and a folder of data. */
-async function kept() {
-  const { deps, db, connection } = await testApplication({ REGISTER_SEAL_VOTES: '1' });
+async function kept(settings: Record<string, string> = {}) {
+  const { deps, db, connection } = await testApplication({ REGISTER_SEAL_VOTES: '1', ...settings });
   const show = await makeShow(db);
   const file = path.join(deps.config.dataDir, 'register-heads.json');
   const start = () => {
@@ -95,6 +99,52 @@ describe('the keeper of the register', () => {
     next.seal();
     await expect.poll(it.remembered).toMatchObject({ size: 6 });
     expect(await it.fault()).toBeUndefined();
+  });
+});
+
+describe('a database that was restored while nothing beside it was kept', () => {
+  it('is found out by a witness, before anything is sealed, and gone on with by two administrators, once', async () => {
+    const witness = await startWitness();
+    const it = await kept({ WITNESSES: `${witness.key}@${witness.address}` });
+    const signed = () => [...witness.seen.values()].map((head) => head.size);
+    const first = it.start();
+    await it.vote(20);
+    first.seal();
+    await expect.poll(signed).toEqual([20]);
+    const restore = await backUp(it.db);
+    await it.vote(5);
+    first.seal();
+    await expect.poll(signed).toEqual([25]);
+    await first.stop();
+    await restore();
+    await rm(it.file);
+
+    const next = it.start();
+    // As many as were lost, and more: only the witness can tell that they are others.
+    await it.vote(30);
+    next.seal();
+    await expect.poll(it.fault).toBe('behind');
+    expect(await it.size()).toBe(20);
+    const [mireille, adama] = [await makeOperator(it.deps), await makeOperator(it.deps)];
+    const input = { contest_id: it.contest, reason: 'Disque perdu à 21 h 04' };
+    const asked = await perform(it.deps, acts, mireille.session, 'register.resume', input);
+    if (asked.kind !== 'requested') throw new Error('done by one');
+    await decide(it.deps, acts, adama.session, asked.approval, 'approved');
+    next.seal();
+    await expect.poll(it.remembered).toMatchObject({ size: 51 });
+    const { entries } = await readLog(it.db, it.contest, it.deps.register.keys);
+    expect(resumptionEntry.parse(readJson(entries[20] as Uint8Array))).toMatchObject({
+      lost: { size: 25, root: null },
+    });
+
+    // The witness goes on refusing, which was decided already.
+    await next.stop();
+    const last = it.start();
+    await it.vote(1);
+    last.seal();
+    await expect.poll(it.remembered).toMatchObject({ size: 52 });
+    expect(await it.fault()).toBeUndefined();
+    expect(signed()).toEqual([25]);
   });
 });
 

@@ -24,12 +24,16 @@ export function keepRegister(deps: Parts, connection: ConnectionSettings): Keepi
   const following = followWitnesses(deps, config.witnesses);
   const failures = tellOnce((failure) => log.error(failure, 'the register could not be extended'));
   let published: PublishedHeads | null = null;
+  let asked: Promise<unknown> | null = null;
   let underWay: Promise<void> | null = null;
   let again = false;
   let stopped = false;
 
   async function sealOnce(): Promise<void> {
     published ??= await openPublished(deps);
+    // Before the first seal: what a witness has signed and this database has not must not be written anew.
+    asked ??= following.askAnew();
+    await asked;
     const report: SealingReport = await sealing.ask({
       connection,
       competitionId: config.competitionId,
@@ -37,6 +41,7 @@ export function keepRegister(deps: Parts, connection: ConnectionSettings): Keepi
       host: register.host,
       policy: config.registerSeal,
       published: published.all(),
+      witnesses: config.witnesses.map(({ verifier }) => verifier.name),
     });
     for (const { contestId, size, root } of report.heads) {
       published.remember(contestId, { size, root: fromHex(root) });

@@ -1,8 +1,8 @@
 import type { Db } from '#database/client.ts';
+import { replaces } from '#domain/register/continuation.ts';
 import { fromHex, toHex } from '#domain/register/encoding-rules.ts';
 import { noteFault, toFaultKind } from '#domain/register/faults.ts';
 import { registerKeys } from '#domain/register/keys.ts';
-import { replaces } from '#domain/register/seal.ts';
 import { sealAll } from '#domain/register/sequencer.ts';
 import { progressOf } from '#domain/register/states.ts';
 import type { SealingJob, SealingReport } from './sealing-process.ts';
@@ -25,6 +25,7 @@ export async function sealLogs(db: Db, job: Omit<SealingJob, 'connection'>): Pro
     competitionId: job.competitionId,
     originFor: (contestId: string) => logOrigin(job.host, contestId),
     publishedHead,
+    witnesses: job.witnesses,
   };
   await sealAll(deps, {
     onHead({ contestId, size, root }) {

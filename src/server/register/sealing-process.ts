@@ -18,6 +18,8 @@ export interface SealingJob {
   policy: SealPolicy;
   /** The furthest head of each log that is known to have been published, by contest; roots in hexadecimal digits. */
   published: Record<string, { size: number; root: string }>;
+  /** Names of the configured witnesses. */
+  witnesses: readonly string[];
 }
 
 /** What became of a competition's logs. */

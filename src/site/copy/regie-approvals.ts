@@ -71,6 +71,7 @@ const labels: Record<FactLabel, string> = {
   portrait_before: 'Portrait, aujourd’hui',
   lost_size: 'Entrées publiées, qui sont perdues en partie',
   lost_root: 'Empreinte publiée, qui n’aura plus de suite',
+  lost_witness: 'Le témoin qui l’a signé',
   log_size: 'Entrées du registre, tel que la base l’a',
   log_root: 'Empreinte du registre, tel que la base l’a',
 };

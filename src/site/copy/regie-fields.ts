@@ -56,6 +56,7 @@ const fieldNames: Record<string, string> = {
   lost: 'Relevé publié, perdu',
   lost_root: 'Empreinte perdue',
   lost_size: 'Entrées publiées',
+  lost_witness: 'Signé par le témoin',
   max_uses: 'Utilisations en tout',
   max_uses_per_user: 'Utilisations par personne',
   name: 'Nom',

@@ -67,7 +67,8 @@ export const registerCopy = {
   checkpoint: 'Relevé signé',
   minutes: 'Dépouillement et procès-verbal',
   resumeHeading: 'Reprendre ce registre',
-  lost: (size: number) => `Ce qui avait été publié : ${entries(size)}.`,
+  lost: (size: number, witness: string | null) =>
+    `Ce qui avait été publié${witness === null ? '' : `, que le témoin ${witness} a signé`} : ${entries(size)}.`,
   kept: (size: number) => `Ce que la base en a : ${entries(size)}.`,
   resumeConsequence:
     'Après validation par une deuxième personne, le registre continue là où la base en est. Une entrée y dit pour toujours ce qui a été perdu, et pourquoi : le motif est public. Les reçus des votes perdus ne se vérifient plus, et les témoins ne signent plus ce registre.',

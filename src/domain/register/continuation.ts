@@ -1,0 +1,130 @@
+import type { Db } from '#database/client.ts';
+import { toHex } from './encoding-rules.ts';
+import { jsonEntry, RESUMPTION } from './entry-rules.ts';
+import { findFault } from './fault-queries.ts';
+import { type NewEntry, rootAt } from './frontier.ts';
+import { emptyRoot, sameBytes } from './hash-rules.ts';
+import type { LogRow } from './log-queries.ts';
+import { findResumption } from './resumption-queries.ts';
+import type { ResumptionEntry } from './schema.ts';
+import { sha256 } from './sha.ts';
+import { markTold } from './vote-queries.ts';
+import { refusedHeads } from './witness-queries.ts';
+
+// A log goes on from all that was ever published of it, or two administrators have said why it does not.
+
+/** A head that was once given out. */
+export interface KnownHead {
+  size: number;
+  /** 32 bytes. */
+  root: Uint8Array;
+}
+
+/** A published head that a log does not continue. */
+export interface LostHead {
+  size: number;
+  /** 32 bytes; null where only a witness knows the head: it tells no more than its size. */
+  root: Uint8Array | null;
+  /** Name of the witness that has signed it; null where this product remembers it itself. */
+  witness: string | null;
+}
+
+/** A log is behind what was published of it: it goes on only when two administrators say so. */
+export class LogBehind extends Error {
+  readonly contestId: string;
+  readonly lost: LostHead;
+
+  constructor(contestId: string, lost: LostHead) {
+    super(
+      `the register of contest ${contestId} does not continue its published head of ${lost.size} entries` +
+        (lost.witness === null ? '' : `, which ${lost.witness} has signed`),
+    );
+    this.contestId = contestId;
+    this.lost = lost;
+  }
+}
+
+interface Memory {
+  /** The furthest head that is known to have been published, from outside the database; null where none is. */
+  publishedHead(contestId: string): KnownHead | null;
+  /** Names of the witnesses that are believed. */
+  witnesses: readonly string[];
+}
+
+/**
+ * Holds a log against the furthest heads that were published of it: the one that this process knows, the one that any
+ * other has found it behind, and those that witnesses have signed.
+ *
+ * @returns the entries that two administrators' decisions to go on become, as far as they are not told yet
+ * @throws {LogBehind} where they have not decided
+ */
+export async function resumptionEntries(
+  tx: Db,
+  memory: Memory,
+  log: Pick<LogRow, 'contest_id' | 'size'>,
+): Promise<NewEntry[]> {
+  const entries: NewEntry[] = [];
+  for (const lost of await lostHeads(tx, memory, log)) {
+    const decision = await findResumption(tx, log.contest_id, lost);
+    if (!decision) throw new LogBehind(log.contest_id, lost);
+    if (decision.told) continue;
+    const content: ResumptionEntry = {
+      decision: decision.id,
+      reason: decision.reason,
+      lost: { size: lost.size, root: lost.root && toHex(lost.root) },
+    };
+    await markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
+    entries.push({ bytes: jsonEntry(RESUMPTION, content), opening: null });
+  }
+  return entries;
+}
+
+async function lostHeads(
+  tx: Db,
+  { publishedHead, witnesses }: Memory,
+  log: Pick<LogRow, 'contest_id' | 'size'>,
+): Promise<LostHead[]> {
+  const own = publishedHead(log.contest_id);
+  const found = await findFault(tx, log.contest_id);
+  const others = found?.known_root ? { size: found.known_size ?? 0, root: found.known_root } : null;
+  const lost: LostHead[] = [];
+  for (const known of [own, own && others && isSame(own, others) ? null : others]) {
+    if (known && !(await continues(tx, log, known))) lost.push({ ...known, witness: null });
+  }
+  for (const { size, witness } of await refusedHeads(tx, log.contest_id, witnesses)) {
+    // What is lost is told once, by those who know most of it.
+    if (!lost.some((one) => one.size === size)) lost.push({ size, root: null, witness });
+  }
+  return lost;
+}
+
+const isSame = (one: KnownHead, other: KnownHead) =>
+  one.size === other.size && sameBytes(one.root, other.root);
+
+/** Whether a log begins with all that a head stands for. */
+async function continues(
+  db: Db,
+  log: Pick<LogRow, 'contest_id' | 'size'>,
+  known: KnownHead,
+): Promise<boolean> {
+  if (known.size > log.size) return false;
+  const root = known.size === 0 ? emptyRoot(sha256) : await rootAt(db, log.contest_id, known.size);
+  return sameBytes(root, known.root);
+}
+
+/**
+ * Whether the last head of a log takes the place of the one that is remembered: it was given out, by a process that
+ * ended before it remembered it, or by one on another machine. It does where it continues that one, or two
+ * administrators have said to go on without it.
+ */
+export async function replaces(
+  db: Db,
+  contestId: string,
+  head: KnownHead,
+  known: KnownHead | null,
+): Promise<boolean> {
+  if (!known) return true;
+  if (isSame(head, known)) return false;
+  if (await continues(db, { contest_id: contestId, size: head.size }, known)) return true;
+  return (await findResumption(db, contestId, known))?.told === true;
+}
