@@ -108,7 +108,7 @@ const LIES: { what: string; at: RegExp; lie(body: Buffer): Buffer; says: string 
     at: bundle('openings', 2),
     // The candidate of the fourth opening: each is 67 bytes long with its length.
     lie: (body) => changed(body, 3 * 67 + 2 + 16),
-    says: 'La ligne 516 du registre ne s’ouvre pas\u00a0: ce qui est dit de ce vote ne peut pas être vrai.',
+    says: 'La ligne 516 du registre ne correspond pas au vote qui est annoncé.',
   },
   {
     what: 'shows another vote than the one that stands in its register',
@@ -124,7 +124,7 @@ const LIES: { what: string; at: RegExp; lie(body: Buffer): Buffer; says: string 
       const end = text.lastIndexOf('=');
       return Buffer.from(`${text.slice(0, end - 12)}AAAAAAAAAAA${text.slice(end - 1)}`);
     },
-    says: 'Le relevé ne porte pas le sceau du registre\u00a0: il n’est pas de lui.',
+    says: 'Ce relevé n’est pas signé par le registre.',
   },
   {
     what: 'answers something else than its register',
@@ -160,7 +160,7 @@ test.describe('without scripts', () => {
     // Playwright finds no text in a `noscript`, though it is drawn.
     const notice = page.locator('main noscript .avis');
     await expect(notice).toBeVisible();
-    expect(await notice.innerText()).toContain('c’est la réponse du serveur, et rien d’autre');
+    expect(await notice.innerText()).toContain('la réponse du serveur, et rien d’autre');
     await expect(page.getByRole('img', { name: 'Grâce\u00a0: 5\u202f236\u00a0votes' })).toBeVisible();
     await expect(page.getByText(/npm run verify -- http/)).toBeVisible();
     await expect(page.getByText(/\/registre\/[\da-f-]{36}\+[\da-f]{8}\+/)).toBeVisible();

@@ -51,7 +51,7 @@ test('a voter checks their vote before it is sealed and after, again in the hist
   const person = await votedForGrace(page);
   const code = await page.getByText(CODE).innerText();
   expect(await check(page)).toMatch(
-    /^Votre vote est enregistré\. Il entre au registre au plus tard (?:demain )?à \d+\sh\s\d\d\s: revérifiez alors\.$/,
+    /^Votre vote est enregistré\. Il sera au registre au plus tard (?:demain )?à \d+\sh\s\d\d\s: vérifiez de nouveau après\.$/,
   );
   await expectSound(page);
   await othersVote(product);
@@ -154,17 +154,18 @@ test('a vote that waited for its author’s account is checked as it was meant o
   await expect(page).toHaveURL('/votecasted');
   const { receipts } = await page.evaluate(() => JSON.parse(localStorage.getItem('receipts') ?? '{}'));
   expect(receipts).toMatchObject([{ daily: 1, votes: [] }]);
-  expect(await check(page)).toContain('Il entre au registre');
+  expect(await check(page)).toContain('Il sera au registre');
   await expect(page.getByText(CODE)).toBeVisible();
 });
 
 test('without a network the check says so, and nothing else', async ({ page, context }) => {
   await votedForGrace(page);
-  const sentence = 'Le réseau manque\u00a0: votre vote reste enregistré, revérifiez quand il revient.';
+  const sentence =
+    'Pas de réseau\u00a0: votre vote reste enregistré. Vérifiez de nouveau quand le réseau sera revenu.';
   await context.setOffline(true);
   expect(await check(page)).toBe(sentence);
   await context.setOffline(false);
-  expect(await check(page)).toContain('Il entre au registre');
+  expect(await check(page)).toContain('Il sera au registre');
   await context.setOffline(true);
   expect(await check(page)).toBe(sentence);
   await context.setOffline(false);
@@ -228,7 +229,7 @@ test('signing out forgets the receipts, and so does another user who signs in', 
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL('/votecasted');
   // The server is asked for what the phone has forgotten.
-  expect(await check(page)).toContain('Il entre au registre');
+  expect(await check(page)).toContain('Il sera au registre');
   expect(await kept()).toContain('commitment');
   await context.clearCookies();
   await newAccount(page);

@@ -635,7 +635,7 @@ const ANNULMENT = 2;
 const REVERSAL = 3;
 const CLOSE = 4;
 const RESULT = 5;
-const GOING_ON = 6;
+const RESUMPTION = 6;
 
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 const isText = (value) => typeof value === 'string';
@@ -662,8 +662,11 @@ const FORMS = {
     isObject(json.totals) &&
     Object.entries(json.totals).every(([candidate, votes]) => isUuid(candidate) && isCount(votes)) &&
     (json.minutes_sha256 === null || /^[0-9a-f]{64}$/.test(json.minutes_sha256)),
-  [GOING_ON]: (json) =>
-    isUuid(json.decision) && isText(json.reason) && isCount(json.lost?.size) && isText(json.lost.root),
+  [RESUMPTION]: (json) =>
+    isUuid(json.decision) &&
+    isText(json.reason) &&
+    isCount(json.lost?.size) &&
+    (json.lost.root === null || /^[0-9a-f]{64}$/.test(json.lost.root)),
 };
 
 /**
@@ -1281,7 +1284,7 @@ class Check {
   /** Where the register itself says that it lost a head. */
   confessionOf({ size, root }) {
     const hex = root.toString('hex');
-    const lost = ({ kind, json }) => kind === GOING_ON && json.lost.size === size && json.lost.root === hex;
+    const lost = ({ kind, json }) => kind === RESUMPTION && json.lost.size === size && json.lost.root === hex;
     const found = this.events.find(lost);
     return found && `Le registre le dit à l’entrée ${found.position} : « ${clean(found.json.reason)} ».`;
   }
@@ -1351,8 +1354,10 @@ class Check {
     ].filter(([number]) => number > 0);
     this.tell(`Entrées : ${counted.map(([number, word]) => some(number, word)).join(', ') || 'aucune'}.`);
     for (const { position, kind, json } of this.events) {
-      if (kind === GOING_ON) {
-        const lost = `${some(json.lost.size, 'entrée(s)')}, racine ${clean(json.lost.root)}`;
+      if (kind === RESUMPTION) {
+        const { size, root } = json.lost;
+        const known = root === null ? 'qu’un témoin seul connaît' : `racine ${clean(root)}`;
+        const lost = `${some(size, 'entrée(s)')}, ${known}`;
         this.tell(
           `! Entrée ${position} : le registre a perdu une tête publiée (${lost}) : « ${clean(json.reason)} ».`,
         );

@@ -2,7 +2,7 @@ import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { recount } from '#domain/counting/rollup.ts';
 import { registerKeys } from '#domain/register/keys.ts';
-import { type Finding, recountRegisters, type VoteRow } from '#domain/register/recount.ts';
+import { checkRows, type Finding, type VoteRow } from '#domain/register/row-check.ts';
 import { ConfigurationError, readSettings } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 
@@ -47,7 +47,7 @@ try {
     );
   }
   if (repair && discrepancies.length > 0) console.log('Les compteurs ont été refaits à partir des lignes.');
-  const registers = await recountRegisters(db, registerKeys(settings.registerSecret));
+  const registers = await checkRows(db, registerKeys(settings.registerSecret));
   for (const { contestId, votes, rows, found, findings } of registers) {
     if (votes === null) {
       console.log(

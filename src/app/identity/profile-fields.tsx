@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { useField } from '#app/forms/form-context.ts';
 import { type PhoneChoice, PhoneField } from '#app/forms/phone-field.tsx';
-import { registerCopy } from '#site/copy/identity.ts';
+import { registrationCopy } from '#site/copy/identity.ts';
 import { type Identifier, signInWith } from './links.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ function useTaken(identifier: Identifier, next: string | null | undefined) {
   if (next === undefined || !problem?.endsWith('_TAKEN')) return error;
   return (
     <>
-      {error} <Link to={signInWith(identifier, next)}>{registerCopy.signIn}</Link>
+      {error} <Link to={signInWith(identifier, next)}>{registrationCopy.signIn}</Link>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useFormState } from '#app/forms/form-context.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import type { PhoneChoice } from '#app/forms/phone-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { formCopy, registerCopy } from '#site/copy/identity.ts';
+import { formCopy, registrationCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
 import { useDraft } from './draft.ts';
 import styles from './entry-page.module.css';
@@ -29,9 +29,9 @@ interface Props extends Pick<FormProps, 'answer' | 'limits' | 'values' | 'retry'
   children?: ReactNode;
 }
 
-const LABELS = { name: registerCopy.name, phone: formCopy.phone, email: formCopy.email };
+const LABELS = { name: registrationCopy.name, phone: formCopy.phone, email: formCopy.email };
 const PASSWORD = { password: formCopy.password };
-const TERMS = { terms: registerCopy.termsLabel };
+const TERMS = { terms: registrationCopy.termsLabel };
 const WITH_PASSWORD = { ...LABELS, ...PASSWORD, ...TERMS };
 const WITHOUT_PASSWORD = { ...LABELS, ...TERMS };
 
@@ -44,28 +44,28 @@ export function RegistrationForm(props: Props) {
         {...form}
         action={action}
         labels={withPassword ? WITH_PASSWORD : WITHOUT_PASSWORD}
-        failed={registerCopy.failed}
+        failed={registrationCopy.failed}
         className={`carte pile ${styles.form}`}
       >
         {above}
         <ProfileFields
           choice={choice}
-          emailHelp={registerCopy.oneOfTwo}
+          emailHelp={registrationCopy.oneOfTwo}
           example
           {...(next === undefined ? {} : { next })}
         />
         {withPassword && (
-          <PasswordField name="password" autoComplete="new-password" help={registerCopy.passwordHelp} />
+          <PasswordField name="password" autoComplete="new-password" help={registrationCopy.passwordHelp} />
         )}
         {children}
         <FingerprintField />
         <TermsField />
         <SubmitButton pendingLabel={copy.pending}>{copy.submit}</SubmitButton>
         <p className={`sm t2 ${styles.other}`}>
-          {registerCopy.haveAccount}
+          {registrationCopy.haveAccount}
           <br />
           <Link className="lienfl" to={paths.signIn(next)}>
-            {registerCopy.signIn}
+            {registrationCopy.signIn}
           </Link>
         </p>
         <Draft />

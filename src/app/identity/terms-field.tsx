@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/forms/checkbox-field.tsx';
-import { registerCopy } from '#site/copy/identity.ts';
+import { registrationCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
 
 /** Agreement to the rules and the terms; both open beside the form, which keeps what was typed. */
 export function TermsField() {
   return (
     <CheckboxField name="terms">
-      <Terms before={registerCopy.terms.before} />
+      <Terms before={registrationCopy.terms.before} />
     </CheckboxField>
   );
 }
 
 /** A sentence of agreement, which leads to what is agreed to. @param before how it begins */
 export function Terms({ before }: { before: string }) {
-  const { rules, between, terms, after } = registerCopy.terms;
+  const { rules, between, terms, after } = registrationCopy.terms;
   return (
     <>
       {before}

@@ -3,7 +3,7 @@ import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { liveCopy as copy, refusalNames, utcTime } from '#site/copy/regie-live.ts';
-import { registerCopy } from '#site/copy/regie-register.ts';
+import { regieRegisterCopy } from '#site/copy/regie-register.ts';
 import { count, percent } from '#site/copy/results.ts';
 import figures from './figures.module.css';
 import styles from './live.module.css';
@@ -89,8 +89,10 @@ export function Health({ state: { database, process, register } }: { state: Live
         </div>
         {register && (
           <div>
-            <dt>{registerCopy.title}</dt>
-            <dd className={register === 'current' ? '' : styles.alarm}>{registerCopy.health[register]}</dd>
+            <dt>{regieRegisterCopy.title}</dt>
+            <dd className={register === 'current' ? '' : styles.alarm}>
+              {regieRegisterCopy.health[register]}
+            </dd>
           </div>
         )}
       </dl>

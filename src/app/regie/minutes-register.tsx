@@ -1,7 +1,7 @@
 import type { MinutesHead } from '#domain/register/minutes-head.ts';
 import { minutesCopy as copy } from '#site/copy/regie-contests.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
-import { registerCopy } from '#site/copy/regie-register.ts';
+import { regieRegisterCopy } from '#site/copy/regie-register.ts';
 import contests from './contests.module.css';
 import styles from './page.module.css';
 
@@ -19,11 +19,11 @@ export function MinutesRegister({ register }: { register: RegisterOfMinutes | nu
   if (!register) return <p className="t2">{copy.noRegister}</p>;
   const { head, address, picture } = register;
   const facts = [
-    [registerCopy.head, registerCopy.size(head.size)],
-    [registerCopy.made, utcSecond(head.made_at)],
-    [registerCopy.root, head.root],
-    [registerCopy.words, head.words.join(' ')],
-    [registerCopy.key, head.key],
+    [regieRegisterCopy.head, regieRegisterCopy.size(head.size)],
+    [regieRegisterCopy.made, utcSecond(head.made_at)],
+    [regieRegisterCopy.root, head.root],
+    [regieRegisterCopy.words, head.words.join(' ')],
+    [regieRegisterCopy.key, head.key],
     [copy.address, address],
   ] as const;
   return (

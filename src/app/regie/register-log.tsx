@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LogHealth, WatchedLog } from '#domain/register/watch-schema.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
-import { registerCopy as copy } from '#site/copy/regie-register.ts';
+import { regieRegisterCopy as copy } from '#site/copy/regie-register.ts';
 import { count } from '#site/copy/results.ts';
 import { registerPages } from '#site/register-pages.ts';
 import { ActForm } from './act-form.tsx';

@@ -7,6 +7,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { count } from '#site/copy/count.ts';
 import { receiptPageCopy as copy } from '#site/copy/register-receipt-page.ts';
 import { paths } from '#site/paths.ts';
+import { registerPages } from '#site/register-pages.ts';
 import { registerPaths } from '#site/register-paths.ts';
 import styles from './receipt-page.module.css';
 import type { ReceiptView } from './receipt-view.server.ts';
@@ -57,9 +58,16 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
             <dt>{copy.key}</dt>
             <dd className={styles.exact}>{key}</dd>
           </dl>
-          <Link className="lienfl" to={paths.history()}>
-            {copy.history}
-          </Link>
+          <p>
+            <Link className="lienfl" to={registerPages.how()}>
+              {copy.how}
+            </Link>
+          </p>
+          <p>
+            <Link className="lienfl" to={paths.history()}>
+              {copy.history}
+            </Link>
+          </p>
         </section>
       </div>
     </main>

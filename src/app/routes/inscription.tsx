@@ -17,7 +17,7 @@ import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { registerInput } from '#domain/identity/schema.ts';
 import { register } from '#domain/identity/service.ts';
 import { fr } from '#site/copy/fr.ts';
-import { registerCopy } from '#site/copy/identity.ts';
+import { registrationCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import type { Route } from './+types/inscription.ts';
@@ -25,8 +25,8 @@ import type { Route } from './+types/inscription.ts';
 export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [
-  { title: fr.title(registerCopy.title) },
-  { name: 'description', content: registerCopy.lead },
+  { title: fr.title(registrationCopy.title) },
+  { name: 'description', content: registrationCopy.lead },
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
 
   return (
     <RegistrationForm
-      copy={registerCopy}
+      copy={registrationCopy}
       action={paths.signUp({ ref: referral, next })}
       answer={answer}
       limits={limits}
@@ -76,7 +76,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
       {referral && (
         <div className="avis">
           <Gift size={24} strokeWidth={2.25} aria-hidden="true" />
-          <p>{registerCopy.referred(referral)}</p>
+          <p>{registrationCopy.referred(referral)}</p>
         </div>
       )}
     </RegistrationForm>

@@ -18,7 +18,7 @@ import { editableProfile } from '#domain/identity/profile.ts';
 import { updateProfileInput } from '#domain/identity/schema.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
 import { fr } from '#site/copy/fr.ts';
-import { formCopy, registerCopy } from '#site/copy/identity.ts';
+import { formCopy, registrationCopy } from '#site/copy/identity.ts';
 import { updateCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/updateaccount.ts';
@@ -67,7 +67,7 @@ export const clientAction = sendForm;
 export const headers = formHeaders;
 
 const LABELS = {
-  name: registerCopy.name,
+  name: registrationCopy.name,
   phone: formCopy.phone,
   email: formCopy.email,
   password: updateCopy.newPassword,

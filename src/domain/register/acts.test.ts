@@ -21,7 +21,7 @@ import { findFault } from './fault-queries.ts';
 import { rootAt } from './frontier.ts';
 import { registerKeys } from './keys.ts';
 import { findBundle } from './log-queries.ts';
-import { recountRegisters } from './recount.ts';
+import { checkRows } from './row-check.ts';
 import { resumptionEntry } from './schema.ts';
 
 /** A show whose votes are sealed, and what a keeper on one machine knows of what was published. */
@@ -213,6 +213,6 @@ it('a register whose secret is lost is made anew from the votes, and says so, as
   expect(entries.filter((entry) => commitmentIn(entry))).toHaveLength(255);
   // Another key hides the same votes in other commitments.
   expect(entries.map(toHex)).not.toContain(toHex(before[0] ?? new Uint8Array()));
-  const [recount] = await recountRegisters(it.db, registerKeys(secret));
+  const [recount] = await checkRows(it.db, registerKeys(secret));
   expect(recount).toMatchObject({ votes: 300, rows: 300, found: 0 });
 });

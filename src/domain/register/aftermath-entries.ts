@@ -9,7 +9,7 @@ import type { RegisterKeys } from './keys.ts';
 import type { LogRow } from './log-queries.ts';
 import { minutesDigest } from './minutes.ts';
 import type { ResultEntry } from './schema.ts';
-import { untoldDecisions, untoldResults } from './vote-queries.ts';
+import { untoldDecisions, untoldResults } from './told-queries.ts';
 
 /** Stands in the log in place of an event's number where results came out by their date, without a count of the régie. */
 const BY_DATE = -1;

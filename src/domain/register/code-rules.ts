@@ -1,5 +1,8 @@
-/** By what a voter tells an entry of theirs from others: `7F3A·09BC`. @param commitment hexadecimal digits */
+/** The first digits of a vote's commitment, by which its voter tells it from others. @param commitment hexadecimal digits */
+export const codeDigits = (commitment: string): string => commitment.slice(0, 8);
+
+/** The same as it is shown: `7F3A·09BC`. */
 export function registerCode(commitment: string): string {
-  const digits = commitment.slice(0, 8).toUpperCase();
+  const digits = codeDigits(commitment).toUpperCase();
   return `${digits.slice(0, 4)}·${digits.slice(4)}`;
 }

@@ -8,7 +8,7 @@ import type { LogRow } from './log-queries.ts';
 import { findResumption } from './resumption-queries.ts';
 import type { ResumptionEntry } from './schema.ts';
 import { sha256 } from './sha.ts';
-import { markTold } from './vote-queries.ts';
+import { markTold } from './told-queries.ts';
 import { refusedHeads } from './witness-queries.ts';
 
 // A log goes on from all that was ever published of it, or two administrators have said why it does not.
@@ -117,7 +117,7 @@ async function continues(
  * ended before it remembered it, or by one on another machine. It does where it continues that one, or two
  * administrators have said to go on without it.
  */
-export async function replaces(
+export async function supersedes(
   db: Db,
   contestId: string,
   head: KnownHead,

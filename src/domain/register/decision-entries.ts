@@ -5,7 +5,7 @@ import type { RegisterKeys } from './keys.ts';
 import { findPositions } from './positions.ts';
 import { commitmentOf } from './receipts.ts';
 import type { AnnulmentEntry } from './schema.ts';
-import * as queries from './vote-queries.ts';
+import * as queries from './told-queries.ts';
 
 /** Positions that one entry names: an entry has 65,535 bytes at most, and a position thirteen with its comma. */
 const POSITIONS_AN_ENTRY = 4_000;

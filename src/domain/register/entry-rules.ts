@@ -4,6 +4,7 @@ import type { Hash, Sha256 } from './hash-rules.ts';
 // What the log is made of. Its entries tell how many votes there are; openings, for whom, and these stay closed until
 // the result is published.
 
+/** An entry's first byte; the table of docs/register.md says what follows it. */
 export const VOTE = 1;
 export const ANNULMENT = 2;
 export const REVERSAL = 3;

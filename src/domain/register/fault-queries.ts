@@ -37,9 +37,8 @@ export async function findFaults(db: Db, competitionId: string): Promise<FaultRo
 }
 
 /**
- * Writes down what is wrong with a log. A published head that it was found behind stays known, whatever else is found
- * wrong with it afterwards, and one whose root is known before one that a witness tells of; what goes on being wrong has
- * been so since it was first found.
+ * Writes down what is wrong with a log. A lost head is kept when something else is found wrong afterwards. One whose root
+ * is known wins over one that only a witness knows. `since` stays as long as the kind does.
  */
 export async function upsertFault(db: Db, fault: Omit<FaultRow, 'since'>): Promise<void> {
   const { contest_id, kind, message, known_size, known_root, witness } = fault;

@@ -8,7 +8,7 @@ import { TILE_WIDTH } from './tile-rules.ts';
 
 /** Runs of one level that are merged into one of the next, so that a search asks few of them. */
 const RUNS_OF_A_LEVEL = 64;
-/** Entries that are merged at most, and from half of which on a run is merged no more: some seconds, and some megabytes. */
+/** A merge takes at most so many entries (some seconds, some megabytes): a run of half as many is never merged again. */
 const LARGE_RUN = 400_000;
 /** Commitments that are looked for in one statement. */
 const SOUGHT_AT_ONCE = 500;

@@ -1,5 +1,5 @@
-import { readAnnulment, readClose, readResult } from './entry-json-rules.ts';
-import { ANNULMENT, CLOSE, RESULT, RESUMPTION, REVERSAL, readJson, VOTE } from './entry-rules.ts';
+import { readAnnulment, readClose, readResult, readResumption } from './entry-json-rules.ts';
+import { ANNULMENT, CLOSE, RESULT, RESUMPTION, REVERSAL, VOTE } from './entry-rules.ts';
 import { type BeginSha256, HASH_BYTES, LEAF } from './hash-rules.ts';
 import { createOpeningCheck } from './opening-check-rules.ts';
 import {
@@ -115,9 +115,10 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
       }
       case RESUMPTION:
         resumptions += 1;
-        return readJson(entry) !== null;
+        return readResumption(entry) !== null;
       default:
-        return false;
+        // A kind that this program does not know yet: the register may have more to tell than it had when this was loaded.
+        return entry.length > 0 && entry[0] !== VOTE;
     }
   }
 

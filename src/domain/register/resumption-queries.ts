@@ -5,8 +5,8 @@ import { RESUMPTION } from './entry-rules.ts';
 /**
  * What two administrators have decided about a head that the log does not continue; undefined where they have not.
  *
- * @param lost with no root, any head of that size or a longer one: what a witness has signed of a history that was given
- *   up, it will never take back, and that is decided once
+ * @param lost without a root, a decision on any head of that size or a longer one will do: a witness never takes back what
+ *   it has signed of a history that was given up
  */
 export async function findResumption(
   db: Db,

@@ -97,7 +97,7 @@ async function finalUntil(db: Db, { contest_id, closed_at }: RegisteredContest, 
   const told = closed_at !== null && log?.closed_at?.getTime() === closed_at.getTime();
   const known = await votes.watermark(db, margin);
   const over = closed_at && new Date(closed_at.getTime() + OVER_MS);
-  // What is cast after an end is another contest's: all of that is not looked through for votes of this one.
+  // Nothing is cast for a contest after its end: what came later is not read.
   if (over && new Date(known) > over) return { until: over.toISOString(), closed_at };
   if (!closed_at || told) return { until: known, closed_at };
   await awaitLastVotes(db);
@@ -129,7 +129,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   if (sealed.length > 0 || waiting.votes === 0)
     await votes.advance(tx, contestId, waiting.until, sealed.length);
   const commitments = sealed.map((entry) => entry.bytes.subarray(1));
-  // What is decided of them is looked for among those that are written: the votes of this seal go first.
+  // Votes are written first: decisions look up their positions.
   let { size } = log;
   let head = await append(tx, contestId, size, entries);
   await addPositions(tx, contestId, commitments, size + resumed.length);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
+import { codeDigits } from '#domain/register/code-rules.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
 import { ownReceipt } from '#domain/register/own-receipts.ts';
 import { openingIn, spellProof } from '#domain/register/proof-rules.ts';
@@ -32,7 +33,7 @@ export const receiptFiles: FastifyPluginAsyncZod<Dependencies> = async (app, dep
         const proof = await proveVote(deps, contest_id, fromHex(commitment), new Date());
         const extra = kind === 'kept' ? openingIn(contest_id, receipt) : null;
         const name = kind === 'kept' ? `recu-${reference}` : 'preuve';
-        const file = `${name}-${commitment.slice(0, 8)}.tlog-proof`;
+        const file = `${name}-${codeDigits(commitment)}.tlog-proof`;
         return reply
           .header('cache-control', 'no-store')
           .header('content-disposition', `attachment; filename="${file}"`)

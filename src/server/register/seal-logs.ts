@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { replaces } from '#domain/register/continuation.ts';
+import { supersedes } from '#domain/register/continuation.ts';
 import { fromHex, toHex } from '#domain/register/encoding-rules.ts';
 import { noteFault, toFaultKind } from '#domain/register/faults.ts';
 import { registerKeys } from '#domain/register/keys.ts';
@@ -40,7 +40,7 @@ export async function sealLogs(db: Db, job: Omit<SealingJob, 'connection'>): Pro
   }
   for (const { contestId, head, size, lagSeconds } of await progressOf(db, job.competitionId)) {
     report.logs.push({ contestId, size, lagSeconds });
-    if (head && (await replaces(db, contestId, head, publishedHead(contestId)))) {
+    if (head && (await supersedes(db, contestId, head, publishedHead(contestId)))) {
       report.heads.push({ contestId, size: head.size, root: toHex(head.root) });
     }
   }

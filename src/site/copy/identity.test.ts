@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formCopy, registerCopy, signInCopy, wait } from './identity.ts';
+import { formCopy, registrationCopy, signInCopy, wait } from './identity.ts';
 import { updateCopy } from './identity-account.ts';
 
 describe('waiting times', () => {
@@ -18,7 +18,7 @@ describe('waiting times', () => {
 
 it('sentences on signing in and registering that the specification fixes are letter for letter', () => {
   expect(formCopy.phonePlaceholder).toBe('Numéro de téléphone');
-  expect(registerCopy.failed).toBe("Erreur serveur lors de l'inscription.");
+  expect(registrationCopy.failed).toBe("Erreur serveur lors de l'inscription.");
   expect(signInCopy.failed).toBe('Erreur serveur lors de la connexion.');
   expect(signInCopy.unreadable).toBe('Erreur lors de la connexion.');
   expect(updateCopy.failed).toBe('Erreur lors de la mise à jour du profil.');

@@ -63,7 +63,7 @@ export const signInCopy = {
 } as const;
 
 /** Sentences of /inscription. */
-export const registerCopy = {
+export const registrationCopy = {
   title: 'Inscription',
   eyebrow: `1${NBSP}minute, c’est gratuit`,
   heading: 'Entrez dans le public',

@@ -27,7 +27,7 @@ const OUTCOMES: Record<WitnessOutcome, string> = {
 };
 
 /** Sentences of the régie about the public register of votes. */
-export const registerCopy = {
+export const regieRegisterCopy = {
   title: 'Registre',
   heading: 'Le registre public des votes',
   lead: 'Chaque vote y est inscrit sans nom ni choix lisible, et n’en sort plus. Chacun peut y vérifier le sien, et tout recompter après la publication.',

@@ -24,10 +24,10 @@ describe('the answers of « Vérifier mon vote »', () => {
 
   it('say until when to wait, with the day where it is another', () => {
     expect(plain(checkAnswers.waiting(one, 'aujourd’hui à 20 h 14'))).toBe(
-      'Votre vote est enregistré. Il entre au registre au plus tard à 20 h 14 : revérifiez alors.',
+      'Votre vote est enregistré. Il sera au registre au plus tard à 20 h 14 : vérifiez de nouveau après.',
     );
     expect(plain(checkAnswers.waiting(several, 'demain à 8 h 02'))).toBe(
-      'Vos votes sont enregistrés. Ils entrent au registre au plus tard demain à 8 h 02 : revérifiez alors.',
+      'Vos votes sont enregistrés. Ils seront au registre au plus tard demain à 8 h 02 : vérifiez de nouveau après.',
     );
   });
 

@@ -38,8 +38,8 @@ export const checkAnswers = {
   waiting: ({ votes }: Told, moment: string) => {
     const by = moment.replace(`${calendar.today} `, '');
     return votes > 1
-      ? `Vos votes sont enregistrés. Ils entrent au registre au plus tard ${by}${NBSP}: revérifiez alors.`
-      : `Votre vote est enregistré. Il entre au registre au plus tard ${by}${NBSP}: revérifiez alors.`;
+      ? `Vos votes sont enregistrés. Ils seront au registre au plus tard ${by}${NBSP}: vérifiez de nouveau après.`
+      : `Votre vote est enregistré. Il sera au registre au plus tard ${by}${NBSP}: vérifiez de nouveau après.`;
   },
   lies: {
     vote: () => `Attention${NBSP}: ce reçu n’est pas celui du vote que vous avez donné.`,
@@ -51,7 +51,7 @@ export const checkAnswers = {
       `Attention${NBSP}: ${yours(votes)} ${votes > 1 ? 'devraient' : 'devrait'} être au registre, et n’y ${votes > 1 ? 'sont' : 'est'} pas.`,
     late: ({ votes }: Told) =>
       `Attention${NBSP}: ${yours(votes)} ${votes > 1 ? 'devaient' : 'devait'} déjà être au registre, et n’y ${votes > 1 ? 'sont' : 'est'} pas encore.`,
-    older: () => `Attention${NBSP}: il manque la fin du registre qui vient d’être montré à ce téléphone.`,
+    older: () => `Attention${NBSP}: ce registre est plus court que celui que ce téléphone a déjà vu.`,
     rewritten: () => `Attention${NBSP}: le registre n’est plus celui que ce téléphone a déjà vu.`,
     unsigned: () => `Attention${NBSP}: rien ne prouve que ce registre est bien celui de l’émission.`,
     unreadable: () => `Attention${NBSP}: le registre qui vient d’être reçu est illisible.`,
@@ -59,6 +59,6 @@ export const checkAnswers = {
   /** What to do about it. @param contact an e-mail address, or null */
   keepIt: (contact: string | null) =>
     contact ? `Gardez ce reçu et écrivez à ${contact}.` : 'Gardez ce reçu et signalez-le à l’émission.',
-  busy: `Le registre ne répond pas en ce moment${NBSP}: votre vote reste enregistré, revérifiez dans une minute.`,
+  busy: `Le registre ne répond pas en ce moment${NBSP}: votre vote reste enregistré, vérifiez de nouveau dans une minute.`,
   stranger: 'Ce reçu n’est pas celui du compte connecté sur ce téléphone. Rechargez la page.',
 } as const;

@@ -34,7 +34,7 @@ export function faultSentence(fault: Fault, nameOf: NameOf): string {
     case 'root':
       return 'Les lignes du registre ne sont pas celles que son relevé annonce.';
     case 'opening':
-      return `${line(fault.position)} ne s’ouvre pas\u00a0: ce qui est dit de ce vote ne peut pas être vrai.`;
+      return `${line(fault.position)} ne correspond pas au vote qui est annoncé.`;
     case 'entry':
       return `${line(fault.position)} n’est pas lisible.`;
     case 'decision':
@@ -61,7 +61,7 @@ export function faultSentence(fault: Fault, nameOf: NameOf): string {
 /** Why a recount could not be made, or ended at once: the server said something impossible, or nothing. */
 export const recountFailures = {
   key: 'Le sceau du registre n’est pas lisible.',
-  signature: 'Le relevé ne porte pas le sceau du registre\u00a0: il n’est pas de lui.',
+  signature: 'Ce relevé n’est pas signé par le registre.',
   origin: 'Le relevé est celui d’un autre registre.',
   unreadable: 'La réponse du serveur n’est pas lisible.',
   tile: 'Une partie du registre manque, ou n’est pas entière.',

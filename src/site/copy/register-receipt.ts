@@ -15,5 +15,5 @@ export const receiptCheckCopy = {
   codeUnknown: 'sur le reçu complet',
   whole: 'Garder ce reçu',
   receipt: 'Le reçu',
-  offline: `Le réseau manque${NBSP}: votre vote reste enregistré, revérifiez quand il revient.`,
+  offline: `Pas de réseau${NBSP}: votre vote reste enregistré. Vérifiez de nouveau quand le réseau sera revenu.`,
 } as const;

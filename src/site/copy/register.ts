@@ -17,7 +17,7 @@ export const registerCopy = {
   description: 'Chaque vote accepté entre dans un registre public que tout le monde peut recompter.',
   kicker: 'Le registre',
   heading: 'Le registre des votes',
-  lead: 'Chaque vote accepté entre dans un registre public. Personne ne peut en retirer, en changer ni en ajouter sans que cela se voie.',
+  lead: 'Chaque vote accepté entre dans un registre public. Personne ne peut y ajouter, y changer ou en retirer un vote sans que cela se voie.',
   nameless: 'Il ne contient ni nom, ni heure de vote, ni pays.',
   week: (week: number) => `Semaine${NBSP}${week}`,
   weekHeading: (week: number) => `Le registre de la semaine${NBSP}${week}`,
@@ -41,15 +41,15 @@ export const registerCopy = {
     made: 'Relevé',
     size: (votes: number) => `${countOfVotes(votes)} au registre`,
     words: 'Ses huit mots',
-    lead: 'Un relevé résume tout le registre à un instant. Gardez-en un\u00a0: les suivants doivent le prolonger, et vous pourrez vérifier que rien n’a changé dans l’intervalle.',
+    lead: 'Un relevé est une photo du registre à un instant. Gardez-en une copie\u00a0: si une ligne change ensuite, cela se verra.',
     whole: 'Le relevé en entier',
-    served: 'Le relevé du moment',
+    served: 'Ouvrir le relevé signé',
     qr: (day: string) => `Code à scanner\u00a0: le relevé du ${day}`,
     scan: 'Pour lire ce relevé sur un autre écran.',
   },
   days: {
     title: 'Jour après jour',
-    lead: `Le dernier relevé de chaque jour. Les jours vont de 00${NBSP}h${NBSP}00 à 00${NBSP}h${NBSP}00${NBSP}UTC.`,
+    lead: `Le dernier relevé de chaque jour. Chaque jour commence à 00${NBSP}h${NBSP}00${NBSP}UTC.`,
     day: 'Jour',
     votes: 'Votes',
     head: 'Relevé',
@@ -65,7 +65,7 @@ export const registerCopy = {
   },
   own: {
     title: 'Votre vote y est-il\u202f?',
-    text: `Dans l’historique de vos votes, «${NARROW}Vérifier mon vote${NARROW}» cherche chacun de vos votes au registre et vous dit, en une phrase, ce qui a été trouvé.`,
+    text: `Dans l’historique de vos votes, touchez «${NARROW}Vérifier mon vote${NARROW}»\u00a0: votre téléphone vous dit si votre vote est au registre.`,
     history: 'Voir mes votes',
     how: 'Comment ça marche',
   },
@@ -73,22 +73,22 @@ export const registerCopy = {
     title: 'Ce que le registre ne dit pas',
     persons: {
       title: 'Qui est derrière chaque compte',
-      text: 'Il prouve que chaque vote est compté, pas que chaque compte est une personne. Les comptes suspects sont contrôlés autrement\u00a0; un vote annulé reste au registre, avec la raison.',
+      text: 'Il montre que chaque vote accepté est inscrit, pas que chaque compte est une personne. Les comptes suspects sont contrôlés autrement\u00a0; un vote annulé reste au registre, avec la raison.',
     },
     choice: {
-      title: 'Que votre choix restera secret malgré vous',
+      title: 'À qui vous montrez votre reçu',
       text: 'Votre reçu permet de montrer pour qui vous avez voté. Si vous tenez au secret de votre choix, ne donnez ce reçu à personne.',
     },
   },
   program: {
     title: 'Recompter avec un programme',
-    text: 'Vous ne croyez ni ce site ni cette page\u00a0? Recomptez depuis votre ordinateur, avec un programme qui ne leur doit rien.',
+    text: 'Vous préférez ne pas vous fier à ce site\u00a0? Recomptez sur un ordinateur, avec un programme indépendant.',
     file: 'Le programme, en un seul fichier',
     run: 'La commande',
     npm: 'Ou, avec le code du site',
     key: 'Le sceau du registre',
     keyLead:
-      'Chaque relevé le porte. Il ne change pas de toute la semaine\u00a0: comparez-le avec celui du procès-verbal ou d’une image partagée.',
+      'Il sert à vérifier chaque relevé. Il ne change pas de toute la semaine\u00a0: comparez-le avec celui du procès-verbal ou d’une image partagée.',
     copy: 'Copier',
     copied: 'Copié',
     copyKey: 'le sceau du registre',
@@ -129,11 +129,11 @@ export const recountCopy = {
     votes === 1
       ? '1\u00a0vote a été annulé\u00a0: il est au registre et ne compte pas.'
       : `${count(votes)}\u00a0votes ont été annulés\u00a0: ils sont au registre et ne comptent pas.`,
-  resumed: 'Ce registre a été repris après une perte, et le dit lui-même.',
+  resumed: 'Une partie de ce registre a été perdue, puis il a été repris\u00a0: une de ses lignes le dit.',
   took: (seconds: number) =>
     `En ${seconds < 10 ? seconds.toFixed(1).replace('.', ',') : count(Math.round(seconds))}${NBSP}s, sur cet appareil.`,
   /** What a visitor may do who has found something. */
-  keep: 'Gardez le fichier du recomptage et montrez-le\u00a0: chacun peut refaire le même.',
+  keep: 'Gardez le fichier du recomptage et montrez-le\u00a0: tout le monde peut refaire ce recomptage.',
   more: (others: number) =>
     others === 1
       ? 'Et un autre écart, dans le fichier.'
@@ -162,7 +162,7 @@ export const recountCopy = {
     description: `Recomptez vous-même, vote par vote, le résultat de la semaine\u00a0${week}.`,
   }),
   withoutScripts: {
-    text: 'Sans JavaScript, cette page ne peut pas recompter. Les chiffres ci-dessous sont ceux que le registre lui-même inscrit\u00a0: c’est la réponse du serveur, et rien d’autre. Pour vérifier par vous-même, recomptez avec un programme.',
+    text: 'Sans JavaScript, cette page ne peut pas recompter. Les chiffres ci-dessous sont la réponse du serveur, et rien d’autre. Pour vérifier par vous-même, recomptez avec un programme.',
     link: 'Recompter avec un programme',
   },
   untold: 'Le résultat n’est pas encore inscrit au registre. Il le sera dans quelques instants.',

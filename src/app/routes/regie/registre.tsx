@@ -6,7 +6,7 @@ import { RegisterLog } from '#app/regie/register-log.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { watchLogs } from '#domain/register/watch.ts';
 import { regie } from '#site/copy/regie.ts';
-import { registerCopy as copy } from '#site/copy/regie-register.ts';
+import { regieRegisterCopy as copy } from '#site/copy/regie-register.ts';
 import type { Route } from './+types/registre.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];

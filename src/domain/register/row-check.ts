@@ -5,7 +5,7 @@ import { commitment, commitmentIn, type Opening, unpackBundle, unpackOpening } f
 import { leafHash, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
 import { findLogs, type LogRow, latestHead } from './log-queries.ts';
-import * as queries from './recount-queries.ts';
+import * as queries from './row-check-queries.ts';
 import { sha256 } from './sha.ts';
 import { EMPTY, type Frontier, grow, rootOf, TILE_WIDTH } from './tile-rules.ts';
 import { digestVote, type SealableVote } from './vote-digest.ts';
@@ -53,7 +53,7 @@ const ENTRIES_A_PASS = 4_000_000;
  *
  * @param atOnce entries that are held in memory
  */
-export async function recountRegisters(
+export async function checkRows(
   db: Db,
   keys: RegisterKeys,
   atOnce = ENTRIES_A_PASS,
@@ -62,7 +62,7 @@ export async function recountRegisters(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await queries.takeItsTime(tx);
+      await queries.liftTimeout(tx);
       const recounts: RegisterRecount[] = [];
       for (const log of await findLogs(tx)) {
         const same = log.verifier_key === verifierLine(keys, log.origin);

@@ -10,7 +10,7 @@ import { registerKeys } from './keys.ts';
 import { findBundle } from './log-queries.ts';
 import { findPositions } from './positions.ts';
 import { commitmentOf } from './receipts.ts';
-import { type Finding, MOST_NAMED, recountRegisters } from './recount.ts';
+import { checkRows, type Finding, MOST_NAMED } from './row-check.ts';
 import type { SealableVote } from './vote-digest.ts';
 
 /** A show whose votes are sealed, and the vote that is tampered with, with its place in the log. */
@@ -30,7 +30,7 @@ async function sealed(count = 300) {
     candidate_id: vote.candidate_id,
   };
   const look = async (atOnce?: number) => {
-    const [one] = await recountRegisters(db, REGISTER_KEYS, atOnce);
+    const [one] = await checkRows(db, REGISTER_KEYS, atOnce);
     return { votes: one?.votes, rows: one?.rows, found: one?.found, findings: one?.findings };
   };
   const exactly = (...findings: Finding[]) => ({ found: findings.length, findings });
@@ -167,7 +167,7 @@ describe('holding rows against the register', () => {
 
   it('compares nothing with another secret, and says so', async () => {
     const it = await sealed(5);
-    const [one] = await recountRegisters(it.db, registerKeys('another secret than the one of the register'));
+    const [one] = await checkRows(it.db, registerKeys('another secret than the one of the register'));
     expect(one).toEqual({ contestId: it.contest, votes: null, rows: 0, found: 0, findings: [] });
   });
 });

@@ -6,8 +6,8 @@ import type { SealableVote } from './vote-digest.ts';
 const ROWS_AT_ONCE = 5_000;
 const BUNDLES_AT_ONCE = 64;
 
-/** The transaction sees one instant, however long it lasts. */
-export async function takeItsTime(tx: Db): Promise<void> {
+/** Lets the statements of this transaction take as long as they need. */
+export async function liftTimeout(tx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
 }
 
