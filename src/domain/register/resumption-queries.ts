@@ -6,12 +6,13 @@ import { RESUMPTION } from './entry-rules.ts';
  * What two administrators have decided about a head that the log does not continue; undefined where they have not.
  *
  * @param lost without a root, a decision on any head of that size or a longer one will do: a witness never takes back what
- *   it has signed of a history that was given up
+ *   it has signed of a history that was given up. It will not do for one that has signed since: that one follows the new
+ *   history
  */
 export async function findResumption(
   db: Db,
   contestId: string,
-  lost: { size: number; root: Uint8Array | null },
+  lost: { size: number; root: Uint8Array | null; witness?: string | null },
 ): Promise<{ id: string; reason: string; told: boolean } | undefined> {
   const { rows } = await sql<{ id: string; reason: string; told: boolean }>`
     select r.id, r.reason, t.decision_id is not null as told
@@ -21,7 +22,9 @@ export async function findResumption(
       and ${
         lost.root
           ? sql`r.lost_size = ${lost.size} and r.lost_root = ${Buffer.from(lost.root)}`
-          : sql`r.lost_size >= ${lost.size}`
+          : sql`r.lost_size >= ${lost.size} and not exists (
+              select from register_cosignatures s
+              where s.contest_id = r.contest_id and s.witness = ${lost.witness ?? ''} and s.received_at > r.decided_at)`
       }
     order by r.decided_at limit 1`.execute(db);
   return rows[0];

@@ -102,9 +102,9 @@ async function finalUntil(db: Db, { contest_id, closed_at }: RegisteredContest, 
   if (!closed_at || told) return { until: known, closed_at };
   await awaitLastVotes(db);
   const until = await votes.thisInstant(db);
-  // Reopened meanwhile: votes may be under way again that were cast before this instant.
+  // Reopened meanwhile: votes may be under way again that were cast before this instant. The next turn sees its new end.
   const end = await presentEnd(db, contest_id);
-  return end?.getTime() === closed_at.getTime() ? { until, closed_at } : { until: known, closed_at: end };
+  return end?.getTime() === closed_at.getTime() ? { until, closed_at } : { until: known, closed_at: null };
 }
 
 interface Extending {

@@ -120,12 +120,13 @@ export async function findStanding(
   now: Date,
 ): Promise<Standing> {
   const state = await begun(deps, contestId);
+  // Before the vote is looked for: one that is sealed meanwhile, with the end of the vote, must not be said to be missing.
+  const log = await logs.findLog(deps.db, contestId);
   const [position = null] = await findPositions(deps.db, contestId, [commitment]);
   if (position !== null) {
     const head = await logs.latestHead(deps.db, contestId);
     return { position, size: head?.size ?? position + 1 };
   }
-  const log = await logs.findLog(deps.db, contestId);
   // The log tells the end of the vote once it holds all votes; a vote that was reopened has another end.
   if (state.closed_at && log?.closed_at?.getTime() === state.closed_at.getTime()) return { latest: null };
   const seconds = deps.config.registerSeal.seconds + SEALING_SECONDS;
@@ -136,7 +137,7 @@ export async function findStanding(
 export const begunLogs = (db: Db): Promise<logs.LogRow[]> => logs.findLogs(db);
 
 /** A published result, as the recount is held against it. @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED */
-export async function readResult({ db, config }: RegisterDependencies, contestId: string) {
+export async function readPublishedResult({ db, config }: RegisterDependencies, contestId: string) {
   const { contest, total, annulled, lines } = await contestResults(db, config.competitionId, contestId);
   const count = await publishedCount(db, contestId);
   return {

@@ -2,40 +2,52 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { WitnessOutcome } from './watch-schema.ts';
 
-/** A head that a witness has not signed. */
-export interface UnsignedHead {
+/** The last head of a log, for a witness. */
+export interface WitnessedHead {
   contest_id: string;
+  origin: string;
+  /** Entries; 0 for a log that has no head. */
   size: number;
-  /** As its log has signed it. */
-  note: string;
+  /** As its log has signed it; null for a log that has no head. */
+  note: string | null;
   /** Entries of the last head of this log that it has signed; 0 where there is none. */
   signed: number;
 }
 
-/** The last head of each log of a competition that a witness has not signed yet. */
-export async function unsignedHeads(db: Db, competitionId: string, witness: string): Promise<UnsignedHead[]> {
-  const unsigned = sql`not exists (select from register_cosignatures s
-    where s.contest_id = h.contest_id and s.size = h.size and s.witness = ${witness})`;
+/**
+ * The last head of each log of a competition that a witness has not signed yet, or has refused to go on from: it is asked
+ * until it takes that back.
+ */
+export async function unsignedHeads(
+  db: Db,
+  competitionId: string,
+  witness: string,
+): Promise<WitnessedHead[]> {
+  const unsigned = sql`h.size is not null and (
+    not exists (select from register_cosignatures s
+                where s.contest_id = l.contest_id and s.size = h.size and s.witness = ${witness})
+    or exists (select from register_witnesses w
+               where w.contest_id = l.contest_id and w.witness = ${witness} and w.refused_size is not null))`;
   const { rows } = await lastHeadsFor(competitionId, witness, unsigned).execute(db);
   return rows;
 }
 
 const lastHeadsFor = (competitionId: string, witness: string, which: RawBuilder<unknown>) =>
-  sql<UnsignedHead>`
-    select h.contest_id, h.size, h.note,
+  sql<WitnessedHead>`
+    select l.contest_id, l.origin, coalesce(h.size, 0) as size, h.note,
            coalesce((select max(s.size) from register_cosignatures s
-                     where s.contest_id = h.contest_id and s.witness = ${witness} and s.size <= h.size), 0)::bigint as signed
+                     where s.contest_id = l.contest_id and s.witness = ${witness} and s.size <= h.size), 0)::bigint as signed
     from register_logs l
     join contests c on c.id = l.contest_id
-    join lateral (
-      select contest_id, size, note from register_heads
+    left join lateral (
+      select size, note from register_heads
       where contest_id = l.contest_id order by size desc limit 1
     ) h on true
     where c.competition_id = ${competitionId} and ${which}
     order by c.start_date desc, c.id`;
 
 /** The last head of each log of a competition, whether a witness has signed it or not. */
-export async function lastHeads(db: Db, competitionId: string, witness: string): Promise<UnsignedHead[]> {
+export async function lastHeads(db: Db, competitionId: string, witness: string): Promise<WitnessedHead[]> {
   const { rows } = await lastHeadsFor(competitionId, witness, sql`true`).execute(db);
   return rows;
 }

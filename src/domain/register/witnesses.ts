@@ -1,9 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { begunContests } from './contest-queries.ts';
 import { insertCosignature } from './cosignature-queries.ts';
-import { findLog } from './log-queries.ts';
+import { emptyRoot } from './hash-rules.ts';
+import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
+import { beginLog, findLog } from './log-queries.ts';
 import { readNote, type Verifier } from './note-rules.ts';
 import { consistencyProof } from './proofs.ts';
+import { sha256 } from './sha.ts';
 import type { WitnessOutcome } from './watch-schema.ts';
 import * as queries from './witness-queries.ts';
 import { readCosignature, readSizeHint, spellWitnessRequest } from './witness-rules.ts';
@@ -14,7 +18,35 @@ export type WitnessAnswer = { status: number; text: string } | null;
 /** Posts a text to a witness. */
 export type AskWitness = (body: string) => Promise<WitnessAnswer>;
 
-export const { unsignedHeads, lastHeads } = queries;
+export const { unsignedHeads } = queries;
+
+/** What is signed with, and the names of logs. */
+interface Signing {
+  keys: RegisterKeys;
+  originFor(contestId: string): string;
+}
+
+/**
+ * The last head of each contest that has begun, for a witness to say whether it has signed a longer one. A log that has
+ * none is begun, and has an empty head: a database that was restored from a backup of before the vote knows nothing of it.
+ */
+export async function lastHeads(
+  db: Db,
+  competitionId: string,
+  witness: string,
+  { keys, originFor }: Signing,
+): Promise<queries.WitnessedHead[]> {
+  for (const { contest_id } of await begunContests(db, competitionId)) {
+    const origin = originFor(contest_id);
+    await beginLog(db, { contest_id, origin, verifier_key: verifierLine(keys, origin) });
+  }
+  const heads = await queries.lastHeads(db, competitionId, witness);
+  const empty = { size: 0, root: emptyRoot(sha256) };
+  return heads.map((head) => ({
+    ...head,
+    note: head.note ?? signHead(keys, { origin: head.origin, ...empty }),
+  }));
+}
 
 /**
  * Has a witness sign a head, and keeps what it has signed. One that has seen another head than the last it is known to
@@ -25,7 +57,7 @@ export const { unsignedHeads, lastHeads } = queries;
 export async function haveSigned(
   db: Db,
   witness: Verifier,
-  head: queries.UnsignedHead,
+  head: queries.WitnessedHead,
   ask: AskWitness,
 ): Promise<WitnessOutcome> {
   const { outcome, refused = null } = await signed(db, witness, head, ask);
@@ -43,10 +75,11 @@ interface Answered {
 async function signed(
   db: Db,
   witness: Verifier,
-  head: queries.UnsignedHead,
+  head: queries.WitnessedHead,
   ask: AskWitness,
 ): Promise<Answered> {
-  const { contest_id, size, note } = head;
+  const { contest_id, size } = head;
+  const note = head.note ?? '';
   const askFrom = async (old: number) =>
     ask(spellWitnessRequest(old, await consistencyProof(db, contest_id, old, size), note));
   let old = head.signed;
@@ -66,9 +99,11 @@ async function signed(
   if (other !== null && other !== old) return { outcome: 'away' };
   if (answer?.status !== 200) {
     const outcome = outcomeFor(answer?.status);
-    // One that has signed nothing yet has nothing that the log could fail to continue.
-    return outcome === 'inconsistent' && old > 0 ? { outcome, refused: old } : { outcome };
+    // Of a head that it has signed with a signature that is kept here, this log is the continuation, whatever it says.
+    return outcome === 'inconsistent' && old !== head.signed ? { outcome, refused: old } : { outcome };
   }
+  // Of an empty head nothing is kept: only a longer one was asked about.
+  if (size === 0) return { outcome: 'signed' };
   const text = readNote(note)?.text ?? '';
   const cosignature = readCosignature(text, answer.text, witness);
   if (!cosignature || !verifies(witness, cosignature)) return { outcome: 'unreadable' };

@@ -1,10 +1,16 @@
 import { verify } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LogBehind } from '#domain/register/continuation.ts';
+import { insertCosignature } from '#domain/register/cosignature-queries.ts';
 import { verifierLine } from '#domain/register/keys.ts';
+import { latestHead } from '#domain/register/log-queries.ts';
 import { cosigned, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
+import { insertResumption } from '#domain/register/resumption-queries.ts';
 import { sha256 } from '#domain/register/sha.ts';
 import { witnessRows } from '#domain/register/witness-queries.ts';
+import { newId } from '#domain/uuid.ts';
 import { testApplication } from '#test/application.ts';
+import { backUp } from '#test/backup.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { sealNow } from '#test/register.ts';
 import { COMPETITION, makeContest, makeShow } from '#test/show.ts';
@@ -23,10 +29,12 @@ async function witnessed(...names: string[]) {
   const { app, deps, db } = await testApplication({ WITNESSES });
   const show = await makeShow(db);
   let now = 0;
-  const { look, stop } = followWitnesses(deps, deps.config.witnesses, () => now);
+  const { look, askAnew, stop } = followWitnesses(deps, deps.config.witnesses, () => now);
   onTestFinished(stop);
   const { keys, originFor } = deps.register;
-  const seal = () => sealNow(db, { keys, originFor });
+  const witnesses = all.map(({ name }) => name);
+  const seal = () => sealNow(db, { keys, originFor, witnesses });
+  const size = async () => (await latestHead(db, show.contest))?.size;
   const vote = async (count: number) => {
     await crowdVotes(db, await makeCrowd(db, count), { contest: show.contest, candidate: show.aicha });
     await seal();
@@ -43,7 +51,7 @@ async function witnessed(...names: string[]) {
   const wait = (ms: number) => {
     now += ms;
   };
-  return { deps, db, ...show, witness, others, look, seal, vote, rows, outcomes, get, wait };
+  return { deps, db, ...show, witness, others, look, askAnew, seal, size, vote, rows, outcomes, get, wait };
 }
 
 const sizes = (asked: readonly string[]) => asked.map((body) => body.split('\n')[0]);
@@ -142,6 +150,61 @@ describe('a witness', () => {
     await it.look();
     expect(await it.rows()).toMatchObject([{ outcome, signed_size: null, signed_at: null }]);
     expect(readNote(await it.get('checkpoint'))?.signatures).toHaveLength(1);
+  });
+
+  it.each([
+    ['that something is wrong', { status: 422, text: '' }],
+    ['with a page of its proxy', { status: 409, text: '<html></html>' }],
+    ['that it has signed the head that it is asked about', { status: 409, text: '3\n' }],
+  ])('that answers about a head that it has signed %s stops nothing', async (_, instead) => {
+    const it = await witnessed();
+    await it.vote(3);
+    await it.look();
+    it.witness.instead = instead;
+    await it.vote(1);
+    await it.look();
+    it.wait(5_000);
+    await it.askAnew();
+    await it.vote(1);
+    expect(await it.size()).toBe(5);
+  });
+
+  it('that says by mistake that it is ahead stops the register until it takes that back', async () => {
+    const it = await witnessed();
+    await it.vote(3);
+    await it.look();
+    it.witness.instead = { status: 409, text: '900\n' };
+    await it.askAnew();
+    await expect(it.vote(1)).rejects.toThrow(LogBehind);
+    it.witness.instead = null;
+    it.wait(5_000);
+    await it.look();
+    await it.vote(1);
+    expect(await it.size()).toBe(5);
+  });
+
+  it('that stays with a history that was given up is decided about once, and one that follows the new one anew', async () => {
+    const it = await witnessed();
+    await it.vote(8);
+    await it.look();
+    const restore = await backUp(it.db);
+    await it.vote(4);
+    await it.look();
+    await restore();
+    it.wait(5_000);
+    await it.askAnew();
+    await expect(it.vote(1)).rejects.toThrow(LogBehind);
+    const lost = { contest_id: it.contest, lost_size: 12, lost_root: null, reason: 'restaurée' };
+    await insertResumption(it.db, { id: newId(), ...lost });
+    await it.vote(1);
+    it.wait(5_000);
+    await it.look();
+    await it.vote(1);
+
+    // As if it had begun anew with the new history, and had seen more of it than this database has.
+    const since = { size: (await it.size()) ?? 0, line: 'signed since' };
+    await insertCosignature(it.db, { contest_id: it.contest, witness: it.witness.name, ...since });
+    await expect(it.vote(1)).rejects.toThrow(LogBehind);
   });
 
   it('whose signature does not verify has signed nothing', async () => {

@@ -8,14 +8,18 @@ import type { Witness } from './witness-setting.ts';
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
+type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
+
 interface Following {
   /** Has what is new signed, or goes on with it. @returns when all of them have been asked; never rejected */
   look(): Promise<unknown>;
   /**
    * Asks for the last heads once more, signed or not: a database that was restored from a backup has forgotten what
-   * witnesses have signed since. @returns when each has answered, or none of them will soon; never rejected
+   * witnesses have signed since.
+   *
+   * @returns when each has answered, or will not soon: whether the database could say what to ask about; never rejected
    */
-  askAnew(): Promise<unknown>;
+  askAnew(): Promise<boolean>;
   /** Ends what is under way. */
   stop(): Promise<void>;
 }
@@ -28,7 +32,7 @@ interface Following {
  * @param now milliseconds of a clock that is never set
  */
 export function followWitnesses(
-  deps: Pick<Dependencies, 'config' | 'db' | 'log'>,
+  deps: Parts,
   witnesses: readonly Witness[],
   now: () => number = () => performance.now(),
 ): Following {
@@ -36,7 +40,7 @@ export function followWitnesses(
   const followers = witnesses.map((witness) => createFollower(deps, witness, stopping.signal, now));
   return {
     look: () => Promise.all(followers.map((one) => one.look())),
-    askAnew: () => Promise.all(followers.map((one) => one.askAnew())),
+    askAnew: async () => (await Promise.all(followers.map((one) => one.askAnew()))).every(Boolean),
     async stop() {
       stopping.abort();
       await Promise.all(followers.map((one) => one.ended()));
@@ -45,18 +49,22 @@ export function followWitnesses(
 }
 
 function createFollower(
-  { config, db, log }: Pick<Dependencies, 'config' | 'db' | 'log'>,
+  { config, db, log, register }: Parts,
   { verifier, address }: Witness,
   stop: AbortSignal,
   now: () => number,
 ) {
   const pauses = createPauses(now);
-  let underWay: Promise<void> | null = null;
+  let underWay: Promise<boolean> | null = null;
   const ask = (body: string) => askWitness(address, body, stop);
 
-  async function signAll(find: typeof unsignedHeads): Promise<void> {
+  const { competitionId } = config;
+  const unsigned = () => unsignedHeads(db, competitionId, verifier.name);
+  const all = () => lastHeads(db, competitionId, verifier.name, register);
+
+  async function signAll(find: typeof all): Promise<void> {
     if (!pauses.isOver(verifier.name)) return;
-    for (const head of await find(db, config.competitionId, verifier.name)) {
+    for (const head of await find()) {
       const { contest_id: contest, size } = head;
       if (stop.aborted) return;
       if (!pauses.isOver(contest)) continue;
@@ -74,17 +82,22 @@ function createFollower(
     }
   }
 
-  async function once(find: typeof unsignedHeads): Promise<void> {
-    if (stop.aborted) return;
+  /** @returns whether nothing went wrong here */
+  async function once(find: typeof all): Promise<boolean> {
+    if (stop.aborted) return false;
     underWay ??= signAll(find)
-      .catch((err) => log.warn({ err, witness: verifier.name }, 'register witness'))
+      .then(() => true)
+      .catch((err) => {
+        log.warn({ err, witness: verifier.name }, 'register witness');
+        return false;
+      })
       .finally(() => {
         underWay = null;
       });
-    await underWay;
+    return underWay;
   }
 
-  return { look: () => once(unsignedHeads), askAnew: () => once(lastHeads), ended: async () => underWay };
+  return { look: () => once(unsigned), askAnew: () => once(all), ended: async () => underWay };
 }
 
 /** For how long what has failed is left alone. */

@@ -137,7 +137,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
       lost: { size: 25, root: null },
     });
 
-    // The witness goes on refusing, which was decided already.
+    // The witness goes on refusing, which is decided already.
     await next.stop();
     const last = it.start();
     await it.vote(1);
@@ -145,6 +145,25 @@ describe('a database that was restored while nothing beside it was kept', () => 
     await expect.poll(it.remembered).toMatchObject({ size: 52 });
     expect(await it.fault()).toBeUndefined();
     expect(signed()).toEqual([25]);
+  });
+
+  it('is found out by a witness where the backup is older than the register', async () => {
+    const witness = await startWitness();
+    const it = await kept({ WITNESSES: `${witness.key}@${witness.address}` });
+    const restore = await backUp(it.db);
+    const first = it.start();
+    await it.vote(20);
+    first.seal();
+    await expect.poll(() => [...witness.seen.values()].map((head) => head.size)).toContain(20);
+    await first.stop();
+    await restore();
+    await rm(it.file);
+
+    const next = it.start();
+    await it.vote(30);
+    next.seal();
+    await expect.poll(it.fault).toBe('behind');
+    expect(await it.size()).toBeUndefined();
   });
 });
 

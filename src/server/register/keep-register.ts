@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ConnectionSettings } from '#database/client.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
 import { notePublishedUnreadable } from '#domain/register/faults.ts';
@@ -12,6 +13,9 @@ interface Keeping {
   stop(): Promise<void>;
 }
 
+/** The register does not wait for witnesses that are away. */
+const WITNESS_PATIENCE_MS = 10_000;
+
 type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
 
 /**
@@ -24,7 +28,7 @@ export function keepRegister(deps: Parts, connection: ConnectionSettings): Keepi
   const following = followWitnesses(deps, config.witnesses);
   const failures = tellOnce((failure) => log.error(failure, 'the register could not be extended'));
   let published: PublishedHeads | null = null;
-  let asked: Promise<unknown> | null = null;
+  let asked = false;
   let underWay: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -32,8 +36,11 @@ export function keepRegister(deps: Parts, connection: ConnectionSettings): Keepi
   async function sealOnce(): Promise<void> {
     published ??= await openPublished(deps);
     // Before the first seal: what a witness has signed and this database has not must not be written anew.
-    asked ??= following.askAnew();
-    await asked;
+    asked ||= await Promise.race([
+      following.askAnew(),
+      setTimeout(WITNESS_PATIENCE_MS, true, { ref: false }),
+    ]);
+    if (!asked) return;
     const report: SealingReport = await sealing.ask({
       connection,
       competitionId: config.competitionId,

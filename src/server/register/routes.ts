@@ -119,6 +119,7 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
   routes.get(
     '/registre/:contest/result',
     { schema: { ...schema, params: contest } },
-    async (request, reply) => open(reply, NOW).send(await register.readResult(deps, request.params.contest)),
+    async (request, reply) =>
+      open(reply, NOW).send(await register.readPublishedResult(deps, request.params.contest)),
   );
 }
