@@ -29,8 +29,23 @@ async function fillTemplate(maintenance: pg.ClientConfig): Promise<void> {
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palmares-template-'));
-  await stopServer(
-    await launchServer(serverEnv({ ...maintenance, database: TEMPLATE }, await freePort(), dataDir)),
-  );
+  const template = { ...maintenance, database: TEMPLATE };
+  const server = await launchServer(serverEnv(template, await freePort(), dataDir));
+  await pastWeeksSealed(template);
+  await stopServer(server);
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Waits until the registers of the weeks that are over hold their ends and results: else each product would seal them. */
+async function pastWeeksSealed(database: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  for (;;) {
+    const { rows } = await client.query(`
+      select from contests c left join register_logs l on l.contest_id = c.id
+      where c.published_at <= now() and l.size - l.votes < 2 is not false`);
+    if (rows.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await client.end();
 }

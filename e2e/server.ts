@@ -30,6 +30,8 @@ export function serverEnv(
     PORT: String(port),
     DATABASE_URL: databaseUrl.href,
     DATA_DIR: dataDir,
+    // Of all products under test: their registers are begun in the database that they are cloned from.
+    REGISTER_SECRET: 'a secret of the registers of journeys',
     LOG_LEVEL: 'warn',
     // What a journey has just changed in the database is what it wants to see.
     PAGE_CACHE_SECONDS: '0',
