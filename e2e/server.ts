@@ -35,6 +35,7 @@ export function serverEnv(
     LOG_LEVEL: 'warn',
     // What a journey has just changed in the database is what it wants to see.
     PAGE_CACHE_SECONDS: '0',
+    ROLLUP_SECONDS: '1',
     ...settings,
   };
 }

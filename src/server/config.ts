@@ -93,6 +93,7 @@ const environment = z.object({
   WORKERS: optionalInteger(1, 64),
   DATABASE_CONNECTIONS: optionalInteger(2, 200),
   PAGE_CACHE_SECONDS: integer(0, 60, 3),
+  ROLLUP_SECONDS: integer(1, 5, 5),
   VOTE_QUEUE: integer(1, 1_000_000, 10_000),
   VOTE_BATCH: integer(1, 5_000, 500),
   VOTE_BATCHES_IN_FLIGHT: optionalInteger(1, 64),
@@ -250,6 +251,8 @@ function toSettings(env: Environment) {
     bypassCode: env.BYPASS_CODE,
     /** How long a page that is the same for everybody is shown again before it is rendered anew; 0 never. */
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
+    /** How often the tallies are brought up to date, and what waits is sealed into the register. */
+    rollupSeconds: env.ROLLUP_SECONDS,
     // By hand, the terminal shows where the product is; a line for machines there would bury it.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     /** Bonus votes that an operator may grant by codes within a day without a second person. */

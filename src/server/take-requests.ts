@@ -8,7 +8,6 @@ import type { Lifetime } from './lifetime.ts';
 import { keepRegister } from './register/keep-register.ts';
 import type { PageRenderer } from './ssr.ts';
 
-const ROLLUP_MS = 5_000;
 /**
  * Connections that wait to be taken: when a vote opens, thousands come in a second. One that finds no room tries again
  * after one second, then three. The system allows as many at most as its `net.core.somaxconn` says.
@@ -53,7 +52,8 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
   const registering = keepRegister(deps, connection);
   onStop(registering.stop);
   registering.seal();
-  onStop(followVotes(deps.db, ROLLUP_MS, (err) => log.warn({ err }, 'roll-up'), registering.seal));
+  const everyMs = config.rollupSeconds * 1_000;
+  onStop(followVotes(deps.db, everyMs, (err) => log.warn({ err }, 'roll-up'), registering.seal));
   onStop(
     followRetention(background, {
       days: config.retentionDays,
