@@ -8,6 +8,8 @@ export type Totals = ReadonlyMap<string, number>;
 /** A result that the log holds, beside what its votes were at that entry. */
 export interface ToldResult {
   version: number;
+  /** Votes that the log held before it, annulled ones too. */
+  votes: number;
   totals: Totals;
   annulled: number;
 }
@@ -22,6 +24,8 @@ export interface Recounted {
   totals: Totals;
   /** Votes that are out of the count now, by candidate. */
   annulled: Totals;
+  /** Votes that the log held at its last end of the vote; null where it tells none. */
+  closed: number | null;
   /** The last result that the log holds. */
   result: ToldResult | null;
   /** How often the log was gone on with after a part of it had been lost. */
@@ -52,6 +56,8 @@ export type Fault =
   | { kind: 'close'; said: number; counted: number }
   /** Votes stand in the log after the end of the vote, or it tells no end. */
   | { kind: 'late'; votes: number }
+  /** Votes stand in it after its last result, which none of them is in. */
+  | { kind: 'uncounted'; votes: number }
   /** A result in the log that its votes do not give. */
   | { kind: 'result'; version: number; differences: Difference[] }
   /** The published result is not in the log. */
@@ -71,6 +77,7 @@ const ORDER: readonly Fault['kind'][] = [
   'decision',
   'close',
   'late',
+  'uncounted',
   'result',
   'untold',
   'published',
@@ -131,14 +138,21 @@ export function faultsOf(recounted: Recounted, head: { root: Hash }, published: 
   return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
+/** Votes that no result counts: a contest that was reopened is not published before all of them are in one. */
+function endFaults({ votes, closed, result }: Recounted): Fault[] {
+  if (!result) return [];
+  if (closed !== votes) return [{ kind: 'late', votes: votes - (closed ?? 0) }];
+  return result.votes === votes ? [] : [{ kind: 'uncounted', votes: votes - result.votes }];
+}
+
 function publicationFaults(recounted: Recounted, published: PublishedResult): Fault[] {
   const { result } = recounted;
   const { version, total, annulled, lines } = published;
-  if (result?.version !== version) return [{ kind: 'untold', version }];
+  const faults = endFaults(recounted);
+  if (result?.version !== version) return [...faults, { kind: 'untold', version }];
   // A count of the régie stays as it was. Without one, the votes that stand are shown, as later decisions leave them.
   const now = { totals: recounted.totals, annulled: valuesOf(recounted.annulled) };
   const counted = version === 0 ? now : result;
-  const faults: Fault[] = [];
   const different = differences(new Map(lines.map((line) => [line.candidateId, line.votes])), counted.totals);
   if (different.length > 0) faults.push({ kind: 'published', differences: different });
   const all = valuesOf(counted.totals);

@@ -110,7 +110,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         const totals = named(counted);
         const different = differences(new Map(Object.entries(told.totals)), totals);
         if (different.length > 0) blame({ kind: 'result', version: told.version, differences: different });
-        result = { version: told.version, totals, annulled: sum(annulled) };
+        result = { version: told.version, votes, totals, annulled: sum(annulled) };
         return true;
       }
       case RESUMPTION:
@@ -136,13 +136,13 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
     progress: () => ({ entries, totals: named(counted) }),
     finish() {
       if (hasTwins(keys.subarray(0, 8 * votes))) blame({ kind: 'twice' });
-      if (result && closed !== votes) blame({ kind: 'late', votes: votes - (closed ?? 0) });
       return {
         entries,
         votes,
         root: root.root(),
         totals: named(counted),
         annulled: named(annulled),
+        closed,
         result,
         resumptions,
         faults,

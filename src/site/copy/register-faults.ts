@@ -45,6 +45,8 @@ export function faultSentence(fault: Fault, nameOf: NameOf): string {
       return `À la clôture, le registre annonce ${countOfVotes(fault.said)}\u00a0: il en contient ${count(fault.counted)}.`;
     case 'late':
       return `${countOfVotes(fault.votes)} ${fault.votes > 1 ? 'figurent' : 'figure'} au registre sans que la clôture en tienne compte.`;
+    case 'uncounted':
+      return `${countOfVotes(fault.votes)} ${fault.votes > 1 ? 'figurent' : 'figure'} au registre sans que le résultat en tienne compte.`;
     case 'result':
       return compared(nameOf, fault.differences, 'dans le résultat inscrit au registre', 'parmi ses lignes');
     case 'untold':
