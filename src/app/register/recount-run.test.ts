@@ -147,6 +147,12 @@ describe('a recount of what the server serves', () => {
     expect(lie.early).toBe(false);
     expect(lie.faults.map(({ kind }) => kind)).toEqual(['sum', 'annulled']);
     expect(waits).toEqual([10_000]);
+    // Nor is there anything to wait for where the register itself is another.
+    const key = (await (await askOf(it.app)(`/registre/${it.show.contest}/key`)).text()).trim();
+    const seen = { size: 2, root: '0'.repeat(64), key };
+    const both = await recount(it, it.show.contest, { ...staying, seen });
+    expect(both.faults.map(({ kind }) => kind)).toEqual(['rewritten', 'sum', 'annulled']);
+    expect(waits).toEqual([10_000]);
   });
 
   it('blames a count of the régie at once that is not the one of the register', async () => {
