@@ -117,6 +117,22 @@ export function makeLog(steps: readonly Step[], talents = 3, correcting = true):
   return { contestId, candidates, entries, openings, published, root: () => rootFor(entries) };
 }
 
+/** The same log with votes that came in behind its last result, and an end of the vote that counts them. */
+export function withVotesHeldBack(made: MadeLog, votes: number): MadeLog {
+  const { contestId, candidates } = made;
+  const entries = [...made.entries];
+  const openings = [...made.openings];
+  for (let vote = 0; vote < votes; vote += 1) {
+    const opening = openingOf(candidates[0] as string, false, entries.length);
+    entries.push(voteEntry(commitment(sha, contestId, opening)));
+    openings.push(packOpening(opening));
+  }
+  const all = openings.filter(({ length }) => length > 0).length;
+  entries.push(jsonEntry(CLOSE, { votes: all, at: '2026-11-22T21:00:00.000Z' }));
+  openings.push(NO_OPENING);
+  return { ...made, entries, openings, root: () => rootFor(entries) };
+}
+
 function openingOf(candidateId: string, bonus: boolean, number: number): Opening {
   const tag = sha(utf8(`${candidateId} ${number}`));
   return { kind: bonus ? 'bonus' : 'daily', candidateId, tag, salt: tag.slice(0, 16) };

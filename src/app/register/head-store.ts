@@ -25,3 +25,15 @@ export function rememberHead(contestId: string, head: SeenHead): void {
   const newest = Object.entries(others).slice(1 - MOST);
   writeEntry(KEY, Object.fromEntries([...newest, [contestId, head]]));
 }
+
+/**
+ * Remembers a head whose log was recounted from its first entry, where it is longer than what was known.
+ *
+ * @param before what this phone had seen when the recount began, which the log was held against: where another page has
+ * remembered a head since, that one stays
+ */
+export function rememberRecounted(contestId: string, before: SeenHead | null, head: SeenHead): void {
+  const now = seenHead(contestId);
+  if (now?.size !== before?.size || now?.root !== before?.root) return;
+  if (head.size > (now?.size ?? 0)) rememberHead(contestId, head);
+}

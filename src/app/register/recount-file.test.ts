@@ -15,11 +15,13 @@ const recountOf = (names: readonly string[]): FinishedRecount => ({
   },
   outcome: {
     faults: [],
+    early: false,
     votes: names.length,
     totals: Object.fromEntries(names.map((_, index) => [String(index), index])),
     annulled: {},
     resumptions: 0,
     size: names.length + 2,
+    root: '0'.repeat(64),
     note: 'palmares.example/registre/x\n…',
     took: 12,
   },

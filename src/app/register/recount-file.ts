@@ -1,6 +1,6 @@
 import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
 import { recountCopy } from '#site/copy/register.ts';
-import type { RecountOutcome } from './recount-messages.ts';
+import { isExact, type RecountOutcome } from './recount-messages.ts';
 
 /** A recount that is over, with what its file names it by. */
 export interface FinishedRecount {
@@ -39,11 +39,12 @@ function rowsOf({ published, outcome }: FinishedRecount): Row[] {
 /** Everything that was found, for programs. */
 export function recountJson(recount: FinishedRecount): string {
   const { week, address, published, outcome } = recount;
-  const { size, votes, note, faults, resumptions } = outcome;
+  const { size, votes, note, faults, early, resumptions } = outcome;
   const content = {
     register: address,
     week,
-    exact: faults.length === 0,
+    exact: isExact(outcome),
+    result_in_register: !early,
     entries: size,
     votes,
     resumptions,

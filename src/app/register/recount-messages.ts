@@ -1,4 +1,4 @@
-import type { Fault, PublishedResult } from '#domain/register/recount-fault-rules.ts';
+import type { Fault, PublishedResult, SeenHead } from '#domain/register/recount-fault-rules.ts';
 import type { RegisterLie } from './log-client.ts';
 
 // What the page and the worker that counts say to each other.
@@ -7,14 +7,17 @@ import type { RegisterLie } from './log-client.ts';
 export type Counted = Readonly<Record<string, number>>;
 
 export type ToWorker =
-  | { kind: 'begin'; contestId: string; key: string }
+  /** With the key's line as the page has it, and what this phone has seen of the register before. */
+  | { kind: 'begin'; contestId: string; key: string; seen: SeenHead | null }
   /** Whether to wait: the page is not looked at. */
   | { kind: 'pause'; paused: boolean };
 
 /** What a recount came to, and what a file of it holds. */
 export interface RecountOutcome {
-  /** Everything that is wrong; nothing where the result is exact. */
+  /** Everything that is wrong. */
   faults: Fault[];
+  /** Whether the register does not tell yet what is published: nothing is said of the result then. */
+  early: boolean;
   /** Votes in the log. */
   votes: number;
   totals: Counted;
@@ -22,10 +25,15 @@ export interface RecountOutcome {
   /** How often the log was gone on with after a part of it had been lost. */
   resumptions: number;
   size: number;
+  /** Of the log, hexadecimal digits. */
+  root: string;
   note: string;
   /** Milliseconds that the count took. */
   took: number;
 }
+
+/** Whether the result is what the register gives. */
+export const isExact = ({ faults, early }: RecountOutcome): boolean => faults.length === 0 && !early;
 
 export type FromWorker =
   | { kind: 'begun'; published: PublishedResult; size: number }

@@ -4,6 +4,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { recountCopy } from '#site/copy/register.ts';
 import styles from './recount.module.css';
 import { RecountList } from './recount-list.tsx';
+import { isExact } from './recount-messages.ts';
 import { Failure, Verdict } from './recount-verdict.tsx';
 import type { OfficialLine, WeekRegister } from './register-view.server.ts';
 import { type RecountState, useRecount } from './use-recount.ts';
@@ -14,11 +15,13 @@ const BYTES_AN_ENTRY = 35 + 67;
 interface Props {
   register: WeekRegister;
   lines: OfficialLine[];
+  /** Whether the register tells the published result: a recount has nothing to be held against before. */
+  told: boolean;
   shareUrl: string;
 }
 
 /** The result of a week beside what this browser counts again, vote by vote. */
-export function RecountPanel({ register, lines, shareUrl }: Props) {
+export function RecountPanel({ register, lines, told, shareUrl }: Props) {
   const { contestId, key, week, address } = register;
   const { state, paused, start, stop } = useRecount(contestId, key);
   const { size = 0, votes = 0 } = register.days.at(-1) ?? {};
@@ -37,16 +40,18 @@ export function RecountPanel({ register, lines, shareUrl }: Props) {
         <>
           {state.kind === 'failed' && <Failure why={state.why} />}
           {state.kind === 'done' && <Verdict recount={{ week, address, ...state }} />}
-          <StartButton
-            again={state.kind !== 'idle'}
-            votes={votes}
-            bytes={size * BYTES_AN_ENTRY}
-            start={start}
-          />
+          {told && (
+            <StartButton
+              again={state.kind !== 'idle'}
+              votes={votes}
+              bytes={size * BYTES_AN_ENTRY}
+              start={start}
+            />
+          )}
         </>
       )}
-      <RecountList lines={officialOf(state, lines)} counted={countedIn(state)} done={state.kind === 'done'} />
-      {state.kind === 'done' && state.outcome.faults.length === 0 && (
+      <RecountList lines={officialOf(state, lines)} counted={countedIn(state)} done={wasCompared(state)} />
+      {state.kind === 'done' && isExact(state.outcome) && (
         <section className={`carte ${styles.share}`}>
           <h2 className="h3">{recountCopy.share.title}</h2>
           <p className="sm t2">{recountCopy.share.lead}</p>
@@ -61,9 +66,12 @@ export function RecountPanel({ register, lines, shareUrl }: Props) {
   );
 }
 
+/** Whether each candidate's votes were held against the published result. */
+const wasCompared = (state: RecountState) => state.kind === 'done' && !state.outcome.early;
+
 function countedIn(state: RecountState): Readonly<Record<string, number>> | null {
   if (state.kind === 'running') return state.totals;
-  return state.kind === 'done' ? state.outcome.totals : null;
+  return state.kind === 'done' && wasCompared(state) ? state.outcome.totals : null;
 }
 
 /** What the server says is published at this moment, once it was asked; until then what the page came with. */

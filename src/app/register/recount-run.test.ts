@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { rollUp } from '#domain/counting/rollup.ts';
+import { toHex } from '#domain/register/encoding-rules.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { askOf } from '#test/lying-register.ts';
-import { sealNow } from '#test/register.ts';
+import { rootFor } from '#test/recount-log.ts';
+import { readLog, sealNow } from '#test/register.ts';
 import { makeContest, makeShow } from '#test/show.ts';
 import { createLogClient } from './log-client.ts';
 import { type RecountTask, runRecount } from './recount-run.ts';
@@ -22,6 +24,7 @@ async function recount(
   return runRecount({
     contestId,
     key: (await (await askOf(app)(`${base}/key`)).text()).trim(),
+    seen: null,
     client: createLogClient(base, ask),
     askResult: async () => (await ask(`${base}/result`)).json(),
     onBegin: () => {},
@@ -82,6 +85,114 @@ describe('a recount of what the server serves', () => {
     expect(last.faults).toEqual([]);
     expect([last.published.version, last.recounted.result?.version]).toEqual([2, 2]);
     expect(last.published.total).toBeLessThan(first.published.total);
+  });
+
+  it('says nothing yet of a result, or a correction, that the register does not tell', async () => {
+    const it = await setupDecidedWeek();
+    await seal(it);
+    const version = await it.count();
+    await it.together('contest.publish', { version, when: 'now', winner_id: null });
+    const first = await recount(it, it.contest);
+    expect(first).toMatchObject({ early: true, faults: [], published: { version: 1 } });
+    expect(first.recounted.result).toBeNull();
+    await seal(it);
+    expect(await recount(it, it.contest)).toMatchObject({ early: false, faults: [] });
+
+    await it.together('risk.annul', it.about(0));
+    await it.together('contest.correct', { version: 1, winner_id: null, reason: 'essai de correction' });
+    const corrected = await recount(it, it.contest);
+    expect(corrected).toMatchObject({ early: true, faults: [], published: { version: 2 } });
+    expect(corrected.recounted.result?.version).toBe(1);
+    await seal(it);
+    expect(await recount(it, it.contest)).toMatchObject({ early: false, faults: [] });
+  });
+
+  it('asks for the result before the head, which then tells what was decided before', async () => {
+    const it = await setupPublished(3);
+    const asked: string[] = [];
+    const lies: Lies = (path) => {
+      asked.push(path);
+      return null;
+    };
+    await recount(it, it.show.contest, { lies });
+    expect(asked.slice(0, 2)).toEqual(['result', 'checkpoint']);
+  });
+
+  it('doubts, and does not blame, a result by its date that moves while it is counted', async () => {
+    const it = await setupPublished(3);
+    const result = async () => (await askOf(it.app)(`/registre/${it.show.contest}/result`)).json();
+    const honest = await result();
+    const annulled = { ...honest, total: honest.total - 1, annulled: 1 };
+    // Told by the server itself a moment later.
+    const answers = [annulled, honest];
+    const askResult = async () => answers.shift();
+    expect(await recount(it, it.show.contest, { askResult })).toMatchObject({ early: true, faults: [] });
+    // The register moves on, and the result was ahead of it.
+    const other = async () => {
+      const { db } = it;
+      await sql`update contests set override = 'closed', closed_at = end_date - interval '1 hour'`.execute(
+        db,
+      );
+      await seal(it);
+    };
+    const moving = { askResult: async () => annulled, wait: other };
+    expect(await recount(it, it.show.contest, moving)).toMatchObject({ early: true, faults: [] });
+    // What stays is a lie.
+    const waits: number[] = [];
+    const staying = {
+      askResult: async () => annulled,
+      wait: async (milliseconds: number) => void waits.push(milliseconds),
+    };
+    const lie = await recount(it, it.show.contest, staying);
+    expect(lie.early).toBe(false);
+    expect(lie.faults.map(({ kind }) => kind)).toEqual(['sum', 'annulled']);
+    expect(waits).toEqual([10_000]);
+    // Nor is there anything to wait for where the register itself is another.
+    const key = (await (await askOf(it.app)(`/registre/${it.show.contest}/key`)).text()).trim();
+    const seen = { size: 2, root: '0'.repeat(64), key };
+    const both = await recount(it, it.show.contest, { ...staying, seen });
+    expect(both.faults.map(({ kind }) => kind)).toEqual(['rewritten', 'sum', 'annulled']);
+    expect(waits).toEqual([10_000]);
+  });
+
+  it('blames a count of the régie at once that is not the one of the register', async () => {
+    const it = await setupDecidedWeek();
+    const version = await it.count();
+    await it.together('contest.publish', { version, when: 'now', winner_id: null });
+    await seal(it);
+    const honest = await (await askOf(it.app)(`/registre/${it.contest}/result`)).json();
+    const wait = () => Promise.reject(new Error('nothing to wait for'));
+    const askResult = async () => ({ ...honest, total: honest.total + 1 });
+    const { early, faults } = await recount(it, it.contest, { askResult, wait });
+    expect([early, faults]).toEqual([
+      false,
+      [{ kind: 'sum', said: honest.total + 1, counted: honest.total }],
+    ]);
+    const older = await recount(it, it.contest, { askResult: async () => ({ ...honest, version: 0 }) });
+    expect([older.early, older.faults]).toEqual([false, [{ kind: 'untold', version: 0 }]]);
+  });
+
+  it('holds the register against what this phone has seen of it', async () => {
+    const it = await setupPublished(300);
+    const { contest } = it.show;
+    const { head } = await recount(it, contest);
+    const key = (await (await askOf(it.app)(`/registre/${contest}/key`)).text()).trim();
+    const { entries } = await readLog(it.db, contest, it.deps.register.keys);
+    const kinds = async (seen: RecountTask['seen'], more: Partial<RecountTask> = {}) =>
+      (await recount(it, contest, { seen, ...more })).faults.map((fault) => fault.kind);
+    const root = toHex(rootFor(entries.slice(0, 260)));
+    const now = { size: head.size, root: toHex(head.root), key };
+    expect(await kinds({ size: 260, root, key })).toEqual([]);
+    expect(await kinds(now)).toEqual([]);
+    expect(await kinds({ size: 0, root: '0'.repeat(64), key })).toEqual([]);
+    expect(await kinds({ size: 261, root, key })).toEqual(['rewritten']);
+    expect(await kinds({ ...now, root })).toEqual(['rewritten']);
+    expect(await kinds({ ...now, key: `${key}x` })).toEqual(['key']);
+    // A cache on the way may have the head before: it is asked for once more.
+    const waits: number[] = [];
+    const wait = async (milliseconds: number) => void waits.push(milliseconds);
+    expect(await kinds({ ...now, size: head.size + 1 }, { wait })).toEqual(['older']);
+    expect(waits).toEqual([2_500]);
   });
 
   it('tells how far it has come, and asks for little ahead of what it counts', async () => {

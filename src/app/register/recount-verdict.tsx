@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileDown } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, FileDown } from 'lucide-react';
 import type { Fault, PublishedResult } from '#domain/register/recount-fault-rules.ts';
 import { recountCopy } from '#site/copy/register.ts';
 import { faultSentence, recountFailures } from '#site/copy/register-faults.ts';
@@ -10,6 +10,7 @@ import type { FromWorker, RecountOutcome } from './recount-messages.ts';
 export function Verdict({ recount }: { recount: FinishedRecount }) {
   const { outcome, published } = recount;
   const [fault, ...others] = outcome.faults;
+  if (!fault && outcome.early) return <Untold />;
   return (
     <div className={fault ? styles.lie : styles.exact}>
       <div role="status" className={styles.sentence}>
@@ -22,6 +23,18 @@ export function Verdict({ recount }: { recount: FinishedRecount }) {
       </div>
       {fault ? <Wrong others={others} /> : <Right outcome={outcome} published={published} />}
       <Files recount={recount} />
+    </div>
+  );
+}
+
+/** A recount of a result that the register does not tell yet: neither right nor wrong. */
+function Untold() {
+  return (
+    <div role="status" className="avis avis--att">
+      <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
+      <p>
+        <b>{recountCopy.untold}</b> {recountCopy.retry}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { Totals } from '#domain/register/recount-fault-rules.ts';
+import { toHex } from '#domain/register/encoding-rules.ts';
+import type { SeenHead, Totals } from '#domain/register/recount-fault-rules.ts';
 import { createLogClient, RegisterAway, RegisterLie } from './log-client.ts';
 import type { Counted, FromWorker, ToWorker } from './recount-messages.ts';
 import { runRecount } from './recount-run.ts';
@@ -23,13 +24,18 @@ function setPaused(value: boolean): void {
 
 const toCounted = (totals: Totals): Counted => Object.fromEntries(totals);
 
-async function count(contestId: string, key: string): Promise<void> {
+/** What changes with each decision is asked of the server itself; what never does may be on the phone already. */
+const ask: typeof fetch = (address) =>
+  fetch(address, { cache: /\/(?:checkpoint|result)$/.test(String(address)) ? 'no-store' : 'default' });
+
+async function count(contestId: string, key: string, seen: SeenHead | null): Promise<void> {
   const base = `/registre/${contestId}`;
   const began = performance.now();
-  const { head, note, recounted, faults } = await runRecount({
+  const { head, note, recounted, faults, early } = await runRecount({
     contestId,
     key,
-    client: createLogClient(base),
+    seen,
+    client: createLogClient(base, ask),
     askResult: () => askResult(base),
     onBegin: (published, size) => tell({ kind: 'begun', published, size }),
     onProgress: ({ entries, totals }) => tell({ kind: 'progress', entries, totals: toCounted(totals) }),
@@ -40,11 +46,13 @@ async function count(contestId: string, key: string): Promise<void> {
     kind: 'done',
     outcome: {
       faults,
+      early,
       votes: recounted.votes,
       totals: toCounted(recounted.totals),
       annulled: toCounted(recounted.annulled),
       resumptions: recounted.resumptions,
       size: head.size,
+      root: toHex(head.root),
       note,
       took: performance.now() - began,
     },
@@ -52,7 +60,7 @@ async function count(contestId: string, key: string): Promise<void> {
 }
 
 async function askResult(base: string): Promise<unknown> {
-  const response = await fetch(`${base}/result`).catch((cause) => {
+  const response = await ask(`${base}/result`).catch((cause) => {
     throw new RegisterAway('no answer', { cause });
   });
   if (response.status >= 500 || response.status === 429) throw new RegisterAway(String(response.status));
@@ -66,5 +74,8 @@ function reasonFor(error: unknown): Extract<FromWorker, { kind: 'failed' }>['why
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'pause') setPaused(data.paused);
-  else count(data.contestId, data.key).catch((error) => tell({ kind: 'failed', why: reasonFor(error) }));
+  else
+    count(data.contestId, data.key, data.seen).catch((error) =>
+      tell({ kind: 'failed', why: reasonFor(error) }),
+    );
 });

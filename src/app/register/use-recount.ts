@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
-import type { Counted, FromWorker, RecountOutcome, ToWorker } from './recount-messages.ts';
+import { rememberRecounted, seenHead } from './head-store.ts';
+import {
+  type Counted,
+  type FromWorker,
+  isExact,
+  type RecountOutcome,
+  type ToWorker,
+} from './recount-messages.ts';
 
 export type RecountState =
   | { kind: 'idle' }
@@ -61,17 +68,22 @@ export function useRecount(contestId: string, key: string) {
   function start(): void {
     end();
     setState(STARTING);
+    const seen = seenHead(contestId);
     const counting = new Worker(new URL('./recount-worker.ts', import.meta.url), { type: 'module' });
     worker.current = counting;
     counting.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'done' || data.kind === 'failed') end();
+      if (data.kind === 'done' && isExact(data.outcome)) {
+        const { size, root } = data.outcome;
+        rememberRecounted(contestId, seen, { size, root, key });
+      }
       setState((state) => afterMessage(state, data));
     });
     counting.addEventListener('error', () => {
       end();
       setState({ kind: 'failed', why: 'away' });
     });
-    counting.postMessage({ kind: 'begin', contestId, key } satisfies ToWorker);
+    counting.postMessage({ kind: 'begin', contestId, key, seen } satisfies ToWorker);
   }
 
   function stop(): void {

@@ -8,6 +8,7 @@ import { HeadsTable } from '#app/register/heads-table.tsx';
 import { Limits, OwnVote, PastWeeks, VotesFigure } from '#app/register/overview-parts.tsx';
 import { ProgramCard } from '#app/register/program-card.tsx';
 import { RecountPanel } from '#app/register/recount-panel.tsx';
+import { withTold } from '#app/register/recount-told.server.ts';
 import styles from '#app/register/register.module.css';
 import {
   type RegisterOfWeek,
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 const titleOf = ({ register: { week }, result }: RegisterOfWeek) =>
-  result ? recountCopy.title(week) : registerCopy.weekHeading(week);
+  result?.told ? recountCopy.title(week) : registerCopy.weekHeading(week);
 
 /** What a card of the link says: that a recount was made where the link was sent after one. */
 function cardWordsOf(view: (RegisterOfWeek & { recounted: boolean }) | RegisterOverview) {
@@ -47,7 +48,7 @@ function cardWordsOf(view: (RegisterOfWeek & { recounted: boolean }) | RegisterO
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const { searchParams } = new URL(request.url);
-  const view = await registerView(ctx, searchParams.get('semaine'));
+  const view = await withTold(ctx, await registerView(ctx, searchParams.get('semaine')));
   if (view.kind === 'overview') return { ...view, preview: await previewFor(ctx, registerPages.register()) };
   const { week, contestId } = view.register;
   // That a result is exact is said of one that the register holds as it was published.
@@ -137,7 +138,7 @@ function Week({ view }: { view: RegisterOfWeek }) {
           </p>
           <h1 className="h1">{titleOf(view)}</h1>
           {result ? (
-            <p className={styles.lead}>{recountCopy.lead}</p>
+            result.told && <p className={styles.lead}>{recountCopy.lead}</p>
           ) : (
             <div className={styles.now}>
               <VotesFigure votes={days.at(-1)?.votes ?? 0} />
@@ -155,13 +156,16 @@ function Week({ view }: { view: RegisterOfWeek }) {
               {!result.told && (
                 <div className={`avis avis--att ${styles.untold}`}>
                   <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
-                  <p>{recountCopy.untold}</p>
+                  <p>
+                    {recountCopy.untold} {recountCopy.soon}
+                  </p>
                 </div>
               )}
               <RecountPanel
                 key={register.contestId}
                 register={register}
                 lines={result.lines}
+                told={result.told}
                 shareUrl={shareUrl}
               />
             </>

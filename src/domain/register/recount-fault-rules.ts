@@ -1,3 +1,4 @@
+import { toHex } from './encoding-rules.ts';
 import { isCount, isObject } from './entry-json-rules.ts';
 import { type Hash, sameBytes } from './hash-rules.ts';
 import type { ResultEntry } from './schema.ts';
@@ -8,6 +9,8 @@ export type Totals = ReadonlyMap<string, number>;
 /** A result that the log holds, beside what its votes were at that entry. */
 export interface ToldResult {
   version: number;
+  /** Votes that the log held before it, annulled ones too. */
+  votes: number;
   totals: Totals;
   annulled: number;
 }
@@ -22,11 +25,24 @@ export interface Recounted {
   totals: Totals;
   /** Votes that are out of the count now, by candidate. */
   annulled: Totals;
+  /** Votes that the log held at its last end of the vote; null where it tells none. */
+  closed: number | null;
   /** The last result that the log holds. */
   result: ToldResult | null;
   /** How often the log was gone on with after a part of it had been lost. */
   resumptions: number;
+  /** Of as many entries as the device had seen before; null where it had seen none, or the log is shorter. */
+  seenRoot: Hash | null;
   faults: readonly Fault[];
+}
+
+/** A head of this log that the device had checked before. */
+export interface SeenHead {
+  size: number;
+  /** Hexadecimal digits. */
+  root: string;
+  /** The line of the key that had signed it. */
+  key: string;
 }
 
 /** What one says of a candidate, and what was counted. */
@@ -38,8 +54,14 @@ export interface Difference {
 
 /** What is wrong with a log, or with what was published of it. Positions are from 0. */
 export type Fault =
+  /** Another key signs than the one that this device has seen. */
+  | { kind: 'key'; seen: string }
   /** The entries are not those that the head stands for. */
   | { kind: 'root' }
+  /** The log is shorter than this device has seen it: so many entries, with this root. */
+  | { kind: 'older'; size: number; root: string }
+  /** Its first entries, so many, are not those that this device has seen. */
+  | { kind: 'rewritten'; size: number; root: string }
   /** A vote that what came with it does not open. */
   | { kind: 'opening'; position: number }
   /** An entry of no known kind, or that says nothing readable. */
@@ -52,9 +74,11 @@ export type Fault =
   | { kind: 'close'; said: number; counted: number }
   /** Votes stand in the log after the end of the vote, or it tells no end. */
   | { kind: 'late'; votes: number }
+  /** Votes stand in it after its last result, which none of them is in. */
+  | { kind: 'uncounted'; votes: number }
   /** A result in the log that its votes do not give. */
   | { kind: 'result'; version: number; differences: Difference[] }
-  /** The published result is not in the log. */
+  /** The published result is older than the log's last one, or was never in it. */
   | { kind: 'untold'; version: number }
   /** The published result is another than the log's. */
   | { kind: 'published'; differences: Difference[] }
@@ -64,19 +88,26 @@ export type Fault =
 
 /** The order in which faults are told: what explains others comes before them. */
 const ORDER: readonly Fault['kind'][] = [
+  'key',
   'root',
+  'older',
+  'rewritten',
   'opening',
   'entry',
   'twice',
   'decision',
   'close',
   'late',
+  'uncounted',
   'result',
   'untold',
   'published',
   'sum',
   'annulled',
 ];
+
+/** Those that hold a result against the log. */
+const COMPARED: ReadonlySet<Fault['kind']> = new Set(['untold', 'published', 'sum', 'annulled']);
 
 /** A result as it was published. */
 export interface PublishedResult {
@@ -121,14 +152,64 @@ export const isToldResult = (told: Pick<ResultEntry, 'totals'>, published: Total
 const distance = ({ said, counted }: Difference) => Math.abs(said - counted);
 
 /**
- * Everything that is wrong, what explains the rest first: nothing where the published result is what the log gives.
- *
- * @param head whose signature was checked
+ * Whether the published result is newer than the last one of the log, which tells it a turn of the sequencer later:
+ * nothing can be held against it until then.
  */
-export function faultsOf(recounted: Recounted, head: { root: Hash }, published: PublishedResult): Fault[] {
-  const found = [...recounted.faults, ...publicationFaults(recounted, published)];
+export const isAhead = ({ result }: Recounted, { version }: PublishedResult): boolean =>
+  version > (result?.version ?? -1);
+
+/**
+ * The faults that are none where the server has moved on since it was asked: a result that came out by its date follows
+ * each decision as it is made, and an older version may come from a cache on the way. All others stay what they are.
+ */
+export function passingFaults(
+  faults: readonly Fault[],
+  { result }: Recounted,
+  { version }: PublishedResult,
+): Fault[] {
+  const follows = version === 0 || version < (result?.version ?? 0);
+  return follows ? faults.filter(({ kind }) => COMPARED.has(kind)) : [];
+}
+
+/** What a log is held against. */
+interface Comparison {
+  /** The log's head, whose signature was checked, and the line of the key that made it. */
+  head: { root: Hash; key: string };
+  published: PublishedResult;
+  /** What the device had seen of the log before. */
+  seen: SeenHead | null;
+}
+
+/**
+ * Everything that is wrong, what explains the rest first: nothing where the published result is what the log gives, or
+ * is ahead of it.
+ */
+export function faultsOf(recounted: Recounted, { head, published, seen }: Comparison): Fault[] {
+  const found = [...recounted.faults];
   if (!sameBytes(recounted.root, head.root)) found.push({ kind: 'root' });
+  if (seen) found.push(...seenFaults(recounted, head.key, seen));
+  if (!isAhead(recounted, published))
+    found.push(...endFaults(recounted), ...publicationFaults(recounted, published));
   return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+}
+
+/** What a server that has two histories tells otherwise than this device knows it. */
+function seenFaults(
+  { entries, seenRoot }: Recounted,
+  key: string,
+  { size, root, key: before }: SeenHead,
+): Fault[] {
+  const faults: Fault[] = key === before ? [] : [{ kind: 'key', seen: before }];
+  if (entries < size) faults.push({ kind: 'older', size, root });
+  else if (seenRoot && toHex(seenRoot) !== root) faults.push({ kind: 'rewritten', size, root });
+  return faults;
+}
+
+/** Votes that no result counts: a contest that was reopened is not published before all of them are in one. */
+function endFaults({ votes, closed, result }: Recounted): Fault[] {
+  if (!result) return [];
+  if (closed !== votes) return [{ kind: 'late', votes: votes - (closed ?? 0) }];
+  return result.votes === votes ? [] : [{ kind: 'uncounted', votes: votes - result.votes }];
 }
 
 function publicationFaults(recounted: Recounted, published: PublishedResult): Fault[] {

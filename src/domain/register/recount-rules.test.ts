@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginSha256 } from '#app/register/digests.ts';
-import { type MadeLog, makeLog, rootFor, type Step } from '#test/recount-log.ts';
-import { ANNULMENT, jsonEntry, VOTE } from './entry-rules.ts';
+import { type MadeLog, makeLog, rootFor, type Step, withVotesHeldBack } from '#test/recount-log.ts';
+import { toHex } from './encoding-rules.ts';
+import { ANNULMENT, jsonEntry, RESULT, VOTE } from './entry-rules.ts';
 import type { Hash } from './hash-rules.ts';
-import { type Fault, faultsOf } from './recount-fault-rules.ts';
+import { type Fault, faultsOf, isAhead, passingFaults, type SeenHead } from './recount-fault-rules.ts';
 import { createRecount } from './recount-rules.ts';
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -27,15 +28,16 @@ const log = fc
   .map(([steps, talents, correcting]) => makeLog(steps, talents, correcting));
 
 /** Counts a log again, in bundles of any width. */
-function recount({ contestId, entries, openings }: MadeLog, width = 7) {
-  const counting = createRecount(contestId, entries.length, beginSha256);
+function recount({ contestId, entries, openings }: MadeLog, width = 7, seenSize = 0) {
+  const counting = createRecount(contestId, entries.length, beginSha256, seenSize);
   for (let from = 0; from < entries.length; from += width)
     counting.feed(entries.slice(from, from + width), openings.slice(from, from + width));
   return counting.finish();
 }
 
+const KEY = 'a key';
 const faultsIn = (made: MadeLog, root: Hash = made.root()): Fault[] =>
-  faultsOf(recount(made), { root }, made.published);
+  faultsOf(recount(made), { head: { root, key: KEY }, published: made.published, seen: null });
 const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).map(({ kind }) => kind);
 
 /** The positions of a log's entries of a kind. */
@@ -47,7 +49,9 @@ describe('a recount', () => {
     fc.assert(
       fc.property(log, fc.integer({ min: 1, max: 300 }), (made, width) => {
         const counted = recount(made, width);
-        expect(faultsOf(counted, { root: made.root() }, made.published)).toEqual([]);
+        const head = { root: made.root(), key: KEY };
+        expect(faultsOf(counted, { head, published: made.published, seen: null })).toEqual([]);
+        expect(isAhead(counted, made.published)).toBe(false);
         expect(counted.entries).toBe(made.entries.length);
         expect(counted.votes).toBe(positionsOf(made, VOTE).length);
         const said = made.published.lines.filter(({ votes }) => votes > 0);
@@ -97,7 +101,82 @@ describe('a recount', () => {
     const lines = later.published.lines.map((line) => ({ ...line, votes: 0 }));
     expect(faultsIn({ ...later, published: { version: 0, total: 0, annulled: 1, lines } })).toEqual([]);
   });
+
+  it('holds nothing against a result that the log does not tell yet', () => {
+    fc.assert(
+      fc.property(log, fc.integer({ min: 1, max: 9 }), (made, more) => {
+        const version = made.published.version + more;
+        // Whatever it says: it may be a correction that was published a moment ago.
+        const published = { ...made.published, version, total: made.published.total + more };
+        expect(isAhead(recount(made), published)).toBe(true);
+        expect(faultsIn({ ...made, published })).toEqual([]);
+        const until = made.entries.findIndex((entry) => entry[0] === RESULT);
+        const entries = made.entries.slice(0, until);
+        const early = { ...made, entries, openings: made.openings.slice(0, until) };
+        expect(isAhead(recount(early), made.published)).toBe(true);
+        expect(faultsIn(early, rootFor(entries))).toEqual([]);
+      }),
+    );
+  });
+
+  it('still names what is wrong with a log that does not tell the result yet', () => {
+    const made = makeLog([{ do: 'vote', candidate: 0, bonus: false }]);
+    const published = { ...made.published, version: 2 };
+    const openings = made.openings.with(0, new Uint8Array(65));
+    expect(kindsIn({ ...made, openings, published })).toContain('opening');
+  });
+
+  it('doubts only what may have moved while it was asked for', () => {
+    const saying = (steps: Step[], version: number): MadeLog => {
+      const made = makeLog([{ do: 'vote', candidate: 0, bonus: false }, ...steps], 1, steps.length > 0);
+      return { ...made, published: { ...made.published, version, total: 5 } };
+    };
+    const passing = (made: MadeLog) => passingFaults(faultsIn(made), recount(made), made.published);
+    const byDate = saying([], 0);
+    expect(passing(byDate)).toEqual([{ kind: 'sum', said: 5, counted: 1 }]);
+    const corrected = [{ do: 'publish' as const }];
+    expect(kindsIn(saying(corrected, 2))).toEqual(['sum']);
+    expect(passing(saying(corrected, 2))).toEqual([]);
+    expect(passing(saying(corrected, 1))).toEqual([{ kind: 'untold', version: 1 }]);
+    // No vote comes late honestly.
+    const late = withVotesHeldBack(byDate, 3);
+    expect(kindsIn(late)).toEqual(['uncounted', 'published', 'sum']);
+    expect(passing(late).map(({ kind }) => kind)).toEqual(['published', 'sum']);
+  });
+
+  it('knows the log again that the device has seen before, however short it was then', () => {
+    fc.assert(
+      fc.property(log, fc.nat(), fc.integer({ min: 1, max: 300 }), (made, seed, width) => {
+        const size = seed % (made.entries.length + 1);
+        const root = toHex(rootFor(made.entries.slice(0, size)));
+        expect(seenIn(made, { size, root, key: KEY }, width)).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds a log that is not the one that the device has seen before', () => {
+    fc.assert(
+      fc.property(log, fc.nat(), (made, seed) => {
+        const size = 1 + (seed % made.entries.length);
+        const other = made.entries.slice(0, size).with(seed % size, Uint8Array.of(7, 7));
+        const root = toHex(rootFor(other));
+        expect(seenIn(made, { size, root, key: KEY })).toEqual([{ kind: 'rewritten', size, root }]);
+        const longer = made.entries.length + size;
+        expect(seenIn(made, { size: longer, root, key: KEY })).toEqual([
+          { kind: 'older', size: longer, root },
+        ]);
+        const same = toHex(rootFor(made.entries.slice(0, size)));
+        expect(seenIn(made, { size, root: same, key: 'other' })).toEqual([{ kind: 'key', seen: 'other' }]);
+      }),
+    );
+  });
 });
+
+/** What a device finds that has seen a log before. */
+function seenIn(made: MadeLog, seen: SeenHead, width?: number): Fault[] {
+  const head = { root: made.root(), key: KEY };
+  return faultsOf(recount(made, width, seen.size), { head, published: made.published, seen });
+}
 
 /** A log in which the vote at its beginning is annulled after all. */
 function withAnnulment(made: MadeLog): MadeLog {

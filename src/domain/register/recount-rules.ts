@@ -1,6 +1,6 @@
 import { readAnnulment, readClose, readResult, readResumption } from './entry-json-rules.ts';
 import { ANNULMENT, CLOSE, RESULT, RESUMPTION, REVERSAL, VOTE } from './entry-rules.ts';
-import { type BeginSha256, HASH_BYTES, LEAF } from './hash-rules.ts';
+import { type BeginSha256, HASH_BYTES, type Hash, LEAF } from './hash-rules.ts';
 import { createOpeningCheck } from './opening-check-rules.ts';
 import {
   differences,
@@ -42,9 +42,10 @@ export interface Recount {
  * Begins a recount.
  *
  * @param size entries of the log: the memory that is taken grows with it, eleven bytes for each
+ * @param seenSize entries of the log that this device has seen before: their root is kept
  * @throws {RangeError} when a log is so long that this device cannot hold so much
  */
-export function createRecount(contestId: string, size: number, begin: BeginSha256): Recount {
+export function createRecount(contestId: string, size: number, begin: BeginSha256, seenSize = 0): Recount {
   const root = createStreamRoot(begin);
   const digestLeaf = begin(Uint8Array.of(LEAF));
   const leaf = new Uint8Array(HASH_BYTES);
@@ -60,6 +61,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
   let resumptions = 0;
   let closed: number | null = null;
   let result: ToldResult | null = null;
+  let seenRoot: Hash | null = null;
 
   const standing = createStandingVotes(
     (position) => position < entries && places[position] !== NO_VOTE,
@@ -110,7 +112,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         const totals = named(counted);
         const different = differences(new Map(Object.entries(told.totals)), totals);
         if (different.length > 0) blame({ kind: 'result', version: told.version, differences: different });
-        result = { version: told.version, totals, annulled: sum(annulled) };
+        result = { version: told.version, votes, totals, annulled: sum(annulled) };
         return true;
       }
       case RESUMPTION:
@@ -131,20 +133,22 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         if (entry[0] === VOTE && entry.length === VOTE_BYTES) readVote(entry, opening);
         else if (!readOther(entry) || opening.length > 0) blame({ kind: 'entry', position: entries });
         entries += 1;
+        if (entries === seenSize) seenRoot = root.root();
       }
     },
     progress: () => ({ entries, totals: named(counted) }),
     finish() {
       if (hasTwins(keys.subarray(0, 8 * votes))) blame({ kind: 'twice' });
-      if (result && closed !== votes) blame({ kind: 'late', votes: votes - (closed ?? 0) });
       return {
         entries,
         votes,
         root: root.root(),
         totals: named(counted),
         annulled: named(annulled),
+        closed,
         result,
         resumptions,
+        seenRoot,
         faults,
       };
     },

@@ -31,6 +31,12 @@ function compared(nameOf: NameOf, differences: readonly Difference[], where: str
 /** One sentence that names what is wrong. @param nameOf the published result's names */
 export function faultSentence(fault: Fault, nameOf: NameOf): string {
   switch (fault.kind) {
+    case 'key':
+      return 'Le sceau de ce registre n’est pas celui que cet appareil a déjà vu.';
+    case 'older':
+      return 'Ce registre est plus court que celui que cet appareil a déjà vu.';
+    case 'rewritten':
+      return 'Ce registre n’est plus celui que cet appareil a déjà vu.';
     case 'root':
       return 'Les lignes du registre ne sont pas celles que son relevé annonce.';
     case 'opening':
@@ -45,6 +51,8 @@ export function faultSentence(fault: Fault, nameOf: NameOf): string {
       return `À la clôture, le registre annonce ${countOfVotes(fault.said)}\u00a0: il en contient ${count(fault.counted)}.`;
     case 'late':
       return `${countOfVotes(fault.votes)} ${fault.votes > 1 ? 'figurent' : 'figure'} au registre sans que la clôture en tienne compte.`;
+    case 'uncounted':
+      return `${countOfVotes(fault.votes)} ${fault.votes > 1 ? 'figurent' : 'figure'} au registre sans que le résultat en tienne compte.`;
     case 'result':
       return compared(nameOf, fault.differences, 'dans le résultat inscrit au registre', 'parmi ses lignes');
     case 'untold':

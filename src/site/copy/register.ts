@@ -165,6 +165,11 @@ export const recountCopy = {
     text: 'Sans JavaScript, cette page ne peut pas recompter. Les chiffres ci-dessous sont la réponse du serveur, et rien d’autre. Pour vérifier par vous-même, recomptez avec un programme.',
     link: 'Recompter avec un programme',
   },
-  untold: 'Le résultat n’est pas encore inscrit au registre. Il le sera dans quelques instants.',
+  untold: 'Le résultat publié n’est pas encore inscrit au registre.',
+  /** On the page that waits for it. */
+  soon: 'Il le sera dans quelques instants. Rechargez ensuite la page pour le recompter.',
+  /** After a recount that had nothing to compare with. */
+  retry:
+    'Cela prend d’ordinaire quelques instants\u00a0: recomptez dans un moment. Si cela dure, signalez-le à l’émission.',
   unknown: 'un talent inconnu',
 } as const;
