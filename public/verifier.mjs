@@ -639,6 +639,7 @@ const RESUMPTION = 6;
 
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 const isText = (value) => typeof value === 'string';
+const isHex = (value, bytes) => isText(value) && new RegExp(`^[0-9a-f]{${2 * bytes}}$`).test(value);
 const isUuid = (value) => isText(value) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isDecision = (json) =>
@@ -661,12 +662,12 @@ const FORMS = {
     isCount(json.version) &&
     isObject(json.totals) &&
     Object.entries(json.totals).every(([candidate, votes]) => isUuid(candidate) && isCount(votes)) &&
-    (json.minutes_sha256 === null || /^[0-9a-f]{64}$/.test(json.minutes_sha256)),
+    (json.minutes_sha256 === null || isHex(json.minutes_sha256, HASH)),
   [RESUMPTION]: (json) =>
     isUuid(json.decision) &&
     isText(json.reason) &&
     isCount(json.lost?.size) &&
-    (json.lost.root === null || /^[0-9a-f]{64}$/.test(json.lost.root)),
+    (json.lost.root === null || isHex(json.lost.root, HASH)),
 };
 
 /**
@@ -679,12 +680,8 @@ function parseEvent(entry) {
   const kind = entry[0];
   const hasForm = FORMS[kind];
   if (!hasForm) return kind === undefined || kind === VOTE ? null : { kind, json: {} };
-  try {
-    const json = JSON.parse(strictText(entry.subarray(1)));
-    return isObject(json) && hasForm(json) ? { kind, json } : null;
-  } catch {
-    return null;
-  }
+  const json = jsonOf(entry.subarray(1));
+  return isObject(json) && hasForm(json) ? { kind, json } : null;
 }
 
 /**
@@ -922,32 +919,49 @@ function some(number, word) {
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
+const isLine = (line) =>
+  isUuid(line?.candidate_id) &&
+  isText(line.name) &&
+  [line.number, line.votes, line.annulled].every(isCount);
+
+/** @param {unknown} result @param {string} contest */
+function isResult(result, contest) {
+  return (
+    isObject(result) &&
+    result.contest === contest &&
+    [result.version, result.total, result.annulled].every(isCount) &&
+    Array.isArray(result.lines) &&
+    result.lines.every(isLine)
+  );
+}
+
 /**
  * What the server publishes as result, or null before.
  *
  * @param {Register} register
+ * @throws {Wrong} `result`: malformed
  */
 async function readResult(register) {
   const bytes = await register.read('result');
   if (!bytes) return null;
+  const result = jsonOf(bytes);
+  if (!isResult(result, register.contest)) throw new Wrong('result', 'Le résultat publié est mal formé.');
+  // Of a candidate who stands there twice, each reader would believe another line.
+  const named = new Set(result.lines.map((line) => line.candidate_id));
+  if (named.size === result.lines.length) return result;
+  throw new Wrong('result', 'Le résultat publié nomme deux fois le même talent.');
+}
+
+/** @param {Uint8Array} bytes @returns {unknown} null where they are no JSON */
+function jsonOf(bytes) {
   try {
-    const result = JSON.parse(bytes.toString());
-    const right =
-      result.contest === register.contest &&
-      [result.version, result.total, result.annulled].every(isCount) &&
-      result.lines.every(
-        (line) => isUuid(line.candidate_id) && isCount(line.votes) && isCount(line.annulled),
-      );
-    if (right) return result;
+    return JSON.parse(strictText(bytes));
   } catch {
-    // Said below.
+    return null;
   }
-  throw new Wrong('result', 'Le résultat publié est mal formé.');
 }
 
 // ── 8. Receipts (c2sp.org/tlog-proof) ────────────────────────────────────────────────────────────────────────────────
-
-const isHex = (value, bytes) => isText(value) && new RegExp(`^[0-9a-f]{${2 * bytes}}$`).test(value);
 
 /**
  * Takes a file to keep apart: a tlog-proof whose extra data tell the vote. A file to show to others has none of them:
@@ -1495,13 +1509,23 @@ class Check {
         });
       }
     }
-    const totals = ['votes', 'annulled'].map((field) => sum(result.lines.map((line) => line[field])));
-    if (totals[0] !== result.total || totals[1] !== result.annulled) {
-      this.fault('result', 'Le total du résultat publié n’est pas la somme de ses lignes.');
-    }
+    this.compareSums(recount);
     if (last && last.json.version !== result.version) {
       const versions = `version ${result.version}, et la version ${last.json.version} au registre`;
       this.fault('result', `Le résultat publié est une autre version que le résultat inscrit : ${versions}.`);
+    }
+  }
+
+  /** The published totals against the recount's own, and not against the lines, which are the server's too. */
+  compareSums(recount) {
+    for (const [field, published, word] of [
+      ['votes', this.result.total, 'vote(s)'],
+      ['annulled', this.result.annulled, 'vote(s) annulé(s)'],
+    ]) {
+      const own = sum([...recount[field].values()]);
+      if (own === published) continue;
+      const sentence = `Le résultat publié annonce en tout ${some(published, word)} au lieu de ${figure(own)}.`;
+      this.fault('result', sentence, { field });
     }
   }
 

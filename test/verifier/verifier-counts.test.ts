@@ -61,6 +61,32 @@ describe('the verifier finds and names', () => {
     expect((await check(one)).codes).toEqual(['result']);
   });
 
+  it('a published result that names a candidate twice', async () => {
+    const one = await publishedVote();
+    const { result } = one.log;
+    const [line] = result?.lines ?? [];
+    if (!result || !line) throw new Error('no lines');
+    result.lines.unshift({ ...line, votes: 700 });
+    result.total += 700;
+    result.annulled += line.annulled;
+    const outcome = await check(one);
+    expect(outcome.sentence).toBe('FAUX. Le résultat publié nomme deux fois le même talent.');
+  });
+
+  it('a published total, of votes or of annulled ones, that is not the recount’s', async () => {
+    const one = await publishedVote();
+    if (!one.log.result) throw new Error('no result');
+    one.log.result.total += 1_000;
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié annonce en tout 1\u202f596 votes au lieu de 596.',
+    );
+    one.log.result.total -= 1_000;
+    one.log.result.annulled = 3;
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié annonce en tout 3 votes annulés au lieu de 4.',
+    );
+  });
+
   it('a result in the register that is not the recount’s', async () => {
     const one = await openVote(30);
     one.log.publish(candidates, [5]);
