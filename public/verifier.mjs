@@ -920,9 +920,7 @@ function some(number, word) {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 const isLine = (line) =>
-  isUuid(line?.candidate_id) &&
-  isText(line.name) &&
-  [line.number, line.votes, line.annulled].every(isCount);
+  isUuid(line?.candidate_id) && isText(line.name) && [line.number, line.votes, line.annulled].every(isCount);
 
 /** @param {unknown} result @param {string} contest */
 function isResult(result, contest) {
@@ -1395,14 +1393,21 @@ class Check {
         this.fault('close', sentence, { position });
       }
       if (kind === RESULT) {
-        last = { position, json, votes: [...count.votes], annulled: [...count.annulled] };
+        last = {
+          position,
+          json,
+          votesBefore: event.votes,
+          leavesOutReceipt: count.standing.has(this.options.receipt?.index),
+          votes: [...count.votes],
+          annulled: [...count.annulled],
+        };
         if (this.opened) this.compareTotals(last);
       }
     }
     count.goTo(this.head.size);
     this.tellAnnulments(count);
     this.checkClose(last);
-    this.tellReceiptsFate(count);
+    this.tellReceiptsFate(count, last);
     this.compareResult(count, last);
   }
 
@@ -1447,14 +1452,20 @@ class Check {
   }
 
   checkClose(last) {
-    const close = this.events.findLast(({ kind }) => kind === CLOSE);
+    const closes = this.events.filter(({ kind }) => kind === CLOSE);
+    // Without a close before it, nothing in the register says how many votes its server had when it counted.
+    if (last && !closes.some(({ position }) => position < last.position)) {
+      const sentence = `Le résultat inscrit à l’entrée ${last.position} n’est précédé d’aucune clôture du vote.`;
+      this.fault('close', sentence, { position: last.position });
+    }
+    const close = closes.at(-1);
     if (!close || this.lastVote < close.position) return;
     const sentence = `Des votes ont été ajoutés après la clôture (entrée ${close.position}).`;
     if (last) this.fault('close', sentence, { position: close.position });
     else this.tell(`! ${sentence}`);
   }
 
-  tellReceiptsFate(count) {
+  tellReceiptsFate(count, last) {
     const { receipt } = this.options;
     if (!receipt) return;
     const decisions = [...count.decisions].filter(([, positions]) => positions.has(receipt.index));
@@ -1462,7 +1473,9 @@ class Check {
       this.found.push(`le vote du reçu est annulé par la décision ${decision}`);
     const choice = this.choices[receipt.index];
     if (decisions.length > 0 || choice === NO_VOTE || choice === UNOPENED) return;
-    this.found.push(`le vote du reçu est compté pour ${this.opener.candidates[choice - 1]}`);
+    const isCounted = last !== null && receipt.index < last.position && !last.leavesOutReceipt;
+    const fate = isCounted ? 'est compté' : 'n’est compté dans aucun résultat inscrit : il est';
+    this.found.push(`le vote du reçu ${fate} pour ${this.opener.candidates[choice - 1]}`);
   }
 
   /** The published result against the recount, and what is still missing for a verdict on it. */
@@ -1478,7 +1491,10 @@ class Check {
     const counted = last ?? { votes: count.votes, annulled: count.annulled };
     const recount = { votes: this.byCandidate(counted.votes), annulled: this.byCandidate(counted.annulled) };
     this.tellTable(recount, last);
-    if (result && last) this.compareLines(recount, last);
+    if (result && last) {
+      this.checkLeftOut(last);
+      this.compareLines(recount, last);
+    }
     if (!last)
       this.unfinished = 'Le résultat n’est pas encore inscrit au registre : réessayez dans quelques minutes.';
     else if (!result) this.unfinished = 'Le registre contient un résultat, que le serveur ne publie pas.';
@@ -1489,6 +1505,21 @@ class Check {
     }
     if (last && result && this.faultCount === 0)
       this.found.push('le recompte donne le résultat inscrit et publié');
+  }
+
+  /**
+   * Votes behind the last result count in none, whatever closes say of them: a server could hold them back. A vote that
+   * is reopened has no published result until it was counted anew.
+   */
+  checkLeftOut(last) {
+    const leftOut = this.votes - last.votesBefore;
+    if (leftOut === 0) return;
+    const are = leftOut > 1 ? 'sont inscrits' : 'est inscrit';
+    this.fault(
+      'late',
+      `Le résultat publié laisse de côté ${some(leftOut, 'vote(s)')} : ${leftOut > 1 ? 'ils' : 'il'} ${are} après lui.`,
+      { position: last.position, last: this.lastVote },
+    );
   }
 
   compareLines(recount, last) {

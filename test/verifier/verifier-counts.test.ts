@@ -89,14 +89,16 @@ describe('the verifier finds and names', () => {
 
   it('a result in the register that is not the recount’s', async () => {
     const one = await openVote(30);
+    one.log.close();
     one.log.publish(candidates, [5]);
     const outcome = await check(one);
     expect(outcome.codes).toEqual(['totals', 'result']);
-    expect(outcome.faults[0]).toMatchObject({ position: 30, candidates: [candidates[2]] });
+    expect(outcome.faults[0]).toMatchObject({ position: 31, candidates: [candidates[2]] });
   });
 
   it('annulments that came after the result they are meant to explain', async () => {
     const one = await openVote(30);
+    one.log.close();
     one.log.publish(candidates, [5]);
     one.log.annul(randomUUID(), [5]);
     expect((await check(one)).codes).toContain('totals');
@@ -126,6 +128,35 @@ describe('the verifier finds and names', () => {
     expect(await check(late)).toMatchObject({ verdict: 'right' });
     late.log.publish(candidates);
     expect((await check(late)).codes).toEqual(['close']);
+  });
+
+  it('votes that came after the result, though a second close tells them', async () => {
+    const one = await openVote(100);
+    one.log.close();
+    one.log.publish(candidates);
+    for (let vote = 0; vote < 5; vote += 1) one.log.vote(candidates[0]);
+    one.log.close();
+    const outcome = await check(one);
+    expect(outcome).toMatchObject({ verdict: 'wrong', codes: ['late'] });
+    expect(outcome.sentence).toBe(
+      'FAUX. Le résultat publié laisse de côté 5 votes : ils sont inscrits après lui.',
+    );
+    one.log.publish(candidates, [], 2);
+    expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
+    one.log.vote(candidates[1]);
+    one.log.close();
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié laisse de côté 1 vote : il est inscrit après lui.',
+    );
+  });
+
+  it('a result before which the vote was never closed', async () => {
+    const one = await openVote(30);
+    one.log.publish(candidates);
+    const sentence = 'FAUX. Le résultat inscrit à l’entrée 30 n’est précédé d’aucune clôture du vote.';
+    expect(await check(one)).toMatchObject({ verdict: 'wrong', codes: ['close'], sentence });
+    one.log.close();
+    expect((await check(one)).sentence).toBe(sentence);
   });
 
   it.each([
