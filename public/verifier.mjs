@@ -684,35 +684,61 @@ function parseEvent(entry) {
   return isObject(json) && hasForm(json) ? { kind, json } : null;
 }
 
+/** Bytes of the secret that a run mixes into its hash table: with a commitment they fill one block of SHA-256. */
+const SECRET = 16;
+/** Pairs that are kept to be read again. Chance makes one in a register of a thousand million votes, never so many. */
+const MOST_SUSPECTS = 1000;
+
 /**
- * Finds commitments that stand in a register twice, in eleven bytes for each vote: half a commitment's hash table that
- * names suspects, which are then read again in full.
+ * Finds commitments that stand in a register twice, in eleven bytes for each vote: a hash table of eight bytes of each
+ * that names suspects, which are then read again in full. Its hashes have a secret in them that is new in each run:
+ * whoever writes a register can make commitments that begin alike, and would hide a double among such false suspects.
  */
-class Doubles {
-  /** @param {number} size */
-  constructor(size) {
+export class Doubles {
+  /** @param {number} size @param {Uint8Array} secret */
+  constructor(size, secret = crypto.randomBytes(SECRET)) {
     this.slots = Math.ceil(size * 1.35) + 16;
     this.words = new Uint32Array(this.slots);
     /** One more than the position; 0 is free. */
     this.positions = new Uint32Array(this.slots);
+    this.input = Buffer.concat([secret, Buffer.alloc(HASH)]);
     /** @type {{ earlier: number, later: number, commitment: Buffer }[]} */
     this.suspects = [];
   }
 
   /** @param {Buffer} commitment @param {number} position */
   add(commitment, position) {
-    const word = commitment.readUInt32BE(4);
-    let slot = Math.floor((commitment.readUInt32BE(0) / 2 ** 32) * this.slots);
+    const hash = this.#hashOf(commitment);
+    const word = hash.readUInt32BE(4);
+    let slot = Math.floor((hash.readUInt32BE(0) / 2 ** 32) * this.slots);
+    let alike = 0;
+    // A suspect may be a false one: the search goes on behind it, and finds this commitment itself the next time.
     for (; this.positions[slot] !== 0; slot = (slot + 1) % this.slots) {
       if (this.words[slot] !== word) continue;
-      const earlier = this.positions[slot] - 1;
-      if (this.suspects.length < MOST_SHOWN) {
-        this.suspects.push({ earlier, later: position, commitment: Buffer.from(commitment) });
-      }
-      return;
+      this.#suspect(this.positions[slot] - 1, position, commitment);
+      alike += 1;
+      // So many are one vote, written again and again: to keep each would make the search longer every time.
+      if (alike === MOST_SHOWN) return;
     }
     this.words[slot] = word;
     this.positions[slot] = position + 1;
+  }
+
+  /** What is left out here hides nothing: among so many suspects are doubles. */
+  #suspect(earlier, later, commitment) {
+    if (this.suspects.length === MOST_SUSPECTS) return;
+    this.suspects.push({ earlier, later, commitment: Buffer.from(commitment) });
+  }
+
+  #hashOf(commitment) {
+    this.input.set(commitment, SECRET);
+    return sha256(this.input);
+  }
+
+  /** Whether two are suspects of each other; who does not know the secret cannot make such a pair. */
+  areAlike(one, other) {
+    if (one.length !== HASH) return false;
+    return this.#hashOf(one).readUInt32BE(4) === this.#hashOf(other).readUInt32BE(4);
   }
 }
 
@@ -1212,7 +1238,7 @@ class Check {
     if (!tree) return;
     await this.attempt(() => this.compareRoots(tree));
     if (this.options.tiles) await this.attempt(() => this.compareTiles(tree));
-    await this.confirmDoubles();
+    await this.attempt(() => this.confirmDoubles());
     this.tellEntries();
     this.count();
   }
@@ -1346,12 +1372,26 @@ class Check {
     }
   }
 
+  /** Reads the earlier entry of every suspect pair again: a double is found out, and an answer that has changed. */
   async confirmDoubles() {
-    for (const { earlier, later, commitment } of this.doubles.suspects) {
-      if (!same((await this.entryAt(earlier)).subarray(1), commitment)) continue;
+    const { suspects } = this.doubles;
+    const load = (index) => this.entryAt(suspects[index].earlier);
+    let index = 0;
+    for await (const entry of inOrder(suspects.length, this.options.parallel, load)) {
+      this.confirmDouble(suspects[index], entry.subarray(1));
+      index += 1;
+    }
+  }
+
+  confirmDouble({ earlier, later, commitment }, again) {
+    if (same(again, commitment)) {
       this.fault('doubled', `Le même vote est inscrit deux fois, en positions ${earlier} et ${later}.`, {
         positions: [earlier, later],
       });
+    } else if (!this.doubles.areAlike(again, commitment)) {
+      // This time it is not what made it suspect: a server would hide a double so.
+      const sentence = `L’entrée en position ${earlier}, demandée deux fois, n’a pas été donnée deux fois pareille.`;
+      this.fault('entry', sentence, { position: earlier });
     }
   }
 
