@@ -943,6 +943,15 @@ function some(number, word) {
   return `${figure(number)} ${word.replaceAll('(s)', number > 1 ? 's' : '')}`;
 }
 
+/** What a published result tells: by candidate, in all, and the words for it. */
+const FIELDS = ['votes', 'annulled'];
+const TOTALS = { votes: 'total', annulled: 'annulled' };
+const WORDS = { votes: 'vote(s)', annulled: 'vote(s) annulé(s)' };
+/** The version of a result that came out by its date: no frozen count, but the votes as they stand. */
+const BY_DATE = 0;
+/** Within so long an honest register tells what was published or decided. */
+const TURN_MS = 15_000;
+
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 const isLine = (line) =>
@@ -1081,6 +1090,10 @@ class Check {
   headIsGood = false;
   votes = 0;
   lastVote = -1;
+  /** What the server publishes; null before. @type {object | null} */
+  result = null;
+  /** Whether the register has gone on, and so may tell by now why the published result differs. */
+  movedOn = false;
   /** Entries that are no votes, in order. @type {{ position: number, kind: number, json: object, votes: number }[]} */
   events = [];
 
@@ -1153,6 +1166,8 @@ class Check {
         ? 'déjà connue'
         : 'servie par le registre : comparez-la ailleurs';
     this.tell(`Clé (${whence}) : ${this.key.line}`);
+    // Before the head, which then tells it, unless it came out within the sequencer's last turn.
+    if (!options.quick) this.result = (await this.attempt(() => readResult(register))) ?? null;
     const head = await register.head(this.key);
     const root = head.root.toString('base64');
     this.tell(`Tête : ${some(head.size, 'entrée(s)')}, racine ${root}, signature juste.`);
@@ -1226,11 +1241,10 @@ class Check {
   /** The complete check: every entry, every opening once there are any, every figure. */
   async readAll() {
     const { register, head } = this;
-    this.result = (await this.attempt(() => readResult(register))) ?? null;
     const first = Math.min(WIDTH, head.size);
     this.opened =
-      head.size > 0 &&
-      (this.result !== null || (await register.piece('openings', 0, first, LARGEST_BUNDLE)) !== null);
+      this.result !== null ||
+      (head.size > 0 && (await register.piece('openings', 0, first, LARGEST_BUNDLE)) !== null);
     this.choices = new Uint16Array(head.size);
     this.doubles = new Doubles(head.size);
     this.opener = new Opener(register.contest);
@@ -1240,7 +1254,7 @@ class Check {
     if (this.options.tiles) await this.attempt(() => this.compareTiles(tree));
     await this.attempt(() => this.confirmDoubles());
     this.tellEntries();
-    this.count();
+    await this.attempt(() => this.count());
   }
 
   async readEntries() {
@@ -1420,7 +1434,7 @@ class Check {
   }
 
   /** Counts anew, and holds every close and every result in the register, and the published one, against it. */
-  count() {
+  async count() {
     const count = new Count(this.choices, this.fault);
     let last = null;
     for (const event of this.events) {
@@ -1448,7 +1462,7 @@ class Check {
     this.tellAnnulments(count);
     this.checkClose(last);
     this.tellReceiptsFate(count, last);
-    this.compareResult(count, last);
+    await this.compareResult(count, last);
   }
 
   /** Vote numbers by candidate. @returns {Map<string, number>} */
@@ -1519,8 +1533,7 @@ class Check {
   }
 
   /** The published result against the recount, and what is still missing for a verdict on it. */
-  compareResult(count, last) {
-    const { result } = this;
+  async compareResult(count, last) {
     if (!this.opened) {
       if (last)
         this.unfinished = 'Le registre contient un résultat, mais les ouvertures ne sont pas publiées.';
@@ -1530,21 +1543,88 @@ class Check {
     }
     const counted = last ?? { votes: count.votes, annulled: count.annulled };
     const recount = { votes: this.byCandidate(counted.votes), annulled: this.byCandidate(counted.annulled) };
+    if (last) await this.settle(recount, last);
     this.tellTable(recount, last);
-    if (result && last) {
-      this.checkLeftOut(last);
-      this.compareLines(recount, last);
-    }
-    if (!last)
-      this.unfinished = 'Le résultat n’est pas encore inscrit au registre : réessayez dans quelques minutes.';
-    else if (!result) this.unfinished = 'Le registre contient un résultat, que le serveur ne publie pas.';
-    else if (this.events.some(({ kind, position }) => position > last.position && kind <= REVERSAL)) {
+    this.unfinished = this.whyNotYet(last);
+    if (this.unfinished) return;
+    this.checkLeftOut(last);
+    if (this.movedOn)
+      this.unfinished =
+        'Des votes ont été annulés ou rétablis pendant la vérification : relancez-la dans un moment.';
+    else this.compareLines(recount, last);
+    if (this.events.some(({ kind, position }) => position > last.position && kind <= REVERSAL)) {
       this.tell(
         '! Des annulations ou rétablissements ont suivi ce résultat ; une correction doit en tenir compte.',
       );
     }
-    if (last && result && this.faultCount === 0)
-      this.found.push('le recompte donne le résultat inscrit et publié');
+    if (this.faultCount === 0) this.found.push('le recompte donne le résultat inscrit et publié');
+  }
+
+  /** Why the published result cannot be held against the register's yet; null where it can. */
+  whyNotYet(last) {
+    const { result } = this;
+    if (!last) return 'Le résultat n’est pas encore inscrit au registre : réessayez dans quelques minutes.';
+    if (!result) return 'Le registre contient un résultat, que le serveur ne publie pas.';
+    if (result.version <= last.json.version) return null;
+    const versions = `version ${result.version}, et la version ${last.json.version} au registre`;
+    return `Le résultat publié n’est pas encore inscrit au registre (${versions}) : relancez la vérification dans un moment.`;
+  }
+
+  /**
+   * Gives an honest server time before its published result is called wrong. It publishes at once and tells the register
+   * a turn later, and a network may keep an answer for some seconds. Where the answer was older than the head, asking
+   * again is enough. A result that came out by its date shows the votes as they stand: where decisions alone explain how
+   * it differs, the register has told them a turn later; where it has not gone on by then, they were never made.
+   */
+  async settle(recount, last) {
+    const { register, options, head } = this;
+    const turn = options.turn ?? TURN_MS;
+    const end = performance.now() + turn;
+    const mayChange = () => this.mayChange(recount, last);
+    if (mayChange()) this.tell('Le résultat publié n’est pas celui du registre : il est demandé de nouveau.');
+    while (mayChange() && performance.now() < end) {
+      await pause(turn / 10);
+      this.result = await readResult(register);
+    }
+    const isLive = this.result?.version === BY_DATE && last.json.version === BY_DATE;
+    if (!isLive || !mayChange() || !this.isDecisionsAlone(recount)) return;
+    this.movedOn = (await register.head(this.key)).size > head.size;
+  }
+
+  /** Whether an honest server may have published another result since this one, or is about to tell of it. */
+  mayChange(recount, last) {
+    const { result } = this;
+    // One that is malformed is a fault already.
+    if (!result) return this.faultCount === 0;
+    if (result.version !== last.json.version) return result.version < last.json.version;
+    return result.version === BY_DATE && this.differences(recount).length > 0;
+  }
+
+  /** Whether decisions on votes explain all differences: these only move votes between those that count and the others. */
+  isDecisionsAlone(recount) {
+    const cast = new Map();
+    for (const { candidate, own, published } of this.differences(recount)) {
+      cast.set(candidate, (cast.get(candidate) ?? 0) + published - own);
+    }
+    return [...cast.values()].every((difference) => difference === 0);
+  }
+
+  /** Where the published result and the recount are not one, by candidate; the totals have no candidate. */
+  differences(recount) {
+    const { result } = this;
+    const lines = new Map(result.lines.map((line) => [line.candidate_id, line]));
+    const candidates = [...new Set([...recount.votes.keys(), ...lines.keys()])];
+    const all = FIELDS.flatMap((field) => [
+      ...candidates.map((candidate) => ({
+        candidate,
+        field,
+        own: recount[field].get(candidate) ?? 0,
+        published: lines.get(candidate)?.[field] ?? 0,
+      })),
+      // Not the sum of the lines, which are the server's too.
+      { candidate: null, field, own: sum([...recount[field].values()]), published: result[TOTALS[field]] },
+    ]);
+    return all.filter(({ own, published }) => own !== published);
   }
 
   /**
@@ -1563,41 +1643,15 @@ class Check {
   }
 
   compareLines(recount, last) {
-    const { result } = this;
-    const lines = new Map(result.lines.map((line) => [line.candidate_id, line]));
-    const nameOf = (candidate) => (lines.get(candidate)?.name ? clean(lines.get(candidate).name) : candidate);
-    for (const candidate of new Set([...recount.votes.keys(), ...lines.keys()])) {
-      for (const [field, word] of [
-        ['votes', 'vote(s)'],
-        ['annulled', 'vote(s) annulé(s)'],
-      ]) {
-        const [own, published] = [recount[field].get(candidate) ?? 0, lines.get(candidate)?.[field] ?? 0];
-        if (own === published) continue;
-        const figures = `${some(published, word)} au lieu de ${figure(own)}`;
-        this.fault('result', `Le résultat publié donne à ${nameOf(candidate)} ${figures}.`, {
-          candidate,
-          field,
-        });
-      }
+    const names = new Map(this.result.lines.map((line) => [line.candidate_id, clean(line.name)]));
+    for (const { candidate, field, own, published } of this.differences(recount)) {
+      const whose = candidate === null ? 'annonce en tout' : `donne à ${names.get(candidate) || candidate}`;
+      const figures = `${some(published, WORDS[field])} au lieu de ${figure(own)}`;
+      this.fault('result', `Le résultat publié ${whose} ${figures}.`, { candidate, field });
     }
-    this.compareSums(recount);
-    if (last && last.json.version !== result.version) {
-      const versions = `version ${result.version}, et la version ${last.json.version} au registre`;
-      this.fault('result', `Le résultat publié est une autre version que le résultat inscrit : ${versions}.`);
-    }
-  }
-
-  /** The published totals against the recount's own, and not against the lines, which are the server's too. */
-  compareSums(recount) {
-    for (const [field, published, word] of [
-      ['votes', this.result.total, 'vote(s)'],
-      ['annulled', this.result.annulled, 'vote(s) annulé(s)'],
-    ]) {
-      const own = sum([...recount[field].values()]);
-      if (own === published) continue;
-      const sentence = `Le résultat publié annonce en tout ${some(published, word)} au lieu de ${figure(own)}.`;
-      this.fault('result', sentence, { field });
-    }
+    if (last.json.version === this.result.version) return;
+    const versions = `version ${this.result.version}, et la version ${last.json.version} au registre`;
+    this.fault('result', `Le résultat publié est une autre version que le résultat inscrit : ${versions}.`);
   }
 
   tellTable(recount, last) {
@@ -1640,6 +1694,7 @@ class Check {
  * @param {boolean} options.tiles every tile too
  * @param {boolean} options.quick head and continuation only
  * @param {number} options.parallel bundles that are asked for at once
+ * @param {number} [options.turn] milliseconds within which an honest register tells what was published
  * @param {(line: string) => void} tell takes a French sentence at a time
  * @param {(share: number) => void} progress takes how much is done, 0 to 1
  * @returns {Promise<Check & { verdict: 'right' | 'wrong' | 'impossible', sentence: string }>}

@@ -57,8 +57,10 @@ describe('the verifier finds and names', () => {
     second.annulled += 1;
     expect((await check(one)).codes).toEqual(['result']);
     second.annulled -= 1;
-    if (one.log.result) one.log.result.version = 2;
-    expect((await check(one)).codes).toEqual(['result']);
+    if (one.log.result) one.log.result.version = 0;
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié est une autre version que le résultat inscrit : version 0, et la version 1 au registre.',
+    );
   });
 
   it('a published result that names a candidate twice', async () => {
