@@ -684,33 +684,32 @@ function parseEvent(entry) {
   return isObject(json) && hasForm(json) ? { kind, json } : null;
 }
 
-/** Bytes of the secret that a run mixes into its hash table: with a commitment they fill one block of SHA-256. */
-const SECRET = 16;
+/** Random numbers that a run hashes commitments with: two for each value of each of their bytes. */
+const RANDOM = 2 * HASH * 256;
 /** Pairs that are kept to be read again. Chance makes one in a register of a thousand million votes, never so many. */
 const MOST_SUSPECTS = 1000;
 
 /**
- * Finds commitments that stand in a register twice, in eleven bytes for each vote: a hash table of eight bytes of each
- * that names suspects, which are then read again in full. Its hashes have a secret in them that is new in each run:
- * whoever writes a register can make commitments that begin alike, and would hide a double among such false suspects.
+ * Finds commitments that stand in a register twice, in eleven bytes for each vote: a hash table that names suspects,
+ * which are then read again in full. Its hashes are tabulated from numbers that are new and secret in each run: whoever
+ * writes a register could make commitments that begin alike, and would hide a double among such false suspects.
  */
 export class Doubles {
-  /** @param {number} size @param {Uint8Array} secret */
-  constructor(size, secret = crypto.randomBytes(SECRET)) {
+  /** @param {number} size @param {Uint32Array} random */
+  constructor(size, random = crypto.randomFillSync(new Uint32Array(RANDOM))) {
     this.slots = Math.ceil(size * 1.35) + 16;
     this.words = new Uint32Array(this.slots);
     /** One more than the position; 0 is free. */
     this.positions = new Uint32Array(this.slots);
-    this.input = Buffer.concat([secret, Buffer.alloc(HASH)]);
+    this.random = random;
     /** @type {{ earlier: number, later: number, commitment: Buffer }[]} */
     this.suspects = [];
   }
 
   /** @param {Buffer} commitment @param {number} position */
   add(commitment, position) {
-    const hash = this.#hashOf(commitment);
-    const word = hash.readUInt32BE(4);
-    let slot = Math.floor((hash.readUInt32BE(0) / 2 ** 32) * this.slots);
+    const word = this.#hashOf(commitment, 0);
+    let slot = Math.floor((this.#hashOf(commitment, RANDOM / 2) / 2 ** 32) * this.slots);
     let alike = 0;
     // A suspect may be a false one: the search goes on behind it, and finds this commitment itself the next time.
     for (; this.positions[slot] !== 0; slot = (slot + 1) % this.slots) {
@@ -730,15 +729,17 @@ export class Doubles {
     this.suspects.push({ earlier, later, commitment: Buffer.from(commitment) });
   }
 
-  #hashOf(commitment) {
-    this.input.set(commitment, SECRET);
-    return sha256(this.input);
+  /** @param {Buffer} commitment @param {number} from which half of the random numbers */
+  #hashOf(commitment, from) {
+    let hash = 0;
+    for (let at = 0; at < HASH; at += 1) hash ^= this.random[from + at * 256 + commitment[at]];
+    return hash >>> 0;
   }
 
-  /** Whether two are suspects of each other; who does not know the secret cannot make such a pair. */
+  /** Whether two may be suspects of each other; who does not know the random numbers cannot make such a pair. */
   areAlike(one, other) {
     if (one.length !== HASH) return false;
-    return this.#hashOf(one).readUInt32BE(4) === this.#hashOf(other).readUInt32BE(4);
+    return this.#hashOf(one, 0) === this.#hashOf(other, 0);
   }
 }
 
@@ -1557,7 +1558,8 @@ class Check {
         '! Des annulations ou rétablissements ont suivi ce résultat ; une correction doit en tenir compte.',
       );
     }
-    if (this.faultCount === 0) this.found.push('le recompte donne le résultat inscrit et publié');
+    if (this.faultCount === 0 && !this.unfinished)
+      this.found.push('le recompte donne le résultat inscrit et publié');
   }
 
   /** Why the published result cannot be held against the register's yet; null where it can. */
