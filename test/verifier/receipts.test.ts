@@ -41,6 +41,33 @@ describe('a receipt', () => {
     expect(quick.found).toContain('son ouverture publiée dit le même choix');
   });
 
+  it('of a vote behind the result is not said to be counted', async () => {
+    const one = await publishedVote();
+    const leftOut = one.log.vote(candidates[1]);
+    one.log.close();
+    const receipt = receiptOf(one.log.receipt(leftOut));
+    const outcome = await check(one, { receipt });
+    expect(outcome.codes).toEqual(['late']);
+    expect(outcome.found).toContain(
+      `le vote du reçu n’est compté dans aucun résultat inscrit : il est pour ${candidates[1]}`,
+    );
+    expect(outcome.found.join()).not.toContain('est compté pour');
+  });
+
+  it('of a vote that was restored behind the result is not said to be counted before the next one', async () => {
+    const one = await openVote(30);
+    const [decision, key] = [randomUUID(), keyOf(one.log.key.verifierKey)];
+    const receipt = receiptOf(one.log.receipt(keptOf(one, 4)));
+    one.log.annul(decision, [4]);
+    one.log.close();
+    one.log.publish(candidates, [4]);
+    one.log.reverse(decision, [4]);
+    const told = async () => (await check(one, { receipt, key })).sentence;
+    expect(await told()).toContain('n’est compté dans aucun résultat inscrit');
+    one.log.publish(candidates, [], 2);
+    expect(await told()).toContain(`le vote du reçu est compté pour ${candidates[1]}`);
+  });
+
   it('can be shown without the choice', async () => {
     const { one, kept, key, data } = await voterWithReceipt();
     const { contest, commitment } = data;

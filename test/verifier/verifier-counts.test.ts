@@ -57,20 +57,50 @@ describe('the verifier finds and names', () => {
     second.annulled += 1;
     expect((await check(one)).codes).toEqual(['result']);
     second.annulled -= 1;
-    if (one.log.result) one.log.result.version = 2;
-    expect((await check(one)).codes).toEqual(['result']);
+    if (one.log.result) one.log.result.version = 0;
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié est une autre version que le résultat inscrit : version 0, et la version 1 au registre.',
+    );
+  });
+
+  it('a published result that names a candidate twice', async () => {
+    const one = await publishedVote();
+    const { result } = one.log;
+    const [line] = result?.lines ?? [];
+    if (!result || !line) throw new Error('no lines');
+    result.lines.unshift({ ...line, votes: 700 });
+    result.total += 700;
+    result.annulled += line.annulled;
+    const outcome = await check(one);
+    expect(outcome.sentence).toBe('FAUX. Le résultat publié nomme deux fois le même talent.');
+  });
+
+  it('a published total, of votes or of annulled ones, that is not the recount’s', async () => {
+    const one = await publishedVote();
+    if (!one.log.result) throw new Error('no result');
+    one.log.result.total += 1_000;
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié annonce en tout 1\u202f596 votes au lieu de 596.',
+    );
+    one.log.result.total -= 1_000;
+    one.log.result.annulled = 3;
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié annonce en tout 3 votes annulés au lieu de 4.',
+    );
   });
 
   it('a result in the register that is not the recount’s', async () => {
     const one = await openVote(30);
+    one.log.close();
     one.log.publish(candidates, [5]);
     const outcome = await check(one);
     expect(outcome.codes).toEqual(['totals', 'result']);
-    expect(outcome.faults[0]).toMatchObject({ position: 30, candidates: [candidates[2]] });
+    expect(outcome.faults[0]).toMatchObject({ position: 31, candidates: [candidates[2]] });
   });
 
   it('annulments that came after the result they are meant to explain', async () => {
     const one = await openVote(30);
+    one.log.close();
     one.log.publish(candidates, [5]);
     one.log.annul(randomUUID(), [5]);
     expect((await check(one)).codes).toContain('totals');
@@ -100,6 +130,35 @@ describe('the verifier finds and names', () => {
     expect(await check(late)).toMatchObject({ verdict: 'right' });
     late.log.publish(candidates);
     expect((await check(late)).codes).toEqual(['close']);
+  });
+
+  it('votes that came after the result, though a second close tells them', async () => {
+    const one = await openVote(100);
+    one.log.close();
+    one.log.publish(candidates);
+    for (let vote = 0; vote < 5; vote += 1) one.log.vote(candidates[0]);
+    one.log.close();
+    const outcome = await check(one);
+    expect(outcome).toMatchObject({ verdict: 'wrong', codes: ['late'] });
+    expect(outcome.sentence).toBe(
+      'FAUX. Le résultat publié laisse de côté 5 votes : ils sont inscrits après lui.',
+    );
+    one.log.publish(candidates, [], 2);
+    expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
+    one.log.vote(candidates[1]);
+    one.log.close();
+    expect((await check(one)).sentence).toBe(
+      'FAUX. Le résultat publié laisse de côté 1 vote : il est inscrit après lui.',
+    );
+  });
+
+  it('a result before which the vote was never closed', async () => {
+    const one = await openVote(30);
+    one.log.publish(candidates);
+    const sentence = 'FAUX. Le résultat inscrit à l’entrée 30 n’est précédé d’aucune clôture du vote.';
+    expect(await check(one)).toMatchObject({ verdict: 'wrong', codes: ['close'], sentence });
+    one.log.close();
+    expect((await check(one)).sentence).toBe(sentence);
   });
 
   it.each([

@@ -20,6 +20,7 @@ async function registerAfter(moments: readonly (typeof moment extends fc.Arbitra
   let [version, made] = [0, 0];
   const publish = () => {
     version += 1;
+    log.close();
     log.publish(candidates, annulled(), version);
   };
   for (const happens of moments) {

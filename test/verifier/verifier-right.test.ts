@@ -39,13 +39,25 @@ describe('the verifier finds right', () => {
     };
     one.log.event(2, { ...decision, part: 1, positions: [1, 2] });
     one.log.event(2, { ...decision, part: 2, positions: [3] });
+    one.log.close();
     one.log.publish(candidates, [1, 2, 3]);
+    expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
+  });
+
+  it('a vote that is reopened after its close: nothing is published until it was counted', async () => {
+    const one = await openVote(50);
+    one.log.close();
+    for (let vote = 0; vote < 5; vote += 1) one.log.vote(candidates[1]);
+    expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
+    one.log.close();
+    one.log.publish(candidates);
     expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
   });
 
   it('entries of a kind that it does not know, which count as no votes and are named', async () => {
     const one = await openVote(10);
     one.log.event(9, { anything: true });
+    one.log.close();
     one.log.publish(candidates);
     const told: string[] = [];
     const options = { address: one.log.address, witnesses: [], tiles: false, quick: false, parallel: 4 };

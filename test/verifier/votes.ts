@@ -33,12 +33,16 @@ export async function publishedVote(): Promise<ServedLog> {
   return one;
 }
 
+/** Milliseconds that a register of these tests has to tell what was published. */
+const TURN = 100;
+
 /** Checks a register and tells the verdict, with the kinds of faults that were found. */
 export async function check(
   { log }: ServedLog,
   options: Partial<Options> = {},
 ): Promise<Outcome & { codes: string[] }> {
-  const all = { address: log.address, witnesses: [], tiles: false, quick: false, parallel: 4, ...options };
+  const usual = { witnesses: [], tiles: false, quick: false, parallel: 4, turn: TURN };
+  const all = { address: log.address, ...usual, ...options };
   const outcome = await verify(all);
   return Object.assign(outcome, { codes: [...new Set(outcome.faults.map(({ code }) => code))] });
 }
