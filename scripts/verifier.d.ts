@@ -45,6 +45,8 @@ declare module '*/public/verifier.mjs' {
     tiles: boolean;
     quick: boolean;
     parallel: number;
+    /** Milliseconds that a server has to tell in its register what it has just published. */
+    turn?: number;
   }
   export interface Outcome {
     verdict: 'right' | 'wrong' | 'impossible';
@@ -55,6 +57,13 @@ declare module '*/public/verifier.mjs' {
     headIsGood: boolean;
     head?: SignedHead;
     key?: VerifierKey;
+  }
+
+  /** The search for votes that stand in a register twice; `random` is made anew in each run. */
+  export class Doubles {
+    constructor(size: number, random?: Uint32Array);
+    suspects: { earlier: number; later: number; commitment: Buffer }[];
+    add(commitment: Buffer, position: number): void;
   }
 
   export const EMPTY_ROOT: Buffer;

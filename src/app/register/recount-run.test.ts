@@ -267,10 +267,11 @@ describe('a recount of what the server serves', () => {
     const lies: Lies = (path) =>
       path === 'checkpoint' ? askOf(it.app)(`/registre/${other}/checkpoint`) : null;
     await expect(recount(it, it.show.contest, { lies, key })).rejects.toMatchObject({ code: 'origin' });
-    await expect(
-      recount(it, it.show.contest, { askResult: async () => ({ total: '3' }) }),
-    ).rejects.toMatchObject({
-      code: 'unreadable',
-    });
+    const line = { candidate_id: it.show.aicha, name: 'Aïcha', votes: 3 };
+    for (const said of [{ total: '3' }, { version: 0, total: 6, annulled: 0, lines: [line, line] }]) {
+      await expect(recount(it, it.show.contest, { askResult: async () => said })).rejects.toMatchObject({
+        code: 'unreadable',
+      });
+    }
   });
 });

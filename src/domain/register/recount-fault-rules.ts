@@ -129,7 +129,9 @@ export function readPublished(said: unknown): PublishedResult | null {
     if (typeof candidateId !== 'string' || typeof name !== 'string' || !isCount(votes)) return [];
     return [{ candidateId, name, votes }];
   });
-  return read.length === lines.length ? { version, total, annulled, lines: read } : null;
+  // One who is named twice would be compared once, and added up twice.
+  const named = new Set(read.map(({ candidateId }) => candidateId)).size;
+  return named === lines.length ? { version, total, annulled, lines: read } : null;
 }
 
 /** Candidates of whom something else is said than was counted, the greatest difference first. */
