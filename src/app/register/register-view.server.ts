@@ -4,6 +4,7 @@ import { toVisit } from '#app/visit.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { listContests } from '#domain/contest/service.ts';
 import { contestResults } from '#domain/counting/results.ts';
+import { publishedCount } from '#domain/counting/versions.ts';
 import { verifierLine } from '#domain/register/keys.ts';
 import { lastResult, type PublicHead, readRegister, registeredVotes } from '#domain/register/public-heads.ts';
 import { isToldResult } from '#domain/register/recount-fault-rules.ts';
@@ -130,16 +131,21 @@ async function weekRegister(ctx: PageContext, contest: Contest): Promise<WeekReg
   };
 }
 
-/** The figures that the register itself holds; the published ones where it does not tell them yet. */
-async function officialResult(
-  { dependencies: { db, config } }: PageContext,
-  { id, status }: Contest,
+/**
+ * The figures that the register itself holds; the published ones where it does not tell them yet. After a correction it
+ * tells the result before for some seconds: a recount would have nothing to compare with.
+ */
+export async function officialResult(
+  { dependencies: { db, config } }: Pick<PageContext, 'dependencies'>,
+  { id, status }: Pick<Contest, 'id' | 'status'>,
 ): Promise<RegisterOfWeek['result']> {
   if (status !== 'published') return null;
-  const [{ lines, total, annulled }, told] = await Promise.all([
+  const [{ lines, total, annulled }, published, last] = await Promise.all([
     contestResults(db, config.competitionId, id),
+    publishedCount(db, id),
     lastResult(db, id),
   ]);
+  const told = last && last.version >= (published?.version ?? 0) ? last : null;
   return {
     exact:
       told !== null &&

@@ -8,7 +8,6 @@ import { HeadsTable } from '#app/register/heads-table.tsx';
 import { Limits, OwnVote, PastWeeks, VotesFigure } from '#app/register/overview-parts.tsx';
 import { ProgramCard } from '#app/register/program-card.tsx';
 import { RecountPanel } from '#app/register/recount-panel.tsx';
-import { withTold } from '#app/register/recount-told.server.ts';
 import styles from '#app/register/register.module.css';
 import {
   type RegisterOfWeek,
@@ -48,7 +47,7 @@ function cardWordsOf(view: (RegisterOfWeek & { recounted: boolean }) | RegisterO
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const { searchParams } = new URL(request.url);
-  const view = await withTold(ctx, await registerView(ctx, searchParams.get('semaine')));
+  const view = await registerView(ctx, searchParams.get('semaine'));
   if (view.kind === 'overview') return { ...view, preview: await previewFor(ctx, registerPages.register()) };
   const { week, contestId } = view.register;
   // That a result is exact is said of one that the register holds as it was published.

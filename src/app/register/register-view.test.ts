@@ -2,18 +2,13 @@ import { expect, it } from 'vitest';
 import type { PageContext } from '#app/request.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { sealNow } from '#test/register.ts';
-import { withTold } from './recount-told.server.ts';
-import type { RegisterOfWeek } from './register-view.server.ts';
+import { officialResult } from './register-view.server.ts';
 
 it('a week is offered to recount while its register tells the published version, and no older one', async () => {
   const { db, deps, contest, count, together, about } = await setupDecidedWeek();
   const seal = () => sealNow(db, { keys: deps.register.keys, originFor: deps.register.originFor });
-  const isOffered = async () => {
-    const view = { kind: 'week', register: { contestId: contest }, result: { told: true } };
-    const ctx = { dependencies: deps } as PageContext;
-    const shown = await withTold(ctx, view as unknown as RegisterOfWeek);
-    return shown.kind === 'week' && shown.result?.told;
-  };
+  const ctx = { dependencies: deps as PageContext['dependencies'] };
+  const isOffered = async () => (await officialResult(ctx, { id: contest, status: 'published' }))?.told;
   await together('contest.publish', { version: await count(), when: 'now', winner_id: null });
   expect(await isOffered()).toBe(false);
   await seal();
