@@ -86,6 +86,7 @@ export function makeLog(steps: readonly Step[], talents = 3, correcting = true):
       annulled: votes.length - counting(),
       lines: candidates.map((candidateId, index) => ({
         candidateId,
+        number: index + 1,
         name: `Talent ${index + 1}`,
         votes: counting(candidateId),
       })),

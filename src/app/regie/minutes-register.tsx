@@ -37,7 +37,12 @@ export function MinutesRegister({ register }: { register: RegisterOfMinutes | nu
           </div>
         ))}
       </dl>
-      <img src={picture} alt={copy.headPicture} width={220} height={220} />
+      <h3 className={styles.heading}>{copy.headWhole}</h3>
+      <pre className={contests.head}>{head.note.trimEnd()}</pre>
+      <figure>
+        <img src={picture} alt="" width={220} height={220} />
+        <figcaption className="sm">{copy.headPicture}</figcaption>
+      </figure>
     </>
   );
 }

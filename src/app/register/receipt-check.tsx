@@ -48,10 +48,10 @@ export function ReceiptCheck(props: Props) {
     if (checking) return;
     setChecking(true);
     setAnswer(null);
-    // Without the code for it, which no network brings, nothing can be said but that.
+    // Without the code for it nothing can be said but that: no network brings it, or a server that has another one now.
     const outcome = await import('./check-in-place.tsx')
       .then(({ checkInPlace }) => checkInPlace(receipt, name, contact))
-      .catch(() => ({ answer: <Offline />, codes: [] }));
+      .catch(() => ({ answer: <Unloaded />, codes: [] }));
     setChecking(false);
     setAnswer(outcome.answer);
     if (outcome.codes.length > 0) setCodes(outcome.codes);
@@ -103,11 +103,11 @@ export function ReceiptCheck(props: Props) {
   );
 }
 
-function Offline() {
+function Unloaded() {
   return (
     <p className="avis">
       <Info size={24} strokeWidth={2.25} aria-hidden="true" />
-      <b>{copy.offline}</b>
+      <b>{navigator.onLine ? copy.unloaded : copy.offline}</b>
     </p>
   );
 }

@@ -11,7 +11,12 @@ const recountOf = (names: readonly string[]): FinishedRecount => ({
     version: 1,
     total: names.length,
     annulled: 0,
-    lines: names.map((name, index) => ({ candidateId: String(index), name, votes: index })),
+    lines: names.map((name, index) => ({
+      candidateId: String(index),
+      number: index + 1,
+      name,
+      votes: index,
+    })),
   },
   outcome: {
     faults: [],
@@ -23,20 +28,41 @@ const recountOf = (names: readonly string[]): FinishedRecount => ({
     size: names.length + 2,
     root: '0'.repeat(64),
     note: 'palmares.example/registre/x\n…',
+    key: 'palmares.example/registre/x+00000000+AQ==',
+    minutes: null,
+    countedAt: '2026-11-23T16:07:00.000Z',
     took: 12,
   },
 });
 
 describe('the file of a recount', () => {
   it('is a table in the dialect of all our files, whatever a talent is called', () => {
-    const { name, counted, official, annulled } = recountCopy.columns;
+    const { number, name, counted, official, annulled } = recountCopy.columns;
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (names) => {
-        const lines = names.map((one, index) => [one, index, index, 0]);
-        const expected = CSV_BEGINNING + csvLines([[name, counted, official, annulled], ...lines]);
-        expect(recountCsv(recountOf(names))).toBe(expected);
+        const lines = names.map((one, index) => [index + 1, one, index, index, 0]);
+        const figures = csvLines([[number, name, counted, official, annulled], ...lines]);
+        expect(recountCsv(recountOf(names))).toContain(CSV_BEGINNING + figures);
       }),
     );
+  });
+
+  it('says below its figures what they were counted from, and when', () => {
+    const below = recountCsv(recountOf(['Aïcha', 'Koffi']))
+      .split('\r\n')
+      .slice(3);
+    expect(below).toEqual([
+      ';Total;1;2;0',
+      '',
+      'Semaine;2',
+      'Recompté le (UTC);2026-11-23T16:07:00.000Z',
+      'Registre;https://palmares.example/registre/x',
+      'Lignes du registre;4',
+      `Empreinte d’ensemble (hexadécimal);${'0'.repeat(64)}`,
+      'Sceau du registre;palmares.example/registre/x+00000000+AQ==',
+      'Procès-verbal (SHA-256);aucun',
+      '',
+    ]);
   });
 
   it('also holds votes for a talent whom the published result does not know', () => {

@@ -1,5 +1,6 @@
 import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
 import { recountCopy } from '#site/copy/register.ts';
+import { recountFileCopy as file } from '#site/copy/register-file.ts';
 import { isExact, type RecountOutcome } from './recount-messages.ts';
 
 /** A recount that is over, with what its file names it by. */
@@ -13,6 +14,7 @@ export interface FinishedRecount {
 
 interface Row {
   candidate_id: string;
+  number: number | null;
   name: string;
   counted: number;
   published: number;
@@ -25,10 +27,11 @@ function rowsOf({ published, outcome }: FinishedRecount): Row[] {
   const unknown = Object.keys(outcome.totals).filter((id) => !known.has(id));
   const lines = [
     ...published.lines,
-    ...unknown.map((candidateId) => ({ candidateId, name: recountCopy.unknown, votes: 0 })),
+    ...unknown.map((candidateId) => ({ candidateId, number: null, name: recountCopy.unknown, votes: 0 })),
   ];
-  return lines.map(({ candidateId, name, votes }) => ({
+  return lines.map(({ candidateId, number, name, votes }) => ({
     candidate_id: candidateId,
+    number,
     name,
     counted: outcome.totals[candidateId] ?? 0,
     published: votes,
@@ -39,16 +42,21 @@ function rowsOf({ published, outcome }: FinishedRecount): Row[] {
 /** Everything that was found, for programs. */
 export function recountJson(recount: FinishedRecount): string {
   const { week, address, published, outcome } = recount;
-  const { size, votes, note, faults, early, resumptions } = outcome;
+  const { size, votes, root, note, key, minutes, countedAt, faults, early, resumptions } = outcome;
   const content = {
     register: address,
     week,
+    counted_at: countedAt,
     exact: isExact(outcome),
     result_in_register: !early,
+    key,
     entries: size,
+    root,
     votes,
     resumptions,
     published_version: published.version,
+    published_total: published.total,
+    minutes_sha256: minutes,
     candidates: rowsOf(recount),
     faults,
     head: note,
@@ -56,12 +64,33 @@ export function recountJson(recount: FinishedRecount): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** The figures, for spreadsheets: in the dialect of the server's own files (`src/domain/csv.ts`). */
+/**
+ * The figures, for spreadsheets, and below them what they were counted from: in the dialect of the server's own files
+ * (`src/domain/csv.ts`).
+ */
 export function recountCsv(recount: FinishedRecount): string {
   const { columns } = recountCopy;
+  const { week, address, published, outcome } = recount;
+  const rows = rowsOf(recount);
+  const sum = (of: 'counted' | 'annulled') => rows.reduce((total, row) => total + row[of], 0);
   const lines = [
-    [columns.name, columns.counted, columns.official, columns.annulled],
-    ...rowsOf(recount).map(({ name, counted, published, annulled }) => [name, counted, published, annulled]),
+    [columns.number, columns.name, columns.counted, columns.official, columns.annulled],
+    ...rows.map(({ number, name, counted, published: said, annulled }) => [
+      number ?? '',
+      name,
+      counted,
+      said,
+      annulled,
+    ]),
+    ['', file.total, sum('counted'), published.total, sum('annulled')],
+    [],
+    [file.week, week],
+    [file.countedAt, outcome.countedAt],
+    [file.address, address],
+    [file.entries, outcome.size],
+    [file.root, outcome.root],
+    [file.key, outcome.key],
+    [file.minutes, outcome.minutes ?? file.noMinutes],
   ];
   return `\ufeff${lines.map((cells) => `${cells.map(toCell).join(';')}\r\n`).join('')}`;
 }

@@ -28,6 +28,12 @@ export interface RecountOutcome {
   /** Of the log, hexadecimal digits. */
   root: string;
   note: string;
+  /** The key that the head is signed with, in one line. */
+  key: string;
+  /** SHA-256 of the minutes, as the log's last result has it; null where it has none. */
+  minutes: string | null;
+  /** When the count was over, ISO 8601. */
+  countedAt: string;
   /** Milliseconds that the count took. */
   took: number;
 }

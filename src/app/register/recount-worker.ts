@@ -54,6 +54,9 @@ async function count(contestId: string, key: string, seen: SeenHead | null): Pro
       size: head.size,
       root: toHex(head.root),
       note,
+      key,
+      minutes: recounted.result?.minutes ?? null,
+      countedAt: new Date().toISOString(),
       took: performance.now() - began,
     },
   });

@@ -13,6 +13,8 @@ export interface ToldResult {
   votes: number;
   totals: Totals;
   annulled: number;
+  /** SHA-256 of the minutes' file, hexadecimal digits; null where there are none. */
+  minutes: string | null;
 }
 
 /** What a log says, from its first entry to its last. */
@@ -115,7 +117,7 @@ export interface PublishedResult {
   version: number;
   total: number;
   annulled: number;
-  lines: { candidateId: string; name: string; votes: number }[];
+  lines: { candidateId: string; number: number | null; name: string; votes: number }[];
 }
 
 /** What the server answers at `result`; null where it is nothing readable. */
@@ -125,9 +127,9 @@ export function readPublished(said: unknown): PublishedResult | null {
   if (!isCount(version) || !isCount(total) || !isCount(annulled) || !Array.isArray(lines)) return null;
   const read = lines.flatMap((line: unknown) => {
     if (!isObject(line)) return [];
-    const { candidate_id: candidateId, name, votes } = line;
+    const { candidate_id: candidateId, number, name, votes } = line;
     if (typeof candidateId !== 'string' || typeof name !== 'string' || !isCount(votes)) return [];
-    return [{ candidateId, name, votes }];
+    return [{ candidateId, number: isCount(number) ? number : null, name, votes }];
   });
   // One who is named twice would be compared once, and added up twice.
   const named = new Set(read.map(({ candidateId }) => candidateId)).size;

@@ -112,7 +112,8 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         const totals = named(counted);
         const different = differences(new Map(Object.entries(told.totals)), totals);
         if (different.length > 0) blame({ kind: 'result', version: told.version, differences: different });
-        result = { version: told.version, votes, totals, annulled: sum(annulled) };
+        const minutes = told.minutes_sha256;
+        result = { version: told.version, votes, totals, annulled: sum(annulled), minutes };
         return true;
       }
       case RESUMPTION:

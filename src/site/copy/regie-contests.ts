@@ -40,6 +40,8 @@ export const countingCopy = {
   versions: 'Versions',
   version: (n: number) => `Version ${n}`,
   none: 'Aucun dépouillement n’a encore été fait.',
+  publishedUncounted:
+    'Ce résultat est sorti à sa date, sans dépouillement dans la régie : il n’a pas de procès-verbal.',
   by: (name: string) => `par ${name}`,
   software: (version: string) => `logiciel ${version}`,
   live: 'Publiée',
@@ -135,6 +137,7 @@ export const minutesCopy = {
   noRegister: 'Ce vote n’a pas de registre.',
   address: 'Adresse',
   headPicture: 'Code à scanner\u00a0: le relevé signé du registre',
+  headWhole: 'Le relevé signé, en entier',
   minutesFingerprint: 'Empreinte SHA-256 du fichier du procès-verbal, inscrite au registre à la publication',
   minutesFile: 'Fichier du procès-verbal (JSON)',
   integrity: 'Intégrité',

@@ -52,7 +52,7 @@ export const regieRegisterCopy = {
   size: entries,
   made: 'Relevé le (UTC)',
   words: 'En huit mots',
-  root: 'Empreinte',
+  root: 'Empreinte d’ensemble (hexadécimal)',
   waiting: 'En attente',
   nothingWaits: 'aucun vote',
   waits: (votes: number, many: boolean, seconds: number) =>

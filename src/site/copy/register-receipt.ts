@@ -15,5 +15,6 @@ export const receiptCheckCopy = {
   codeUnknown: 'sur le reçu complet',
   whole: 'Garder ce reçu',
   receipt: 'Le reçu',
+  unloaded: `La vérification n’a pas pu se charger${NBSP}: rechargez la page. Votre vote reste enregistré.`,
   offline: `Pas de réseau${NBSP}: votre vote reste enregistré. Vérifiez de nouveau quand le réseau sera revenu.`,
 } as const;

@@ -62,7 +62,11 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
         </section>
       )}
       {role === 'admin' && <CountingActs contest={contest} counts={counts} />}
-      {counts.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.none}</p>}
+      {counts.length === 0 && (
+        <p className={`${styles.block} ${styles.empty}`}>
+          {status === 'published' ? copy.publishedUncounted : copy.none}
+        </p>
+      )}
       {counts.map((counted) => (
         <section key={counted.version} className={styles.block}>
           <h2 className={styles.heading}>
