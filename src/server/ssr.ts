@@ -13,7 +13,6 @@ import { serveManifest } from './manifest.ts';
 import { ownContextOf } from './page-context.ts';
 import { createPageMatch, type PageMatch } from './page-match.ts';
 import { withRefusals } from './page-refusals.ts';
-import { createPageTurns } from './page-turns.ts';
 import { createPersonalPages } from './personal-page.ts';
 import { postedForm } from './posted-form.ts';
 import { PAGES } from './request-page.ts';
@@ -55,7 +54,6 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
         pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
         const personal = createPersonalPages(deps, { handle, handleInRegie, assetBytes: bytesIn(assets) });
         const kept = config.pageCacheSeconds > 0 ? createKeptPages(deps, handle, bytesIn(assets)) : null;
-        const turns = createPageTurns(config.mostBehindMs);
         pages.addHook('onClose', async () => kept?.close());
         pages.route({
           method: ['GET', 'HEAD', 'POST'],
@@ -64,8 +62,6 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
           handler: underItsName(deps, async (request, reply, known) => {
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-            // A form may be a vote, which waits for no page.
-            if (request.method !== 'POST') await turns.take();
             const own = ownContextOf(deps, request);
             if (known && (await kept?.send(request, reply, own, known))) return reply;
             const posted = await postedForm(request);
