@@ -64,7 +64,7 @@ describe('the minutes of a count', () => {
     expect(body).toContain(verifierLine(keys, originFor(it.contest)));
     expect(body).toContain(`https://palmares.example/registre/${it.contest}`);
     expect(body).toMatch(
-      /<img src="data:image\/png;base64,[^"]+" alt="Code à scanner.: le relevé signé du registre"/,
+      /<img src="data:image\/png;base64,[^"]+" alt="" width="220" height="220"\/><figcaption[^>]*>Code à scanner.: le relevé signé du registre/,
     );
   });
 });

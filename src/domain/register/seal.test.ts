@@ -68,7 +68,8 @@ describe('a seal', () => {
     const show = await makeShow(db);
     for (let n = 0; n < 70; n += 1) {
       await give(db, show, 2);
-      await sealNow(db);
+      // The database's own housekeeping may hold the roll-up up for a moment.
+      while ((await sealNow(db)) === 0);
     }
     const runs = await sql<{ level: number; n: number }>`
       select level, count(*)::int as n from register_runs group by level order by level`.execute(db);
