@@ -22,12 +22,14 @@ export async function receiptView(
   if (!ballot) return null;
   const { db, config, register } = deps;
   const { contest_id: contestId, candidate_id, daily, bonus } = ballot;
+  // A promise that holds from then on: it does not move on with each look at the page.
+  const castAt = new Date(ballot.given_at);
   const lineFor = (origin: string) => verifierLine(register.keys, origin);
   const [contests, [candidate], standings, key] = await Promise.all([
     listContests(db, config.competitionId),
     candidatesById(db, config.competitionId, [candidate_id]),
     Promise.all(
-      ballot.votes.map(({ commitment }) => findStanding(deps, contestId, fromHex(commitment), now)),
+      ballot.votes.map(({ commitment }) => findStanding(deps, contestId, fromHex(commitment), castAt)),
     ),
     readKey(deps, contestId, lineFor),
   ]);

@@ -112,12 +112,16 @@ export async function readBundle(
 /** Where a vote stands; or until when it will, at the latest: null where it will not. */
 export type Standing = { position: number; size: number } | { latest: string | null };
 
-/** @param commitment 32 bytes @param now the database's clock is not asked @throws {AppError} CONTEST_NOT_FOUND */
+/**
+ * @param commitment 32 bytes
+ * @param since when the vote was given, or now where that is not known: from then on the time runs by which it is sealed
+ * @throws {AppError} CONTEST_NOT_FOUND
+ */
 export async function findStanding(
   deps: RegisterDependencies,
   contestId: string,
   commitment: Uint8Array,
-  now: Date,
+  since: Date,
 ): Promise<Standing> {
   const state = await begun(deps, contestId);
   // Before the vote is looked for: one that is sealed meanwhile, with the end of the vote, must not be said to be missing.
@@ -130,7 +134,7 @@ export async function findStanding(
   // The log tells the end of the vote once it holds all votes; a vote that was reopened has another end.
   if (state.closed_at && log?.closed_at?.getTime() === state.closed_at.getTime()) return { latest: null };
   const seconds = deps.config.registerSeal.seconds + SEALING_SECONDS;
-  return { latest: new Date(now.getTime() + seconds * 1000).toISOString() };
+  return { latest: new Date(since.getTime() + seconds * 1000).toISOString() };
 }
 
 /** Every log that was begun, with the key that it was begun with. */
