@@ -322,22 +322,23 @@ export function parseCheckpoint(text) {
  *
  * @param {Uint8Array} bytes
  * @param {ReturnType<typeof parseKey>} key
+ * @param {string} what its name at the beginning of a sentence
  * @returns {{ origin: string, size: number, root: Buffer, bytes: Buffer, note: ReturnType<typeof parseNote> }}
  * @throws {Wrong} malformed, unsigned, wrongly signed, or of another register than the key
  */
-export function openCheckpoint(bytes, key) {
+export function openCheckpoint(bytes, key, what = 'Le relevé du registre') {
   const note = parseNote(bytes);
   const checkpoint = note && parseCheckpoint(note.text);
-  if (!checkpoint) throw new Wrong('checkpoint', 'La tête du registre est mal formée.');
+  if (!checkpoint) throw new Wrong('checkpoint', `${what} est mal formé.`);
   if (checkpoint.origin !== key.name) {
     throw new Wrong(
       'origin',
-      `La tête est celle de « ${clean(checkpoint.origin)} », pas de « ${key.name} ».`,
+      `${what} est celui de « ${clean(checkpoint.origin)} », pas de « ${key.name} ».`,
     );
   }
   const signature = signatureOf(note, key);
-  if (signature === 'none') throw new Wrong('key', `La tête n’est pas signée par la clé ${key.line}.`);
-  if (signature === 'invalid') throw new Wrong('signature', 'La signature de la tête est fausse.');
+  if (signature === 'none') throw new Wrong('key', `${what} n’est pas signé par la clé ${key.line}.`);
+  if (signature === 'invalid') throw new Wrong('signature', `${what} porte une signature fausse.`);
   return { ...checkpoint, bytes: Buffer.from(bytes), note };
 }
 
@@ -424,7 +425,7 @@ export class Register {
   /** The latest head, its signature verified. @param {ReturnType<typeof parseKey>} key */
   async head(key) {
     const bytes = await this.read('checkpoint');
-    if (!bytes) throw new Impossible(`Il n’y a pas de tête à l’adresse ${this.prefix}/checkpoint.`);
+    if (!bytes) throw new Impossible(`Il n’y a pas de relevé à l’adresse ${this.prefix}/checkpoint.`);
     return openCheckpoint(bytes, key);
   }
 
@@ -455,7 +456,7 @@ export class Register {
   async tile(level, index, width) {
     const found = await this.piece(`tile/${level}`, index, width, WIDTH * HASH);
     if (found?.bytes.length === found?.width * HASH) return found.bytes.subarray(0, width * HASH);
-    throw new Wrong('tile', `La tuile ${index} du niveau ${level} manque, ou n’a pas la bonne taille.`, {
+    throw new Wrong('tile', `La tuile ${level}/${spell(index)} manque, ou n’a pas la bonne taille.`, {
       level,
       index,
     });
@@ -473,7 +474,7 @@ export class Register {
   async bundle(folder, index, width, code, what) {
     const found = await this.piece(folder, index, width, LARGEST_BUNDLE);
     const first = index * WIDTH;
-    const where = `de ${first} à ${first + width - 1}`;
+    const where = `${place(first)} à ${place(first + width - 1)}`;
     if (!found) throw new Wrong(code, `${what} ${where} manquent : le serveur ne les donne pas.`, { first });
     const parts = splitBundle(found.bytes);
     if (parts?.length === found.width) return parts.slice(0, width);
@@ -609,21 +610,23 @@ export async function expectContinued(register, earlier, head) {
   if (same(await reader.rootOf(0, head.size), head.root)) throw forked(earlier, head);
   throw new Wrong(
     'tile',
-    'Les tuiles du registre ne donnent pas la racine de sa tête : rien ne prouve la suite.',
+    'Les tuiles du registre ne donnent pas l’empreinte d’ensemble de son relevé : rien ne prouve la suite.',
   );
 }
 
 function expectNotSmaller(earlier, head) {
   if (head.size >= earlier.size) return;
-  const sizes = `${figure(head.size)} entrées, ${figure(earlier.size)} auparavant`;
-  throw new Wrong('backwards', `La tête du registre est revenue en arrière : ${sizes}.`, { size: head.size });
+  const sizes = `${some(head.size, 'ligne(s)')}, ${figure(earlier.size)} auparavant`;
+  throw new Wrong('backwards', `Le relevé du registre est revenu en arrière : ${sizes}.`, {
+    size: head.size,
+  });
 }
 
 function forked(earlier, head) {
-  const sizes = `${figure(earlier.size)} entrées puis ${figure(head.size)}`;
+  const sizes = `${some(earlier.size, 'ligne(s)')} puis ${figure(head.size)}`;
   return new Wrong(
     'fork',
-    `Le registre a été récrit : la tête d’aujourd’hui ne continue pas celle qui avait été vue (${sizes}).`,
+    `Le registre a été récrit : le relevé d’aujourd’hui ne continue pas celui qui avait été vu (${sizes}).`,
     { oldSize: earlier.size, newSize: head.size },
   );
 }
@@ -746,6 +749,8 @@ export class Doubles {
 // ── 6. Openings ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const KINDS = ['daily', 'bonus'];
+/** Their name in a sentence, before the numbers of their lines. */
+const OPENINGS = 'Les ouvertures des lignes';
 const OPENING = 1 + 16 + HASH + 16;
 
 /**
@@ -812,7 +817,7 @@ class Opener {
   open(opening, commitment, position) {
     const kind = opening[0];
     if (opening.length !== OPENING || kind >= KINDS.length) {
-      throw new Wrong('opening', `L’ouverture en position ${position} est mal formée.`, { position });
+      throw new Wrong('opening', `L’ouverture de la ligne ${place(position)} est mal formée.`, { position });
     }
     const number = this.numberOf(uuidOf(opening));
     if (this.fits(number, kind, opening, commitment)) return number;
@@ -825,13 +830,17 @@ class Opener {
       KINDS.some((_, kind) => this.fits(at + 1, kind, opening, commitment)),
     );
     if (meant === undefined || meant === said) {
-      return new Wrong('opening', `L’ouverture en position ${position} ne correspond pas au vote scellé.`, {
-        position,
-      });
+      return new Wrong(
+        'opening',
+        `L’ouverture de la ligne ${place(position)} ne correspond pas au vote scellé.`,
+        {
+          position,
+        },
+      );
     }
     return new Wrong(
       'opening',
-      `L’ouverture en position ${position} dit un autre talent : ${said} ; le vote scellé est pour ${meant}.`,
+      `L’ouverture de la ligne ${place(position)} dit un autre talent : ${said} ; le vote scellé est pour ${meant}.`,
       { position, said, meant },
     );
   }
@@ -906,7 +915,7 @@ class Count {
       if (!taken?.delete(position)) {
         this.fault(
           'annulment',
-          `L’entrée ${entry} rétablit le vote ${position}, que sa décision n’avait pas annulé.`,
+          `La ligne ${place(entry)} rétablit le vote de la ligne ${place(position)}, que sa décision n’avait pas annulé.`,
           {
             entry,
             position,
@@ -927,7 +936,7 @@ class Count {
     if (position < entry && this.choices[position] !== NO_VOTE) return true;
     this.fault(
       'annulment',
-      `L’entrée ${entry} annule ou rétablit la position ${position}, qui n’est pas un vote.`,
+      `La ligne ${place(entry)} annule ou rétablit la ligne ${place(position)}, qui n’est pas un vote.`,
       {
         entry,
         position,
@@ -938,6 +947,9 @@ class Count {
 }
 
 const figure = (number) => number.toLocaleString('fr-FR');
+
+/** What people read of a position: they count from 1, as the site does; files and JSON from 0. @param {number} position */
+const place = (position) => figure(position + 1);
 
 /** `n` with its word. @param {number} number @param {string} word */
 function some(number, word) {
@@ -1049,11 +1061,11 @@ function parseVote(extra, malformed) {
  * @throws {Wrong}
  */
 export function checkReceipt({ index, proof, checkpoint, vote }, key, entry) {
-  const head = openCheckpoint(checkpoint, key);
+  const head = openCheckpoint(checkpoint, key, 'Le relevé de ce reçu');
   const own = vote ? entryOf(vote, key) : entry;
   if (!own) throw new Impossible('Ce reçu ne dit pas son vote : il faut aussi l’adresse du registre.');
   if (own[0] === VOTE && isIncluded(hashLeaf(own), index, head.size, head.root, proof)) return head;
-  throw new Wrong('receipt', `Le vote de ce reçu n’est pas au registre en position ${index}.`, {
+  throw new Wrong('receipt', `Le vote de ce reçu n’est pas au registre à la place ${place(index)}.`, {
     position: index,
   });
 }
@@ -1170,8 +1182,7 @@ class Check {
     // Before the head, which then tells it, unless it came out within the sequencer's last turn.
     if (!options.quick) this.result = (await this.attempt(() => readResult(register))) ?? null;
     const head = await register.head(this.key);
-    const root = head.root.toString('base64');
-    this.tell(`Tête : ${some(head.size, 'entrée(s)')}, racine ${root}, signature juste.`);
+    this.tell(`Empreinte d’ensemble : ${head.root.toString('base64')}, signature du relevé juste.`);
     for (const witness of options.witnesses) this.tellWitness(head.note, witness);
     if (head.size > MOST_ENTRIES) throw new Impossible('Ce registre est trop grand pour cet outil.');
     return head;
@@ -1180,15 +1191,18 @@ class Check {
   tellWitness(note, witness) {
     const signature = signatureOf(note, witness);
     if (signature === 'invalid') this.fault('witness', `La signature du témoin ${witness.name} est fausse.`);
-    else if (signature === 'valid') this.found.push(`le témoin ${witness.name} a signé cette tête`);
-    else this.tell(`! Le témoin ${witness.name} n’a pas signé cette tête.`);
+    else if (signature === 'valid') this.found.push(`le témoin ${witness.name} a signé ce relevé`);
+    else {
+      this.tell(`! Le témoin ${witness.name} n’a pas signé ce relevé.`);
+      this.tell('  Un témoin qui ne fait que suivre garde ses signatures dans son propre dossier.');
+    }
   }
 
   /** Heads that the latest has to continue: the one kept from last time, and the receipt's. */
   async openEarlier() {
     const { pinned, receipt } = this.options;
     const earlier = [];
-    if (pinned) earlier.push(openCheckpoint(pinned.checkpoint, this.key));
+    if (pinned) earlier.push(openCheckpoint(pinned.checkpoint, this.key, 'Le relevé gardé'));
     if (receipt) {
       const head = checkReceipt(receipt, this.key, await this.entryAt(receipt.index));
       this.tellReceipt(head);
@@ -1203,7 +1217,7 @@ class Check {
     if (position >= this.head.size) return undefined;
     const index = Math.floor(position / WIDTH);
     const width = Math.min(WIDTH, this.head.size - index * WIDTH);
-    const entries = await this.register.bundle('tile/entries', index, width, 'entries', 'Les entrées');
+    const entries = await this.register.bundle('tile/entries', index, width, 'entries', 'Les lignes');
     return entries[position % WIDTH];
   }
 
@@ -1220,6 +1234,7 @@ class Check {
 
   /** The quick check: heads and the tiles between them, no entry. */
   async compareHeads() {
+    this.tell(`Relevé : ${some(this.head.size, 'ligne(s)')}.`);
     for (const one of this.earlier) await expectContinued(this.register, one, this.head);
     this.tellContinued();
     const { receipt } = this.options;
@@ -1227,7 +1242,7 @@ class Check {
     if (!receipt.vote?.open || !(await readResult(this.register))) return;
     const index = Math.floor(receipt.index / WIDTH);
     const width = Math.min(WIDTH, this.head.size - index * WIDTH);
-    const openings = await this.register.bundle('openings', index, width, 'opening', 'Les ouvertures');
+    const openings = await this.register.bundle('openings', index, width, 'opening', OPENINGS);
     const opener = new Opener(this.register.contest);
     opener.numberOf(receipt.vote.candidate);
     opener.open(openings[receipt.index % WIDTH], Buffer.from(receipt.vote.commitment, 'hex'), receipt.index);
@@ -1236,7 +1251,7 @@ class Check {
 
   tellContinued() {
     this.headIsGood = true;
-    if (this.earlier.length > 0) this.found.push('le registre continue la tête déjà vue');
+    if (this.earlier.length > 0) this.found.push('le registre continue le relevé déjà vu');
   }
 
   /** The complete check: every entry, every opening once there are any, every figure. */
@@ -1265,8 +1280,8 @@ class Check {
     const load = (index) => {
       const width = Math.min(WIDTH, head.size - index * WIDTH);
       return Promise.all([
-        register.bundle('tile/entries', index, width, 'entries', 'Les entrées'),
-        opened ? register.bundle('openings', index, width, 'opening', 'Les ouvertures') : null,
+        register.bundle('tile/entries', index, width, 'entries', 'Les lignes'),
+        opened ? register.bundle('openings', index, width, 'opening', OPENINGS) : null,
         options.tiles ? register.tile(0, index, width) : null,
       ]);
     };
@@ -1295,7 +1310,7 @@ class Check {
       return;
     }
     const event = parseEvent(entry);
-    if (!event) this.fault('form', `L’entrée en position ${position} est mal formée.`, { position });
+    if (!event) this.fault('form', `La ligne ${place(position)} est mal formée.`, { position });
     else this.events.push({ ...event, position, votes: this.votes });
   }
 
@@ -1303,7 +1318,7 @@ class Check {
     const isVote = this.choices[position] === UNOPENED;
     if (!isVote) {
       if (opening.length === 0) return;
-      this.fault('opening', `La position ${position} n’est pas un vote, et a pourtant une ouverture.`, {
+      this.fault('opening', `La ligne ${place(position)} n’est pas un vote, et a pourtant une ouverture.`, {
         position,
       });
       return;
@@ -1325,7 +1340,7 @@ class Check {
       for (const one of this.earlier) await expectContinued(this.register, one, head);
       return;
     }
-    this.found.push(`les ${some(head.size, 'entrée(s)')} donnent la racine signée`);
+    this.found.push(`les ${some(head.size, 'ligne(s)')} donnent l’empreinte d’ensemble signée`);
     for (const one of this.earlier) {
       if (same(this.marks.get(one.size), one.root)) continue;
       const { code, message, details } = forked(one, head);
@@ -1339,7 +1354,9 @@ class Check {
     const hex = root.toString('hex');
     const lost = ({ kind, json }) => kind === RESUMPTION && json.lost.size === size && json.lost.root === hex;
     const found = this.events.find(lost);
-    return found && `Le registre le dit à l’entrée ${found.position} : « ${clean(found.json.reason)} ».`;
+    return (
+      found && `Le registre le dit à la ligne ${place(found.position)} : « ${clean(found.json.reason)} ».`
+    );
   }
 
   /** Finds with the tiles, where these give the signed root, which entries are not those that were sealed. */
@@ -1354,22 +1371,22 @@ class Check {
       const own = tree.tileRoots[index];
       if (own && same(await reader.rootOf(from, to), own)) continue;
       const sealed = await reader.tile(0, index);
-      const entries = await register.bundle('tile/entries', index, to - from, 'entries', 'Les entrées');
+      const entries = await register.bundle('tile/entries', index, to - from, 'entries', 'Les lignes');
       const differs = (entry, at) => !same(hashLeaf(entry), sealed.subarray(at * HASH, (at + 1) * HASH));
       changed.push(...entries.flatMap((entry, at) => (differs(entry, at) ? [from + at] : [])));
     }
     for (const position of changed) {
-      const sentence = `L’entrée en position ${position} a changé : ce n’est plus celle qui a été scellée.`;
+      const sentence = `La ligne ${place(position)} a changé : ce n’est plus celle qui a été scellée.`;
       this.fault('entry', sentence, { position });
     }
     if (changed.length > 0) return;
     const roots = `${tree.root().toString('base64')} au lieu de ${head.root.toString('base64')}`;
-    this.fault('root', `Les entrées donnent une autre racine que la tête signée : ${roots}.`);
+    this.fault('root', `Les lignes donnent une autre empreinte d’ensemble que le relevé signé : ${roots}.`);
   }
 
   compareTile(level, index, own, served) {
     if (same(Buffer.concat(own), served)) return;
-    const sentence = `La tuile ${index} du niveau ${level} ne correspond pas aux entrées.`;
+    const sentence = `La tuile ${level}/${spell(index)} ne correspond pas aux lignes.`;
     this.fault('tile', sentence, { level, index });
   }
 
@@ -1400,12 +1417,16 @@ class Check {
 
   confirmDouble({ earlier, later, commitment }, again) {
     if (same(again, commitment)) {
-      this.fault('doubled', `Le même vote est inscrit deux fois, en positions ${earlier} et ${later}.`, {
-        positions: [earlier, later],
-      });
+      this.fault(
+        'doubled',
+        `Le même vote est inscrit deux fois, aux lignes ${place(earlier)} et ${place(later)}.`,
+        {
+          positions: [earlier, later],
+        },
+      );
     } else if (!this.doubles.areAlike(again, commitment)) {
       // This time it is not what made it suspect: a server would hide a double so.
-      const sentence = `L’entrée en position ${earlier}, demandée deux fois, n’a pas été donnée deux fois pareille.`;
+      const sentence = `La ligne ${place(earlier)}, demandée deux fois, n’a pas été donnée deux fois pareille.`;
       this.fault('entry', sentence, { position: earlier });
     }
   }
@@ -1418,19 +1439,24 @@ class Check {
       [count(REVERSAL), 'inscription(s) de rétablissement'],
       [count(CLOSE), 'clôture(s)'],
       [count(RESULT), 'résultat(s)'],
+      [count(RESUMPTION), 'reprise(s)'],
+      [this.events.filter(({ kind }) => !FORMS[kind]).length, 'de sorte inconnue'],
+      [this.head.size - this.votes - this.events.length, 'mal formée(s)'],
     ].filter(([number]) => number > 0);
-    this.tell(`Entrées : ${counted.map(([number, word]) => some(number, word)).join(', ') || 'aucune'}.`);
+    const kinds = counted.map(([number, word]) => some(number, word)).join(', ');
+    this.tell(`Relevé : ${some(this.head.size, 'ligne(s)')}${kinds && ` (${kinds})`}.`);
     for (const { position, kind, json } of this.events) {
       if (kind === RESUMPTION) {
         const { size, root } = json.lost;
-        const known = root === null ? 'qu’un témoin seul connaît' : `racine ${clean(root)}`;
-        const lost = `${some(size, 'entrée(s)')}, ${known}`;
+        const known = root === null ? 'qu’un témoin seul connaît' : `empreinte d’ensemble ${clean(root)}`;
+        const lost = `${some(size, 'ligne(s)')}, ${known}`;
         this.tell(
-          `! Entrée ${position} : le registre a perdu une tête publiée (${lost}) : « ${clean(json.reason)} ».`,
+          `! Ligne ${place(position)} : le registre a perdu un relevé publié (${lost}) : « ${clean(json.reason)} ».`,
         );
       }
       const code = kind.toString(16).padStart(2, '0');
-      if (!FORMS[kind]) this.tell(`! Entrée ${position} : sorte inconnue (${code}) ; elle ne compte pas.`);
+      if (!FORMS[kind])
+        this.tell(`! Ligne ${place(position)} : sorte inconnue (${code}) ; elle ne compte pas.`);
     }
   }
 
@@ -1482,7 +1508,7 @@ class Check {
     const example = `${one} : ${figure(counted.get(one) ?? 0)} recomptés, ${figure(written.get(one) ?? 0)} inscrits`;
     this.fault(
       'totals',
-      `Le résultat inscrit à l’entrée ${position} n’est pas celui du recompte pour ${some(differing.length, 'talent(s)')} (${example}).`,
+      `Le résultat inscrit à la ligne ${place(position)} n’est pas celui du recompte pour ${some(differing.length, 'talent(s)')} (${example}).`,
       { position, candidates: differing },
     );
   }
@@ -1510,12 +1536,12 @@ class Check {
     const closes = this.events.filter(({ kind }) => kind === CLOSE);
     // Without a close before it, nothing in the register says how many votes its server had when it counted.
     if (last && !closes.some(({ position }) => position < last.position)) {
-      const sentence = `Le résultat inscrit à l’entrée ${last.position} n’est précédé d’aucune clôture du vote.`;
+      const sentence = `Le résultat inscrit à la ligne ${place(last.position)} n’est précédé d’aucune clôture du vote.`;
       this.fault('close', sentence, { position: last.position });
     }
     const close = closes.at(-1);
     if (!close || this.lastVote < close.position) return;
-    const sentence = `Des votes ont été ajoutés après la clôture (entrée ${close.position}).`;
+    const sentence = `Des votes ont été ajoutés après la clôture (ligne ${place(close.position)}).`;
     if (last) this.fault('close', sentence, { position: close.position });
     else this.tell(`! ${sentence}`);
   }
@@ -1718,7 +1744,7 @@ function verdictOf({ faults, faultCount, unfinished, found }) {
     return { verdict: 'wrong', sentence: `FAUX. ${faults[0].sentence}${others}` };
   }
   if (unfinished) return { verdict: 'impossible', sentence: `IMPOSSIBLE À DIRE. ${unfinished}` };
-  const all = found.join(' ; ') || 'la tête est signée';
+  const all = found.join(' ; ') || 'le relevé est signé';
   return { verdict: 'right', sentence: `JUSTE. ${all[0].toUpperCase()}${all.slice(1)}.` };
 }
 
@@ -1729,12 +1755,12 @@ const USAGE = `Vérifie un registre public de votes, sans faire confiance à son
   node verifier.mjs https://<hôte>/registre/<vote> [options]
   node verifier.mjs --receipt <fichier> --key <clé>          un reçu seul, sans réseau
 
-  --key <clé>         la clé du registre, connue d’ailleurs (procès-verbal, affiche) : celle servie doit être la même
-  --head <fichier>    garde la dernière tête vue, et exige que la suivante la continue
+  --key <clé>         la clé (le sceau) du registre, connue d’ailleurs (procès-verbal, affiche) : celle servie doit être la même
+  --head <fichier>    garde le dernier relevé vu, et exige que le suivant le continue
   --receipt <fichier> vérifie aussi ce reçu
-  --witness <clé>     dit si ce témoin a signé la tête (peut être répété)
-  --tiles             compare aussi toutes les tuiles aux entrées
-  --quick             tête et continuité seulement : ne relit ni les votes ni le résultat
+  --witness <clé>     dit si ce témoin a signé le relevé (peut être répété)
+  --tiles             compare aussi toutes les tuiles aux lignes
+  --quick             relevé et continuité seulement : ne relit ni les votes ni le résultat
   --origin <nom>      le nom que se donne le registre, s’il est lu à une autre adresse
   --parallel <n>      fichiers demandés à la fois (16)
   --json              le compte rendu en JSON

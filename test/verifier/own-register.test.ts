@@ -127,7 +127,7 @@ describe('the verifier, which knows nothing of this code', () => {
       const witnesses = [keyOf(witness.key.verifierKey, 4)];
       const outcome = await check({ witnesses });
       expect(outcome).toMatchObject({ verdict: 'right', faults: [] });
-      expect(outcome.found).toContain('le témoin temoin.example.org a signé cette tête');
+      expect(outcome.found).toContain('le témoin temoin.example.org a signé ce relevé');
     }
   });
 

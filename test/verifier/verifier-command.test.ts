@@ -64,12 +64,12 @@ describe('verifier.mjs', () => {
     expect((await again()).code).toBe(0);
     one.log.vote('00000000-0000-4000-8000-000000000001');
     const next = await again();
-    expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('continue la tête déjà vue') });
+    expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('continue le relevé déjà vu') });
     const kept = await readFile(file, 'utf8');
     expect(kept).toBe(`${one.log.key.verifierKey}\n${one.log.checkpoint()}`);
     one.log.entries.length = 20;
     one.log.replant();
-    expect(await again()).toMatchObject({ code: 1, stdout: expect.stringContaining('revenue en arrière') });
+    expect(await again()).toMatchObject({ code: 1, stdout: expect.stringContaining('revenu en arrière') });
     expect(await readFile(file, 'utf8')).toBe(kept);
     await writeFile(file, 'nonsense');
     expect(await again()).toMatchObject({ code: 2 });

@@ -155,7 +155,7 @@ describe('the verifier finds and names', () => {
   it('a result before which the vote was never closed', async () => {
     const one = await openVote(30);
     one.log.publish(candidates);
-    const sentence = 'FAUX. Le résultat inscrit à l’entrée 30 n’est précédé d’aucune clôture du vote.';
+    const sentence = 'FAUX. Le résultat inscrit à la ligne 31 n’est précédé d’aucune clôture du vote.';
     expect(await check(one)).toMatchObject({ verdict: 'wrong', codes: ['close'], sentence });
     one.log.close();
     expect((await check(one)).sentence).toBe(sentence);

@@ -62,7 +62,7 @@ describe('the verifier finds right', () => {
     const told: string[] = [];
     const options = { address: one.log.address, witnesses: [], tiles: false, quick: false, parallel: 4 };
     expect(await verify(options, (line) => told.push(line))).toMatchObject({ verdict: 'right', votes: 10 });
-    expect(told).toContain('! Entrée 10 : sorte inconnue (09) ; elle ne compte pas.');
+    expect(told).toContain('! Ligne 11 : sorte inconnue (09) ; elle ne compte pas.');
   });
 
   it('a register whose partial files were replaced by whole ones since its head was signed', async () => {
@@ -90,6 +90,6 @@ describe('the verifier finds right', () => {
     const witnesses = [present, absent].map(({ verifierKey }) => keyOf(verifierKey, 4));
     const outcome = await check(one, { witnesses });
     expect(outcome.verdict).toBe('right');
-    expect(outcome.found).toContain('le témoin temoin.example.org a signé cette tête');
+    expect(outcome.found).toContain('le témoin temoin.example.org a signé ce relevé');
   });
 });
