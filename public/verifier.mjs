@@ -9,7 +9,7 @@
 // 8 receipts, 9 the whole check, 10 the command.
 import * as crypto from 'node:crypto';
 import { readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /** Something in the register is wrong, and reading on makes no sense. `code` is for programs, the message for persons. */
@@ -372,7 +372,8 @@ export class Register {
     const prefix = url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
     const contest = prefix?.match(/\/registre\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)?.[1];
     if (!contest || !/^https?:$/.test(url.protocol)) {
-      throw new Impossible(`Ce n’est pas l’adresse d’un registre : ${clean(address)}`);
+      const where = 'L’adresse se trouve sur la page, sous « La commande » : …/registre/<36 caractères>.';
+      throw new Impossible(`Ce n’est pas l’adresse d’un registre : ${clean(address)}. ${where}`);
     }
     this.prefix = prefix;
     this.contest = contest;
@@ -1009,25 +1010,29 @@ function jsonOf(bytes) {
 
 // ── 8. Receipts (c2sp.org/tlog-proof) ────────────────────────────────────────────────────────────────────────────────
 
+const RECEIPT = 'c2sp.org/tlog-proof@v1';
+
 /**
- * Takes a file to keep apart: a tlog-proof whose extra data tell the vote. A file to show to others has none of them:
+ * Takes a voter's file apart: a tlog-proof whose extra data tell the vote. A file to show to others has none of them:
  * then `vote` is null, and the register itself has to say which entry it is about.
  *
  * @param {Uint8Array} bytes
  * @returns {{ index: number, proof: Buffer[], checkpoint: Buffer, vote: object | null }}
+ * @throws {Impossible} the file is something else
  * @throws {Wrong} `receipt`: malformed
  */
 export function parseReceipt(bytes) {
-  const malformed = new Wrong('receipt', 'Ce fichier n’est pas un reçu, ou il a été abîmé.');
   const text = strictText(bytes);
-  const end = text?.indexOf('\n\n') ?? -1;
+  if (!text?.startsWith(`${RECEIPT}\n`)) throw new Impossible('Ce fichier n’est pas un reçu.');
+  const malformed = new Wrong('receipt', 'Ce reçu a été abîmé.');
+  const end = text.indexOf('\n\n');
   if (end < 0) throw malformed;
-  const [version, ...lines] = text.slice(0, end).split('\n');
+  const [, ...lines] = text.slice(0, end).split('\n');
   const extra = lines[0]?.startsWith('extra ') ? fromBase64(lines.shift().slice(6)) : undefined;
   const [word, decimal = '', ...more] = lines.shift()?.split(' ') ?? [];
   const index = more.length === 0 && word === 'index' ? fromDecimal(decimal) : null;
   const proof = lines.map(fromBase64);
-  const rightForm = version === 'c2sp.org/tlog-proof@v1' && index !== null && proof.length < 64;
+  const rightForm = index !== null && proof.length < 64;
   if (!rightForm || extra === null || !proof.every((hash) => hash?.length === HASH)) throw malformed;
   const vote = extra === undefined ? null : parseVote(extra, malformed);
   return { index, proof, checkpoint: Buffer.from(text.slice(end + 2)), vote };
@@ -1091,6 +1096,10 @@ function entryOf(vote, key) {
 
 // ── 9. The whole check ───────────────────────────────────────────────────────────────────────────────────────────────
 
+const OTHER_KEY = 'Cette clé est celle d’un autre registre : prenez celle du même vote.';
+const OTHER_HEAD = 'Ce relevé est celui d’un autre registre : prenez celui du même vote.';
+const OTHER_RECEIPT = 'Ce reçu est celui d’un autre registre : prenez celui du même vote.';
+
 class Check {
   /** @type {{ code: string, sentence: string }[]} */
   faults = [];
@@ -1142,6 +1151,7 @@ class Check {
       this.key = this.options.key ?? this.options.pinned?.key;
       if (!receipt || !this.key)
         throw new Impossible('Il faut l’adresse d’un registre, ou --receipt avec --key.');
+      this.expectOwn(receipt.checkpoint, OTHER_KEY);
       const head = await this.attempt(() => checkReceipt(receipt, this.key));
       if (head) this.tellReceipt(head);
       return;
@@ -1156,12 +1166,23 @@ class Check {
     else await this.readAll();
   }
 
+  /** What a reader gave of another register is a slip of theirs, and tells nothing of this one. */
+  expectOwn(checkpoint, sentence) {
+    const note = parseNote(checkpoint);
+    const said = note && parseCheckpoint(note.text);
+    if (said && said.origin !== this.key.name) throw new Impossible(sentence);
+  }
+
   /** Key, signature and witnesses of the latest head. */
   async openHead() {
     const { register, options } = this;
     this.tell(`Registre : ${register.prefix}`);
     const served = await register.key();
     const expected = options.key ?? options.pinned?.key;
+    const origin = options.origin ?? register.origin;
+    if (expected && ![origin, served.name].includes(expected.name)) {
+      throw new Impossible(options.key ? OTHER_KEY : OTHER_HEAD);
+    }
     if (expected && expected.line !== served.line) {
       this.fault(
         'key',
@@ -1169,18 +1190,18 @@ class Check {
       );
     }
     this.key = expected ?? served;
-    const origin = options.origin ?? register.origin;
     if (!expected && this.key.name !== origin) {
       throw new Wrong('origin', `Ce registre se dit « ${clean(this.key.name)} », et non « ${origin} ».`);
     }
-    const whence = options.key
+    this.whence = options.key
       ? 'donnée'
       : expected
         ? 'déjà connue'
         : 'servie par le registre : comparez-la ailleurs';
-    this.tell(`Clé (${whence}) : ${this.key.line}`);
+    this.tell(`Clé (${this.whence}) : ${this.key.line}`);
     // Before the head, which then tells it, unless it came out within the sequencer's last turn.
-    if (!options.quick) this.result = (await this.attempt(() => readResult(register))) ?? null;
+    if (!options.quick || options.receipt?.vote?.open)
+      this.result = (await this.attempt(() => readResult(register))) ?? null;
     const head = await register.head(this.key);
     this.tell(`Empreinte d’ensemble : ${head.root.toString('base64')}, signature du relevé juste.`);
     for (const witness of options.witnesses) this.tellWitness(head.note, witness);
@@ -1202,14 +1223,22 @@ class Check {
   async openEarlier() {
     const { pinned, receipt } = this.options;
     const earlier = [];
-    if (pinned) earlier.push(openCheckpoint(pinned.checkpoint, this.key, 'Le relevé gardé'));
+    if (pinned) earlier.push(this.openPinned(pinned));
     if (receipt) {
+      this.expectOwn(receipt.checkpoint, OTHER_RECEIPT);
       const head = checkReceipt(receipt, this.key, await this.entryAt(receipt.index));
       this.tellReceipt(head);
       earlier.push(head);
     }
     for (const one of earlier) expectNotSmaller(one, this.head);
     return earlier;
+  }
+
+  openPinned({ checkpoint }) {
+    this.expectOwn(checkpoint, OTHER_HEAD);
+    const head = openCheckpoint(checkpoint, this.key, 'Le relevé gardé');
+    this.tell(`Relevé gardé : ${some(head.size, 'ligne(s)')}, signature juste selon la clé ${this.whence}.`);
+    return head;
   }
 
   /** What the register has at a position. */
@@ -1224,12 +1253,19 @@ class Check {
   tellReceipt(head) {
     const { index, vote } = this.options.receipt;
     const choice = vote?.open
-      ? `un vote ${vote.kind === 'bonus' ? 'bonus' : 'du jour'} pour ${vote.candidate}`
+      ? `un vote ${vote.kind === 'bonus' ? 'bonus' : 'du jour'} pour ${this.nameOf(vote.candidate)}`
       : 'un vote';
-    this.found.push(`ce reçu tient : ${choice}, scellé en position ${figure(index)}`);
-    this.tell(
-      `Reçu : ${choice}, en position ${figure(index)} d’une tête signée de ${some(head.size, 'entrée(s)')}.`,
-    );
+    const where = `à la place ${place(index)} sur ${figure(head.size)}`;
+    this.found.push(`ce reçu tient : ${choice}, scellé ${where}`);
+    this.tell(`Reçu : ${choice}, ${where} d’un relevé signé.`);
+  }
+
+  /** A candidate as people know them: by the published name, where there is one. */
+  nameOf(candidate) {
+    const line = this.result?.lines.find(({ candidate_id }) => candidate_id === candidate);
+    if (line) return clean(line.name);
+    if (this.result) return `le talent ${candidate}, que le résultat publié ne nomme pas`;
+    return `le talent ${candidate.slice(0, 4)}… (son nom est au résultat publié)`;
   }
 
   /** The quick check: heads and the tiles between them, no entry. */
@@ -1239,7 +1275,7 @@ class Check {
     this.tellContinued();
     const { receipt } = this.options;
     if (!receipt) return;
-    if (!receipt.vote?.open || !(await readResult(this.register))) return;
+    if (!receipt.vote?.open || !this.result) return;
     const index = Math.floor(receipt.index / WIDTH);
     const width = Math.min(WIDTH, this.head.size - index * WIDTH);
     const openings = await this.register.bundle('openings', index, width, 'opening', OPENINGS);
@@ -1489,7 +1525,9 @@ class Check {
     this.tellAnnulments(count);
     this.checkClose(last);
     this.tellReceiptsFate(count, last);
-    await this.compareResult(count, last);
+    this.last = last;
+    await this.attempt(() => this.compareResult(count, last));
+    this.compareMinutes(last);
   }
 
   /** Vote numbers by candidate. @returns {Map<string, number>} */
@@ -1556,7 +1594,7 @@ class Check {
     if (decisions.length > 0 || choice === NO_VOTE || choice === UNOPENED) return;
     const isCounted = last !== null && receipt.index < last.position && !last.leavesOutReceipt;
     const fate = isCounted ? 'est compté' : 'n’est compté dans aucun résultat inscrit : il est';
-    this.found.push(`le vote du reçu ${fate} pour ${this.opener.candidates[choice - 1]}`);
+    this.found.push(`le vote du reçu ${fate} pour ${this.nameOf(this.opener.candidates[choice - 1])}`);
   }
 
   /** The published result against the recount, and what is still missing for a verdict on it. */
@@ -1570,6 +1608,7 @@ class Check {
     }
     const counted = last ?? { votes: count.votes, annulled: count.annulled };
     const recount = { votes: this.byCandidate(counted.votes), annulled: this.byCandidate(counted.annulled) };
+    this.recount = recount;
     if (last) await this.settle(recount, last);
     this.tellTable(recount, last);
     this.unfinished = this.whyNotYet(last);
@@ -1586,6 +1625,56 @@ class Check {
     }
     if (this.faultCount === 0 && !this.unfinished)
       this.found.push('le recompte donne le résultat inscrit et publié');
+  }
+
+  /** The minutes that the last result cites, and whether the reader's file is them. */
+  compareMinutes(last) {
+    const written = last?.json.minutes_sha256 ?? null;
+    const version = `version ${last?.json.version}`;
+    if (written) this.tell(`Procès-verbal inscrit (${version}) : SHA-256 ${written}`);
+    else if (last) this.tell(`Aucun procès-verbal n’est inscrit avec le résultat (${version}).`);
+    else this.tell('Aucun procès-verbal n’est inscrit au registre.');
+    const { minutes } = this.options;
+    // A correction comes out before the register tells it: its minutes cannot be there yet.
+    if (!minutes || (last && this.result?.version > last.json.version)) return;
+    if (!written) {
+      this.unfinished ??= `Aucun procès-verbal n’est inscrit : rien à quoi comparer ${clean(minutes.name)}.`;
+      return;
+    }
+    if (minutes.sha256 !== written) {
+      this.fault('minutes', this.otherMinutes(minutes, written, version));
+      return;
+    }
+    const sentence = `le fichier ${clean(minutes.name)} est le procès-verbal inscrit (${version})`;
+    this.found.push(sentence);
+    this.tell(`L${sentence.slice(1)}.`);
+  }
+
+  /** What the file is, where it is not the last minutes. */
+  otherMinutes({ name, sha256 }, written, version) {
+    const earlier = this.events.find(({ kind, json }) => kind === RESULT && json.minutes_sha256 === sha256);
+    const what = earlier
+      ? `c’est celui de la version ${earlier.json.version}`
+      : `son SHA-256 est ${sha256}, et non ${written}`;
+    return `Le fichier ${clean(name)} n’est pas le procès-verbal inscrit (${version}) : ${what}.`;
+  }
+
+  /** The figures by candidate, for programs; null before votes are opened. */
+  candidates() {
+    const { recount, result } = this;
+    if (!recount) return null;
+    const lines = new Map(result?.lines.map((line) => [line.candidate_id, line]));
+    return [...new Set([...lines.keys(), ...recount.votes.keys()])].map((candidate_id) => {
+      const line = lines.get(candidate_id);
+      return {
+        candidate_id,
+        number: line?.number ?? null,
+        name: line ? clean(line.name) : null,
+        counted: recount.votes.get(candidate_id) ?? 0,
+        published: line?.votes ?? null,
+        annulled: recount.annulled.get(candidate_id) ?? 0,
+      };
+    });
   }
 
   /** Why the published result cannot be held against the register's yet; null where it can. */
@@ -1716,8 +1805,10 @@ class Check {
  * @param {string} [options.address] of the register; without it a receipt is checked with `key`
  * @param {ReturnType<typeof parseKey>} [options.key] known from elsewhere
  * @param {string} [options.origin] what the register calls itself, where it is read at another address
- * @param {{ key: ReturnType<typeof parseKey>, checkpoint: Buffer }} [options.pinned] the last head seen, with its key
+ * @param {{ key?: ReturnType<typeof parseKey>, checkpoint: Buffer }} [options.pinned] the last head seen, with its key
+ *   where that was kept too
  * @param {ReturnType<typeof parseReceipt>} [options.receipt]
+ * @param {{ name: string, sha256: string }} [options.minutes] a file that should be the minutes which the register cites
  * @param {ReturnType<typeof parseKey>[]} options.witnesses
  * @param {boolean} options.tiles every tile too
  * @param {boolean} options.quick head and continuation only
@@ -1756,8 +1847,10 @@ const USAGE = `Vérifie un registre public de votes, sans faire confiance à son
   node verifier.mjs --receipt <fichier> --key <clé>          un reçu seul, sans réseau
 
   --key <clé>         la clé (le sceau) du registre, connue d’ailleurs (procès-verbal, affiche) : celle servie doit être la même
-  --head <fichier>    garde le dernier relevé vu, et exige que le suivant le continue
+  --head <fichier>    exige que le registre continue le relevé de ce fichier : texte de …/checkpoint, fichier d’un
+                      témoin ou recomptage (JSON). S’il n’existe pas, ou vient de ce programme, il garde le relevé lu
   --receipt <fichier> vérifie aussi ce reçu
+  --minutes <fichier> dit si ce fichier est le procès-verbal inscrit au registre
   --witness <clé>     dit si ce témoin a signé le relevé (peut être répété)
   --tiles             compare aussi toutes les tuiles aux lignes
   --quick             relevé et continuité seulement : ne relit ni les votes ni le résultat
@@ -1772,32 +1865,43 @@ const EXIT_CODES = { right: 0, wrong: 1, impossible: 2 };
 /** @param {string} line @param {number} type */
 function keyOption(line, type) {
   const key = parseKey(line.trim(), type);
-  if (!key) throw new Impossible(`Cette clé est mal formée : ${clean(line)}`);
+  if (!key) throw new Impossible(`Cette clé est mal formée, recopiez la ligne entière : ${clean(line)}`);
   return key;
 }
 
-function readOptions(args) {
-  const text = { type: 'string' };
-  const flag = { type: 'boolean', default: false };
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      key: text,
-      head: text,
-      receipt: text,
-      origin: text,
-      witness: { ...text, multiple: true, default: [] },
-      parallel: { ...text, default: '16' },
-      tiles: flag,
-      quick: flag,
-      json: flag,
-      help: { ...flag, short: 'h' },
-    },
-  });
+const TEXT = { type: 'string' };
+const FLAG = { type: 'boolean', default: false };
+const OPTIONS = {
+  key: TEXT,
+  head: TEXT,
+  receipt: TEXT,
+  minutes: TEXT,
+  origin: TEXT,
+  witness: { ...TEXT, multiple: true, default: [] },
+  parallel: { ...TEXT, default: '16' },
+  tiles: FLAG,
+  quick: FLAG,
+  json: FLAG,
+  help: { ...FLAG, short: 'h' },
+};
+
+/** @param {string[]} args */
+function parseCommand(args) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  } catch {
+    throw new Impossible('La commande est mal écrite : --help dit ses options.');
+  }
+}
+
+function readOptions({ values, positionals }) {
   const parallel = fromDecimal(values.parallel);
-  if (positionals.length > 1 || !parallel || parallel > 256) throw new Impossible(USAGE);
-  if (values.help || (positionals.length === 0 && !values.receipt)) throw new Impossible(USAGE);
+  if (!parallel || parallel > 256) throw new Impossible('--parallel va de 1 à 256.');
+  if (positionals.length > 1)
+    throw new Impossible('La commande ne prend qu’une adresse : --help dit ses options.');
+  if (values.minutes && (values.quick || positionals.length === 0)) {
+    throw new Impossible('--minutes demande l’adresse du registre, et ne va pas avec --quick.');
+  }
   return {
     ...values,
     parallel,
@@ -1806,31 +1910,59 @@ function readOptions(args) {
     pinned: values.head && readHeadFile(values.head),
     key: values.key && keyOption(values.key, ED25519),
     receipt: values.receipt && parseReceipt(readFile(values.receipt)),
+    minutes: values.minutes && {
+      name: values.minutes,
+      sha256: sha256(readFile(values.minutes)).toString('hex'),
+    },
     witnesses: values.witness.map((line) => keyOption(line, COSIGNATURE)),
   };
 }
 
 function readFile(path) {
+  const bytes = readIfThere(path);
+  if (bytes) return bytes;
+  throw new Impossible(`${clean(path)} n’existe pas.`);
+}
+
+function readIfThere(path) {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new Impossible(`${path} ne peut pas être lu (${error.code}).`);
+    if (error.code === 'ENOENT') return undefined;
+    throw new Impossible(`${clean(path)} ne peut pas être lu (${error.code}).`);
   }
 }
 
-/** The last head seen: a line with the key, then the checkpoint. Undefined before the first. */
+/** The last head seen; undefined before the first. */
 function readHeadFile(path) {
-  let bytes;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw new Impossible(`${path} ne peut pas être lu (${error.code}).`);
-  }
-  const end = bytes.indexOf('\n');
-  const key = parseKey(bytes.toString('utf8', 0, Math.max(end, 0)));
-  if (!key) throw new Impossible(`${path} n’est pas un fichier de tête.`);
-  return { key, checkpoint: bytes.subarray(end + 1) };
+  const bytes = readIfThere(path);
+  const pinned = bytes && parseHeadFile(bytes);
+  if (pinned !== null) return pinned;
+  const advice = 'donnez le texte entier, de la ligne du nom à celle de la signature';
+  throw new Impossible(`Le fichier ${clean(path)} n’est pas un relevé : ${advice}.`);
+}
+
+/**
+ * Reads what a person can keep of a register: this program's own file, which is a line with the key and then the
+ * checkpoint; a checkpoint as registers and witnesses have it; JSON that holds one, as of a browser's recount. Copying
+ * may have changed the ends of lines, which no signature is made over.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {{ key?: ReturnType<typeof parseKey>, checkpoint: Buffer, isOwn: boolean } | null} null: something else
+ */
+function parseHeadFile(bytes) {
+  const text = withoutMarks(strictText(bytes) ?? '');
+  const key = parseKey(text.split('\n', 1)[0]) ?? undefined;
+  const held = jsonOf(Buffer.from(text))?.head;
+  const own = key && text.slice(key.line.length + 1);
+  const checkpoint = Buffer.from(own ?? (isText(held) ? withoutMarks(held) : text));
+  const note = parseNote(checkpoint);
+  return note && parseCheckpoint(note.text) ? { key, checkpoint, isOwn: key !== undefined } : null;
+}
+
+/** Text with the ends of lines that notes have, and nothing around it. @param {string} copied */
+function withoutMarks(copied) {
+  return `${copied.replaceAll('\r\n', '\n').trim()}\n`;
 }
 
 function writeHeadFile(path, key, head) {
@@ -1850,29 +1982,77 @@ function noteProgress(share, options) {
     process.stderr.write(share < 1 ? `\r${Math.floor(share * 100)} %\r` : '\r     \r');
 }
 
+/** Everything that was found, for programs: positions from 0, figures null before they are known. */
+function reportOf(check, time) {
+  const { verdict, sentence, faults, faultCount, found, votes, head, recount, result, last } = check;
+  return {
+    verdict,
+    sentence,
+    faults,
+    faultCount,
+    found,
+    time,
+    address: check.register?.prefix ?? null,
+    key: check.key?.line ?? null,
+    size: head?.size ?? null,
+    root: head?.root.toString('base64') ?? null,
+    head: head?.bytes.toString() ?? null,
+    votes,
+    candidates: check.candidates(),
+    total: recount ? sum([...recount.votes.values()]) : null,
+    published: result?.total ?? null,
+    annulled: recount ? sum([...recount.annulled.values()]) : null,
+    result_version: last?.json.version ?? null,
+    minutes_sha256: last?.json.minutes_sha256 ?? null,
+    program_sha256: sha256(readFileSync(fileURLToPath(import.meta.url))).toString('hex'),
+  };
+}
+
+/** The end of a run that began nothing: a slip in the command or in a file that was given. */
+function refuse(error, isJson) {
+  if (!(error instanceof Wrong || error instanceof Impossible)) throw error;
+  const verdict = error instanceof Wrong ? 'wrong' : 'impossible';
+  const sentence = `${verdict === 'wrong' ? 'FAUX' : 'IMPOSSIBLE À DIRE'}. ${error.message}`;
+  print(isJson ? JSON.stringify({ verdict, sentence }) : `VERDICT : ${sentence}`);
+  process.exitCode = EXIT_CODES[verdict];
+}
+
+/** The command, or undefined where it was answered already. @param {string[]} args */
+function openCommand(args) {
+  try {
+    const { values, positionals } = parseCommand(args);
+    if (values.help) {
+      print(USAGE);
+      return undefined;
+    }
+    if (positionals.length > 0 || values.receipt) return readOptions({ values, positionals });
+    if (!values.json) print(`${USAGE}\n`);
+    throw new Impossible('Il faut l’adresse d’un registre, ou --receipt avec --key.');
+  } catch (error) {
+    refuse(error, args.includes('--json'));
+    return undefined;
+  }
+}
+
+/** Keeps the head for the next time; what somebody else wrote stays as it is. */
+function keepHead({ headFile, pinned }, check) {
+  if (!headFile || !check.headIsGood) return;
+  if (!pinned || pinned.isOwn) writeHeadFile(headFile, check.key, check.head);
+}
+
 async function main() {
   const started = performance.now();
-  let options;
-  try {
-    options = readOptions(process.argv.slice(2));
-  } catch (error) {
-    print(error instanceof Wrong ? `VERDICT : FAUX. ${error.message}` : error.message);
-    process.exitCode = EXIT_CODES[error instanceof Wrong ? 'wrong' : 'impossible'];
-    return;
-  }
+  const time = new Date().toISOString();
+  const options = openCommand(process.argv.slice(2));
+  if (!options) return;
   const tell = options.json ? undefined : print;
   const check = await verify(options, tell, (share) => noteProgress(share, options));
-  if (options.headFile && check.headIsGood) writeHeadFile(options.headFile, check.key, check.head);
+  keepHead(options, check);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   noteProgress(1, options);
   const megabytes = Math.round(mostMemory / 2 ** 20);
-  if (options.json) {
-    const { verdict, sentence, faults, faultCount, found, votes, head } = check;
-    const { size, root } = { size: head?.size, root: head?.root.toString('base64') };
-    print(
-      JSON.stringify({ verdict, sentence, faults, faultCount, found, size, root, votes, seconds, megabytes }),
-    );
-  } else {
+  if (options.json) print(JSON.stringify({ ...reportOf(check, time), seconds, megabytes }));
+  else {
     print(`Vérifié en ${figure(seconds)} s, avec ${figure(megabytes)} Mo de mémoire au plus.`);
     print(`VERDICT : ${check.sentence}`);
   }
