@@ -1215,7 +1215,9 @@ class Check {
     else if (signature === 'valid') this.found.push(`le témoin ${witness.name} a signé ce relevé`);
     else {
       this.tell(`! Le témoin ${witness.name} n’a pas signé ce relevé.`);
-      this.tell('  Un témoin qui ne fait que suivre garde ses signatures dans son propre dossier.');
+      this.tell(
+        '  Un témoin qui ne fait que suivre garde ses signatures dans son propre dossier : --head accepte son fichier.',
+      );
     }
   }
 
@@ -1238,6 +1240,10 @@ class Check {
     this.expectOwn(checkpoint, OTHER_HEAD);
     const head = openCheckpoint(checkpoint, this.key, 'Le relevé gardé');
     this.tell(`Relevé gardé : ${some(head.size, 'ligne(s)')}, signature juste selon la clé ${this.whence}.`);
+    for (const witness of this.options.witnesses) {
+      if (signatureOf(head.note, witness) !== 'valid') continue;
+      this.found.push(`le témoin ${witness.name} a signé le relevé gardé`);
+    }
     return head;
   }
 
@@ -1865,6 +1871,12 @@ const EXIT_CODES = { right: 0, wrong: 1, impossible: 2 };
 /** @param {string} line @param {number} type */
 function keyOption(line, type) {
   const key = parseKey(line.trim(), type);
+  if (!key && type === COSIGNATURE && parseKey(line.trim(), ED25519)) {
+    throw new Impossible('Cette clé est celle d’un registre : elle se donne avec --key.');
+  }
+  if (!key && type === ED25519 && parseKey(line.trim(), COSIGNATURE)) {
+    throw new Impossible('Cette clé est celle d’un témoin : elle se donne avec --witness.');
+  }
   if (!key) throw new Impossible(`Cette clé est mal formée, recopiez la ligne entière : ${clean(line)}`);
   return key;
 }
@@ -1997,7 +2009,8 @@ function reportOf(check, time) {
     size: head?.size ?? null,
     root: head?.root.toString('base64') ?? null,
     head: head?.bytes.toString() ?? null,
-    votes,
+    // Before entries are read nobody has counted them.
+    votes: check.choices ? votes : null,
     candidates: check.candidates(),
     total: recount ? sum([...recount.votes.values()]) : null,
     published: result?.total ?? null,

@@ -23,6 +23,14 @@ describe('a slip is no fraud', () => {
     expect(await endOf('--receipt', receipt, '--key', key)).toEqual([2, OTHER_KEY]);
   });
 
+  it('where the keys of a register and a witness are given one for the other', async () => {
+    const one = await openVote(3);
+    const witness = new NoteKey('temoin.example.org', 4).verifierKey;
+    expect((await endOf(one.log.address, '--key', witness))[1]).toContain('celle d’un témoin');
+    const own = one.log.key.verifierKey;
+    expect((await endOf(one.log.address, '--witness', own))[1]).toContain('celle d’un registre');
+  });
+
   it('but a server that hands out another key than the right one is wrong, whatever name it has', async () => {
     const one = await openVote(3);
     for (const name of [one.log.origin, 'autre.example.org/registre']) {

@@ -120,6 +120,8 @@ describe('verifier.mjs', () => {
       total: null,
       minutes_sha256: null,
     });
+    const quick = JSON.parse((await command(one.log.address, '--json', '--quick')).stdout);
+    expect(quick).toMatchObject({ verdict: 'right', size: 30, votes: null, candidates: null });
   });
 
   it('tells programs each candidate’s figures, and what was read when, and with which program', async () => {

@@ -89,9 +89,15 @@ describe('the verifier finds right', () => {
     const witnesses = [present, absent].map(({ verifierKey }) => keyOf(verifierKey, 4));
     const [outcome, told] = [await check(one, { witnesses }), await tellingOf(one, { witnesses })];
     expect(told).toContain(
-      '! Le témoin absent.example.org n’a pas signé ce relevé.\n  Un témoin qui ne fait que suivre garde ses signatures dans son propre dossier.',
+      '! Le témoin absent.example.org n’a pas signé ce relevé.\n  Un témoin qui ne fait que suivre garde ses signatures dans son propre dossier : --head accepte son fichier.',
     );
     expect(outcome.verdict).toBe('right');
     expect(outcome.found).toContain('le témoin temoin.example.org a signé ce relevé');
+    one.log.witnesses = [absent];
+    const pinned = { checkpoint: Buffer.from(one.log.checkpoint()) };
+    one.log.witnesses = [];
+    expect((await check(one, { witnesses, pinned })).found).toContain(
+      'le témoin absent.example.org a signé le relevé gardé',
+    );
   });
 });
