@@ -9,7 +9,7 @@
 // 8 receipts, 9 the whole check, 10 the command.
 import * as crypto from 'node:crypto';
 import { readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /** Something in the register is wrong, and reading on makes no sense. `code` is for programs, the message for persons. */
@@ -322,22 +322,23 @@ export function parseCheckpoint(text) {
  *
  * @param {Uint8Array} bytes
  * @param {ReturnType<typeof parseKey>} key
+ * @param {string} what its name at the beginning of a sentence
  * @returns {{ origin: string, size: number, root: Buffer, bytes: Buffer, note: ReturnType<typeof parseNote> }}
  * @throws {Wrong} malformed, unsigned, wrongly signed, or of another register than the key
  */
-export function openCheckpoint(bytes, key) {
+export function openCheckpoint(bytes, key, what = 'Le relevé du registre') {
   const note = parseNote(bytes);
   const checkpoint = note && parseCheckpoint(note.text);
-  if (!checkpoint) throw new Wrong('checkpoint', 'La tête du registre est mal formée.');
+  if (!checkpoint) throw new Wrong('checkpoint', `${what} est mal formé.`);
   if (checkpoint.origin !== key.name) {
     throw new Wrong(
       'origin',
-      `La tête est celle de « ${clean(checkpoint.origin)} », pas de « ${key.name} ».`,
+      `${what} est celui de « ${clean(checkpoint.origin)} », pas de « ${key.name} ».`,
     );
   }
   const signature = signatureOf(note, key);
-  if (signature === 'none') throw new Wrong('key', `La tête n’est pas signée par la clé ${key.line}.`);
-  if (signature === 'invalid') throw new Wrong('signature', 'La signature de la tête est fausse.');
+  if (signature === 'none') throw new Wrong('key', `${what} n’est pas signé par la clé ${key.line}.`);
+  if (signature === 'invalid') throw new Wrong('signature', `${what} porte une signature fausse.`);
   return { ...checkpoint, bytes: Buffer.from(bytes), note };
 }
 
@@ -371,7 +372,8 @@ export class Register {
     const prefix = url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
     const contest = prefix?.match(/\/registre\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)?.[1];
     if (!contest || !/^https?:$/.test(url.protocol)) {
-      throw new Impossible(`Ce n’est pas l’adresse d’un registre : ${clean(address)}`);
+      const where = 'L’adresse se trouve sur la page, sous « La commande » : …/registre/<36 caractères>.';
+      throw new Impossible(`Ce n’est pas l’adresse d’un registre : ${clean(address)}. ${where}`);
     }
     this.prefix = prefix;
     this.contest = contest;
@@ -424,7 +426,7 @@ export class Register {
   /** The latest head, its signature verified. @param {ReturnType<typeof parseKey>} key */
   async head(key) {
     const bytes = await this.read('checkpoint');
-    if (!bytes) throw new Impossible(`Il n’y a pas de tête à l’adresse ${this.prefix}/checkpoint.`);
+    if (!bytes) throw new Impossible(`Il n’y a pas de relevé à l’adresse ${this.prefix}/checkpoint.`);
     return openCheckpoint(bytes, key);
   }
 
@@ -455,7 +457,7 @@ export class Register {
   async tile(level, index, width) {
     const found = await this.piece(`tile/${level}`, index, width, WIDTH * HASH);
     if (found?.bytes.length === found?.width * HASH) return found.bytes.subarray(0, width * HASH);
-    throw new Wrong('tile', `La tuile ${index} du niveau ${level} manque, ou n’a pas la bonne taille.`, {
+    throw new Wrong('tile', `La tuile ${level}/${spell(index)} manque, ou n’a pas la bonne taille.`, {
       level,
       index,
     });
@@ -473,7 +475,7 @@ export class Register {
   async bundle(folder, index, width, code, what) {
     const found = await this.piece(folder, index, width, LARGEST_BUNDLE);
     const first = index * WIDTH;
-    const where = `de ${first} à ${first + width - 1}`;
+    const where = `${place(first)} à ${place(first + width - 1)}`;
     if (!found) throw new Wrong(code, `${what} ${where} manquent : le serveur ne les donne pas.`, { first });
     const parts = splitBundle(found.bytes);
     if (parts?.length === found.width) return parts.slice(0, width);
@@ -609,21 +611,23 @@ export async function expectContinued(register, earlier, head) {
   if (same(await reader.rootOf(0, head.size), head.root)) throw forked(earlier, head);
   throw new Wrong(
     'tile',
-    'Les tuiles du registre ne donnent pas la racine de sa tête : rien ne prouve la suite.',
+    'Les tuiles du registre ne donnent pas l’empreinte d’ensemble de son relevé : rien ne prouve la suite.',
   );
 }
 
 function expectNotSmaller(earlier, head) {
   if (head.size >= earlier.size) return;
-  const sizes = `${figure(head.size)} entrées, ${figure(earlier.size)} auparavant`;
-  throw new Wrong('backwards', `La tête du registre est revenue en arrière : ${sizes}.`, { size: head.size });
+  const sizes = `${some(head.size, 'ligne(s)')}, ${figure(earlier.size)} auparavant`;
+  throw new Wrong('backwards', `Le relevé du registre est revenu en arrière : ${sizes}.`, {
+    size: head.size,
+  });
 }
 
 function forked(earlier, head) {
-  const sizes = `${figure(earlier.size)} entrées puis ${figure(head.size)}`;
+  const sizes = `${some(earlier.size, 'ligne(s)')} puis ${figure(head.size)}`;
   return new Wrong(
     'fork',
-    `Le registre a été récrit : la tête d’aujourd’hui ne continue pas celle qui avait été vue (${sizes}).`,
+    `Le registre a été récrit : le relevé d’aujourd’hui ne continue pas celui qui avait été vu (${sizes}).`,
     { oldSize: earlier.size, newSize: head.size },
   );
 }
@@ -746,6 +750,8 @@ export class Doubles {
 // ── 6. Openings ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const KINDS = ['daily', 'bonus'];
+/** Their name in a sentence, before the numbers of their lines. */
+const OPENINGS = 'Les ouvertures des lignes';
 const OPENING = 1 + 16 + HASH + 16;
 
 /**
@@ -812,7 +818,7 @@ class Opener {
   open(opening, commitment, position) {
     const kind = opening[0];
     if (opening.length !== OPENING || kind >= KINDS.length) {
-      throw new Wrong('opening', `L’ouverture en position ${position} est mal formée.`, { position });
+      throw new Wrong('opening', `L’ouverture de la ligne ${place(position)} est mal formée.`, { position });
     }
     const number = this.numberOf(uuidOf(opening));
     if (this.fits(number, kind, opening, commitment)) return number;
@@ -825,13 +831,17 @@ class Opener {
       KINDS.some((_, kind) => this.fits(at + 1, kind, opening, commitment)),
     );
     if (meant === undefined || meant === said) {
-      return new Wrong('opening', `L’ouverture en position ${position} ne correspond pas au vote scellé.`, {
-        position,
-      });
+      return new Wrong(
+        'opening',
+        `L’ouverture de la ligne ${place(position)} ne correspond pas au vote scellé.`,
+        {
+          position,
+        },
+      );
     }
     return new Wrong(
       'opening',
-      `L’ouverture en position ${position} dit un autre talent : ${said} ; le vote scellé est pour ${meant}.`,
+      `L’ouverture de la ligne ${place(position)} dit un autre talent : ${said} ; le vote scellé est pour ${meant}.`,
       { position, said, meant },
     );
   }
@@ -906,7 +916,7 @@ class Count {
       if (!taken?.delete(position)) {
         this.fault(
           'annulment',
-          `L’entrée ${entry} rétablit le vote ${position}, que sa décision n’avait pas annulé.`,
+          `La ligne ${place(entry)} rétablit le vote de la ligne ${place(position)}, que sa décision n’avait pas annulé.`,
           {
             entry,
             position,
@@ -927,7 +937,7 @@ class Count {
     if (position < entry && this.choices[position] !== NO_VOTE) return true;
     this.fault(
       'annulment',
-      `L’entrée ${entry} annule ou rétablit la position ${position}, qui n’est pas un vote.`,
+      `La ligne ${place(entry)} annule ou rétablit la ligne ${place(position)}, qui n’est pas un vote.`,
       {
         entry,
         position,
@@ -938,6 +948,9 @@ class Count {
 }
 
 const figure = (number) => number.toLocaleString('fr-FR');
+
+/** What people read of a position: they count from 1, as the site does; files and JSON from 0. @param {number} position */
+const place = (position) => figure(position + 1);
 
 /** `n` with its word. @param {number} number @param {string} word */
 function some(number, word) {
@@ -997,25 +1010,29 @@ function jsonOf(bytes) {
 
 // ── 8. Receipts (c2sp.org/tlog-proof) ────────────────────────────────────────────────────────────────────────────────
 
+const RECEIPT = 'c2sp.org/tlog-proof@v1';
+
 /**
- * Takes a file to keep apart: a tlog-proof whose extra data tell the vote. A file to show to others has none of them:
+ * Takes a voter's file apart: a tlog-proof whose extra data tell the vote. A file to show to others has none of them:
  * then `vote` is null, and the register itself has to say which entry it is about.
  *
  * @param {Uint8Array} bytes
  * @returns {{ index: number, proof: Buffer[], checkpoint: Buffer, vote: object | null }}
+ * @throws {Impossible} the file is something else
  * @throws {Wrong} `receipt`: malformed
  */
 export function parseReceipt(bytes) {
-  const malformed = new Wrong('receipt', 'Ce fichier n’est pas un reçu, ou il a été abîmé.');
   const text = strictText(bytes);
-  const end = text?.indexOf('\n\n') ?? -1;
+  if (!text?.startsWith(`${RECEIPT}\n`)) throw new Impossible('Ce fichier n’est pas un reçu.');
+  const malformed = new Wrong('receipt', 'Ce reçu a été abîmé.');
+  const end = text.indexOf('\n\n');
   if (end < 0) throw malformed;
-  const [version, ...lines] = text.slice(0, end).split('\n');
+  const [, ...lines] = text.slice(0, end).split('\n');
   const extra = lines[0]?.startsWith('extra ') ? fromBase64(lines.shift().slice(6)) : undefined;
   const [word, decimal = '', ...more] = lines.shift()?.split(' ') ?? [];
   const index = more.length === 0 && word === 'index' ? fromDecimal(decimal) : null;
   const proof = lines.map(fromBase64);
-  const rightForm = version === 'c2sp.org/tlog-proof@v1' && index !== null && proof.length < 64;
+  const rightForm = index !== null && proof.length < 64;
   if (!rightForm || extra === null || !proof.every((hash) => hash?.length === HASH)) throw malformed;
   const vote = extra === undefined ? null : parseVote(extra, malformed);
   return { index, proof, checkpoint: Buffer.from(text.slice(end + 2)), vote };
@@ -1049,11 +1066,11 @@ function parseVote(extra, malformed) {
  * @throws {Wrong}
  */
 export function checkReceipt({ index, proof, checkpoint, vote }, key, entry) {
-  const head = openCheckpoint(checkpoint, key);
+  const head = openCheckpoint(checkpoint, key, 'Le relevé de ce reçu');
   const own = vote ? entryOf(vote, key) : entry;
   if (!own) throw new Impossible('Ce reçu ne dit pas son vote : il faut aussi l’adresse du registre.');
   if (own[0] === VOTE && isIncluded(hashLeaf(own), index, head.size, head.root, proof)) return head;
-  throw new Wrong('receipt', `Le vote de ce reçu n’est pas au registre en position ${index}.`, {
+  throw new Wrong('receipt', `Le vote de ce reçu n’est pas au registre à la place ${place(index)}.`, {
     position: index,
   });
 }
@@ -1078,6 +1095,10 @@ function entryOf(vote, key) {
 }
 
 // ── 9. The whole check ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const OTHER_KEY = 'Cette clé est celle d’un autre registre : prenez celle du même vote.';
+const OTHER_HEAD = 'Ce relevé est celui d’un autre registre : prenez celui du même vote.';
+const OTHER_RECEIPT = 'Ce reçu est celui d’un autre registre : prenez celui du même vote.';
 
 class Check {
   /** @type {{ code: string, sentence: string }[]} */
@@ -1130,6 +1151,7 @@ class Check {
       this.key = this.options.key ?? this.options.pinned?.key;
       if (!receipt || !this.key)
         throw new Impossible('Il faut l’adresse d’un registre, ou --receipt avec --key.');
+      this.expectOwn(receipt.checkpoint, OTHER_KEY);
       const head = await this.attempt(() => checkReceipt(receipt, this.key));
       if (head) this.tellReceipt(head);
       return;
@@ -1144,12 +1166,23 @@ class Check {
     else await this.readAll();
   }
 
+  /** What a reader gave of another register is a slip of theirs, and tells nothing of this one. */
+  expectOwn(checkpoint, sentence) {
+    const note = parseNote(checkpoint);
+    const said = note && parseCheckpoint(note.text);
+    if (said && said.origin !== this.key.name) throw new Impossible(sentence);
+  }
+
   /** Key, signature and witnesses of the latest head. */
   async openHead() {
     const { register, options } = this;
     this.tell(`Registre : ${register.prefix}`);
     const served = await register.key();
     const expected = options.key ?? options.pinned?.key;
+    const origin = options.origin ?? register.origin;
+    if (expected && ![origin, served.name].includes(expected.name)) {
+      throw new Impossible(options.key ? OTHER_KEY : OTHER_HEAD);
+    }
     if (expected && expected.line !== served.line) {
       this.fault(
         'key',
@@ -1157,21 +1190,20 @@ class Check {
       );
     }
     this.key = expected ?? served;
-    const origin = options.origin ?? register.origin;
     if (!expected && this.key.name !== origin) {
       throw new Wrong('origin', `Ce registre se dit « ${clean(this.key.name)} », et non « ${origin} ».`);
     }
-    const whence = options.key
+    this.whence = options.key
       ? 'donnée'
       : expected
         ? 'déjà connue'
         : 'servie par le registre : comparez-la ailleurs';
-    this.tell(`Clé (${whence}) : ${this.key.line}`);
+    this.tell(`Clé (${this.whence}) : ${this.key.line}`);
     // Before the head, which then tells it, unless it came out within the sequencer's last turn.
-    if (!options.quick) this.result = (await this.attempt(() => readResult(register))) ?? null;
+    if (!options.quick || options.receipt?.vote?.open)
+      this.result = (await this.attempt(() => readResult(register))) ?? null;
     const head = await register.head(this.key);
-    const root = head.root.toString('base64');
-    this.tell(`Tête : ${some(head.size, 'entrée(s)')}, racine ${root}, signature juste.`);
+    this.tell(`Empreinte d’ensemble : ${head.root.toString('base64')}, signature du relevé juste.`);
     for (const witness of options.witnesses) this.tellWitness(head.note, witness);
     if (head.size > MOST_ENTRIES) throw new Impossible('Ce registre est trop grand pour cet outil.');
     return head;
@@ -1180,16 +1212,22 @@ class Check {
   tellWitness(note, witness) {
     const signature = signatureOf(note, witness);
     if (signature === 'invalid') this.fault('witness', `La signature du témoin ${witness.name} est fausse.`);
-    else if (signature === 'valid') this.found.push(`le témoin ${witness.name} a signé cette tête`);
-    else this.tell(`! Le témoin ${witness.name} n’a pas signé cette tête.`);
+    else if (signature === 'valid') this.found.push(`le témoin ${witness.name} a signé ce relevé`);
+    else {
+      this.tell(`! Le témoin ${witness.name} n’a pas signé ce relevé.`);
+      this.tell(
+        '  Un témoin qui ne fait que suivre garde ses signatures dans son propre dossier : --head accepte son fichier.',
+      );
+    }
   }
 
   /** Heads that the latest has to continue: the one kept from last time, and the receipt's. */
   async openEarlier() {
     const { pinned, receipt } = this.options;
     const earlier = [];
-    if (pinned) earlier.push(openCheckpoint(pinned.checkpoint, this.key));
+    if (pinned) earlier.push(this.openPinned(pinned));
     if (receipt) {
+      this.expectOwn(receipt.checkpoint, OTHER_RECEIPT);
       const head = checkReceipt(receipt, this.key, await this.entryAt(receipt.index));
       this.tellReceipt(head);
       earlier.push(head);
@@ -1198,36 +1236,55 @@ class Check {
     return earlier;
   }
 
+  openPinned({ checkpoint }) {
+    this.expectOwn(checkpoint, OTHER_HEAD);
+    const head = openCheckpoint(checkpoint, this.key, 'Le relevé gardé');
+    this.tell(`Relevé gardé : ${some(head.size, 'ligne(s)')}, signature juste selon la clé ${this.whence}.`);
+    for (const witness of this.options.witnesses) {
+      if (signatureOf(head.note, witness) !== 'valid') continue;
+      this.found.push(`le témoin ${witness.name} a signé le relevé gardé`);
+    }
+    return head;
+  }
+
   /** What the register has at a position. */
   async entryAt(position) {
     if (position >= this.head.size) return undefined;
     const index = Math.floor(position / WIDTH);
     const width = Math.min(WIDTH, this.head.size - index * WIDTH);
-    const entries = await this.register.bundle('tile/entries', index, width, 'entries', 'Les entrées');
+    const entries = await this.register.bundle('tile/entries', index, width, 'entries', 'Les lignes');
     return entries[position % WIDTH];
   }
 
   tellReceipt(head) {
     const { index, vote } = this.options.receipt;
     const choice = vote?.open
-      ? `un vote ${vote.kind === 'bonus' ? 'bonus' : 'du jour'} pour ${vote.candidate}`
+      ? `un vote ${vote.kind === 'bonus' ? 'bonus' : 'du jour'} pour ${this.nameOf(vote.candidate)}`
       : 'un vote';
-    this.found.push(`ce reçu tient : ${choice}, scellé en position ${figure(index)}`);
-    this.tell(
-      `Reçu : ${choice}, en position ${figure(index)} d’une tête signée de ${some(head.size, 'entrée(s)')}.`,
-    );
+    const where = `à la place ${place(index)} sur ${figure(head.size)}`;
+    this.found.push(`ce reçu tient : ${choice}, scellé ${where}`);
+    this.tell(`Reçu : ${choice}, ${where} d’un relevé signé.`);
+  }
+
+  /** A candidate as people know them: by the published name, where there is one. */
+  nameOf(candidate) {
+    const line = this.result?.lines.find(({ candidate_id }) => candidate_id === candidate);
+    if (line) return clean(line.name);
+    if (this.result) return `le talent ${candidate}, que le résultat publié ne nomme pas`;
+    return `le talent ${candidate.slice(0, 4)}… (son nom est au résultat publié)`;
   }
 
   /** The quick check: heads and the tiles between them, no entry. */
   async compareHeads() {
+    this.tell(`Relevé : ${some(this.head.size, 'ligne(s)')}.`);
     for (const one of this.earlier) await expectContinued(this.register, one, this.head);
     this.tellContinued();
     const { receipt } = this.options;
     if (!receipt) return;
-    if (!receipt.vote?.open || !(await readResult(this.register))) return;
+    if (!receipt.vote?.open || !this.result) return;
     const index = Math.floor(receipt.index / WIDTH);
     const width = Math.min(WIDTH, this.head.size - index * WIDTH);
-    const openings = await this.register.bundle('openings', index, width, 'opening', 'Les ouvertures');
+    const openings = await this.register.bundle('openings', index, width, 'opening', OPENINGS);
     const opener = new Opener(this.register.contest);
     opener.numberOf(receipt.vote.candidate);
     opener.open(openings[receipt.index % WIDTH], Buffer.from(receipt.vote.commitment, 'hex'), receipt.index);
@@ -1236,7 +1293,7 @@ class Check {
 
   tellContinued() {
     this.headIsGood = true;
-    if (this.earlier.length > 0) this.found.push('le registre continue la tête déjà vue');
+    if (this.earlier.length > 0) this.found.push('le registre continue le relevé déjà vu');
   }
 
   /** The complete check: every entry, every opening once there are any, every figure. */
@@ -1265,8 +1322,8 @@ class Check {
     const load = (index) => {
       const width = Math.min(WIDTH, head.size - index * WIDTH);
       return Promise.all([
-        register.bundle('tile/entries', index, width, 'entries', 'Les entrées'),
-        opened ? register.bundle('openings', index, width, 'opening', 'Les ouvertures') : null,
+        register.bundle('tile/entries', index, width, 'entries', 'Les lignes'),
+        opened ? register.bundle('openings', index, width, 'opening', OPENINGS) : null,
         options.tiles ? register.tile(0, index, width) : null,
       ]);
     };
@@ -1295,7 +1352,7 @@ class Check {
       return;
     }
     const event = parseEvent(entry);
-    if (!event) this.fault('form', `L’entrée en position ${position} est mal formée.`, { position });
+    if (!event) this.fault('form', `La ligne ${place(position)} est mal formée.`, { position });
     else this.events.push({ ...event, position, votes: this.votes });
   }
 
@@ -1303,7 +1360,7 @@ class Check {
     const isVote = this.choices[position] === UNOPENED;
     if (!isVote) {
       if (opening.length === 0) return;
-      this.fault('opening', `La position ${position} n’est pas un vote, et a pourtant une ouverture.`, {
+      this.fault('opening', `La ligne ${place(position)} n’est pas un vote, et a pourtant une ouverture.`, {
         position,
       });
       return;
@@ -1325,7 +1382,7 @@ class Check {
       for (const one of this.earlier) await expectContinued(this.register, one, head);
       return;
     }
-    this.found.push(`les ${some(head.size, 'entrée(s)')} donnent la racine signée`);
+    this.found.push(`les ${some(head.size, 'ligne(s)')} donnent l’empreinte d’ensemble signée`);
     for (const one of this.earlier) {
       if (same(this.marks.get(one.size), one.root)) continue;
       const { code, message, details } = forked(one, head);
@@ -1339,7 +1396,9 @@ class Check {
     const hex = root.toString('hex');
     const lost = ({ kind, json }) => kind === RESUMPTION && json.lost.size === size && json.lost.root === hex;
     const found = this.events.find(lost);
-    return found && `Le registre le dit à l’entrée ${found.position} : « ${clean(found.json.reason)} ».`;
+    return (
+      found && `Le registre le dit à la ligne ${place(found.position)} : « ${clean(found.json.reason)} ».`
+    );
   }
 
   /** Finds with the tiles, where these give the signed root, which entries are not those that were sealed. */
@@ -1354,22 +1413,22 @@ class Check {
       const own = tree.tileRoots[index];
       if (own && same(await reader.rootOf(from, to), own)) continue;
       const sealed = await reader.tile(0, index);
-      const entries = await register.bundle('tile/entries', index, to - from, 'entries', 'Les entrées');
+      const entries = await register.bundle('tile/entries', index, to - from, 'entries', 'Les lignes');
       const differs = (entry, at) => !same(hashLeaf(entry), sealed.subarray(at * HASH, (at + 1) * HASH));
       changed.push(...entries.flatMap((entry, at) => (differs(entry, at) ? [from + at] : [])));
     }
     for (const position of changed) {
-      const sentence = `L’entrée en position ${position} a changé : ce n’est plus celle qui a été scellée.`;
+      const sentence = `La ligne ${place(position)} a changé : ce n’est plus celle qui a été scellée.`;
       this.fault('entry', sentence, { position });
     }
     if (changed.length > 0) return;
     const roots = `${tree.root().toString('base64')} au lieu de ${head.root.toString('base64')}`;
-    this.fault('root', `Les entrées donnent une autre racine que la tête signée : ${roots}.`);
+    this.fault('root', `Les lignes donnent une autre empreinte d’ensemble que le relevé signé : ${roots}.`);
   }
 
   compareTile(level, index, own, served) {
     if (same(Buffer.concat(own), served)) return;
-    const sentence = `La tuile ${index} du niveau ${level} ne correspond pas aux entrées.`;
+    const sentence = `La tuile ${level}/${spell(index)} ne correspond pas aux lignes.`;
     this.fault('tile', sentence, { level, index });
   }
 
@@ -1400,12 +1459,16 @@ class Check {
 
   confirmDouble({ earlier, later, commitment }, again) {
     if (same(again, commitment)) {
-      this.fault('doubled', `Le même vote est inscrit deux fois, en positions ${earlier} et ${later}.`, {
-        positions: [earlier, later],
-      });
+      this.fault(
+        'doubled',
+        `Le même vote est inscrit deux fois, aux lignes ${place(earlier)} et ${place(later)}.`,
+        {
+          positions: [earlier, later],
+        },
+      );
     } else if (!this.doubles.areAlike(again, commitment)) {
       // This time it is not what made it suspect: a server would hide a double so.
-      const sentence = `L’entrée en position ${earlier}, demandée deux fois, n’a pas été donnée deux fois pareille.`;
+      const sentence = `La ligne ${place(earlier)}, demandée deux fois, n’a pas été donnée deux fois pareille.`;
       this.fault('entry', sentence, { position: earlier });
     }
   }
@@ -1418,19 +1481,24 @@ class Check {
       [count(REVERSAL), 'inscription(s) de rétablissement'],
       [count(CLOSE), 'clôture(s)'],
       [count(RESULT), 'résultat(s)'],
+      [count(RESUMPTION), 'reprise(s)'],
+      [this.events.filter(({ kind }) => !FORMS[kind]).length, 'de sorte inconnue'],
+      [this.head.size - this.votes - this.events.length, 'mal formée(s)'],
     ].filter(([number]) => number > 0);
-    this.tell(`Entrées : ${counted.map(([number, word]) => some(number, word)).join(', ') || 'aucune'}.`);
+    const kinds = counted.map(([number, word]) => some(number, word)).join(', ');
+    this.tell(`Relevé : ${some(this.head.size, 'ligne(s)')}${kinds && ` (${kinds})`}.`);
     for (const { position, kind, json } of this.events) {
       if (kind === RESUMPTION) {
         const { size, root } = json.lost;
-        const known = root === null ? 'qu’un témoin seul connaît' : `racine ${clean(root)}`;
-        const lost = `${some(size, 'entrée(s)')}, ${known}`;
+        const known = root === null ? 'qu’un témoin seul connaît' : `empreinte d’ensemble ${clean(root)}`;
+        const lost = `${some(size, 'ligne(s)')}, ${known}`;
         this.tell(
-          `! Entrée ${position} : le registre a perdu une tête publiée (${lost}) : « ${clean(json.reason)} ».`,
+          `! Ligne ${place(position)} : le registre a perdu un relevé publié (${lost}) : « ${clean(json.reason)} ».`,
         );
       }
       const code = kind.toString(16).padStart(2, '0');
-      if (!FORMS[kind]) this.tell(`! Entrée ${position} : sorte inconnue (${code}) ; elle ne compte pas.`);
+      if (!FORMS[kind])
+        this.tell(`! Ligne ${place(position)} : sorte inconnue (${code}) ; elle ne compte pas.`);
     }
   }
 
@@ -1463,7 +1531,9 @@ class Check {
     this.tellAnnulments(count);
     this.checkClose(last);
     this.tellReceiptsFate(count, last);
-    await this.compareResult(count, last);
+    this.last = last;
+    await this.attempt(() => this.compareResult(count, last));
+    this.compareMinutes(last);
   }
 
   /** Vote numbers by candidate. @returns {Map<string, number>} */
@@ -1482,7 +1552,7 @@ class Check {
     const example = `${one} : ${figure(counted.get(one) ?? 0)} recomptés, ${figure(written.get(one) ?? 0)} inscrits`;
     this.fault(
       'totals',
-      `Le résultat inscrit à l’entrée ${position} n’est pas celui du recompte pour ${some(differing.length, 'talent(s)')} (${example}).`,
+      `Le résultat inscrit à la ligne ${place(position)} n’est pas celui du recompte pour ${some(differing.length, 'talent(s)')} (${example}).`,
       { position, candidates: differing },
     );
   }
@@ -1510,12 +1580,12 @@ class Check {
     const closes = this.events.filter(({ kind }) => kind === CLOSE);
     // Without a close before it, nothing in the register says how many votes its server had when it counted.
     if (last && !closes.some(({ position }) => position < last.position)) {
-      const sentence = `Le résultat inscrit à l’entrée ${last.position} n’est précédé d’aucune clôture du vote.`;
+      const sentence = `Le résultat inscrit à la ligne ${place(last.position)} n’est précédé d’aucune clôture du vote.`;
       this.fault('close', sentence, { position: last.position });
     }
     const close = closes.at(-1);
     if (!close || this.lastVote < close.position) return;
-    const sentence = `Des votes ont été ajoutés après la clôture (entrée ${close.position}).`;
+    const sentence = `Des votes ont été ajoutés après la clôture (ligne ${place(close.position)}).`;
     if (last) this.fault('close', sentence, { position: close.position });
     else this.tell(`! ${sentence}`);
   }
@@ -1530,7 +1600,7 @@ class Check {
     if (decisions.length > 0 || choice === NO_VOTE || choice === UNOPENED) return;
     const isCounted = last !== null && receipt.index < last.position && !last.leavesOutReceipt;
     const fate = isCounted ? 'est compté' : 'n’est compté dans aucun résultat inscrit : il est';
-    this.found.push(`le vote du reçu ${fate} pour ${this.opener.candidates[choice - 1]}`);
+    this.found.push(`le vote du reçu ${fate} pour ${this.nameOf(this.opener.candidates[choice - 1])}`);
   }
 
   /** The published result against the recount, and what is still missing for a verdict on it. */
@@ -1544,6 +1614,7 @@ class Check {
     }
     const counted = last ?? { votes: count.votes, annulled: count.annulled };
     const recount = { votes: this.byCandidate(counted.votes), annulled: this.byCandidate(counted.annulled) };
+    this.recount = recount;
     if (last) await this.settle(recount, last);
     this.tellTable(recount, last);
     this.unfinished = this.whyNotYet(last);
@@ -1560,6 +1631,56 @@ class Check {
     }
     if (this.faultCount === 0 && !this.unfinished)
       this.found.push('le recompte donne le résultat inscrit et publié');
+  }
+
+  /** The minutes that the last result cites, and whether the reader's file is them. */
+  compareMinutes(last) {
+    const written = last?.json.minutes_sha256 ?? null;
+    const version = `version ${last?.json.version}`;
+    if (written) this.tell(`Procès-verbal inscrit (${version}) : SHA-256 ${written}`);
+    else if (last) this.tell(`Aucun procès-verbal n’est inscrit avec le résultat (${version}).`);
+    else this.tell('Aucun procès-verbal n’est inscrit au registre.');
+    const { minutes } = this.options;
+    // A correction comes out before the register tells it: its minutes cannot be there yet.
+    if (!minutes || (last && this.result?.version > last.json.version)) return;
+    if (!written) {
+      this.unfinished ??= `Aucun procès-verbal n’est inscrit : rien à quoi comparer ${clean(minutes.name)}.`;
+      return;
+    }
+    if (minutes.sha256 !== written) {
+      this.fault('minutes', this.otherMinutes(minutes, written, version));
+      return;
+    }
+    const sentence = `le fichier ${clean(minutes.name)} est le procès-verbal inscrit (${version})`;
+    this.found.push(sentence);
+    this.tell(`L${sentence.slice(1)}.`);
+  }
+
+  /** What the file is, where it is not the last minutes. */
+  otherMinutes({ name, sha256 }, written, version) {
+    const earlier = this.events.find(({ kind, json }) => kind === RESULT && json.minutes_sha256 === sha256);
+    const what = earlier
+      ? `c’est celui de la version ${earlier.json.version}`
+      : `son SHA-256 est ${sha256}, et non ${written}`;
+    return `Le fichier ${clean(name)} n’est pas le procès-verbal inscrit (${version}) : ${what}.`;
+  }
+
+  /** The figures by candidate, for programs; null before votes are opened. */
+  candidates() {
+    const { recount, result } = this;
+    if (!recount) return null;
+    const lines = new Map(result?.lines.map((line) => [line.candidate_id, line]));
+    return [...new Set([...lines.keys(), ...recount.votes.keys()])].map((candidate_id) => {
+      const line = lines.get(candidate_id);
+      return {
+        candidate_id,
+        number: line?.number ?? null,
+        name: line ? clean(line.name) : null,
+        counted: recount.votes.get(candidate_id) ?? 0,
+        published: line?.votes ?? null,
+        annulled: recount.annulled.get(candidate_id) ?? 0,
+      };
+    });
   }
 
   /** Why the published result cannot be held against the register's yet; null where it can. */
@@ -1690,8 +1811,10 @@ class Check {
  * @param {string} [options.address] of the register; without it a receipt is checked with `key`
  * @param {ReturnType<typeof parseKey>} [options.key] known from elsewhere
  * @param {string} [options.origin] what the register calls itself, where it is read at another address
- * @param {{ key: ReturnType<typeof parseKey>, checkpoint: Buffer }} [options.pinned] the last head seen, with its key
+ * @param {{ key?: ReturnType<typeof parseKey>, checkpoint: Buffer }} [options.pinned] the last head seen, with its key
+ *   where that was kept too
  * @param {ReturnType<typeof parseReceipt>} [options.receipt]
+ * @param {{ name: string, sha256: string }} [options.minutes] a file that should be the minutes which the register cites
  * @param {ReturnType<typeof parseKey>[]} options.witnesses
  * @param {boolean} options.tiles every tile too
  * @param {boolean} options.quick head and continuation only
@@ -1718,7 +1841,7 @@ function verdictOf({ faults, faultCount, unfinished, found }) {
     return { verdict: 'wrong', sentence: `FAUX. ${faults[0].sentence}${others}` };
   }
   if (unfinished) return { verdict: 'impossible', sentence: `IMPOSSIBLE À DIRE. ${unfinished}` };
-  const all = found.join(' ; ') || 'la tête est signée';
+  const all = found.join(' ; ') || 'le relevé est signé';
   return { verdict: 'right', sentence: `JUSTE. ${all[0].toUpperCase()}${all.slice(1)}.` };
 }
 
@@ -1729,12 +1852,14 @@ const USAGE = `Vérifie un registre public de votes, sans faire confiance à son
   node verifier.mjs https://<hôte>/registre/<vote> [options]
   node verifier.mjs --receipt <fichier> --key <clé>          un reçu seul, sans réseau
 
-  --key <clé>         la clé du registre, connue d’ailleurs (procès-verbal, affiche) : celle servie doit être la même
-  --head <fichier>    garde la dernière tête vue, et exige que la suivante la continue
+  --key <clé>         la clé (le sceau) du registre, connue d’ailleurs (procès-verbal, affiche) : celle servie doit être la même
+  --head <fichier>    exige que le registre continue le relevé de ce fichier : texte de …/checkpoint, fichier d’un
+                      témoin ou recomptage (JSON). S’il n’existe pas, ou vient de ce programme, il garde le relevé lu
   --receipt <fichier> vérifie aussi ce reçu
-  --witness <clé>     dit si ce témoin a signé la tête (peut être répété)
-  --tiles             compare aussi toutes les tuiles aux entrées
-  --quick             tête et continuité seulement : ne relit ni les votes ni le résultat
+  --minutes <fichier> dit si ce fichier est le procès-verbal inscrit au registre
+  --witness <clé>     dit si ce témoin a signé le relevé (peut être répété)
+  --tiles             compare aussi toutes les tuiles aux lignes
+  --quick             relevé et continuité seulement : ne relit ni les votes ni le résultat
   --origin <nom>      le nom que se donne le registre, s’il est lu à une autre adresse
   --parallel <n>      fichiers demandés à la fois (16)
   --json              le compte rendu en JSON
@@ -1746,32 +1871,49 @@ const EXIT_CODES = { right: 0, wrong: 1, impossible: 2 };
 /** @param {string} line @param {number} type */
 function keyOption(line, type) {
   const key = parseKey(line.trim(), type);
-  if (!key) throw new Impossible(`Cette clé est mal formée : ${clean(line)}`);
+  if (!key && type === COSIGNATURE && parseKey(line.trim(), ED25519)) {
+    throw new Impossible('Cette clé est celle d’un registre : elle se donne avec --key.');
+  }
+  if (!key && type === ED25519 && parseKey(line.trim(), COSIGNATURE)) {
+    throw new Impossible('Cette clé est celle d’un témoin : elle se donne avec --witness.');
+  }
+  if (!key) throw new Impossible(`Cette clé est mal formée, recopiez la ligne entière : ${clean(line)}`);
   return key;
 }
 
-function readOptions(args) {
-  const text = { type: 'string' };
-  const flag = { type: 'boolean', default: false };
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      key: text,
-      head: text,
-      receipt: text,
-      origin: text,
-      witness: { ...text, multiple: true, default: [] },
-      parallel: { ...text, default: '16' },
-      tiles: flag,
-      quick: flag,
-      json: flag,
-      help: { ...flag, short: 'h' },
-    },
-  });
+const TEXT = { type: 'string' };
+const FLAG = { type: 'boolean', default: false };
+const OPTIONS = {
+  key: TEXT,
+  head: TEXT,
+  receipt: TEXT,
+  minutes: TEXT,
+  origin: TEXT,
+  witness: { ...TEXT, multiple: true, default: [] },
+  parallel: { ...TEXT, default: '16' },
+  tiles: FLAG,
+  quick: FLAG,
+  json: FLAG,
+  help: { ...FLAG, short: 'h' },
+};
+
+/** @param {string[]} args */
+function parseCommand(args) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  } catch {
+    throw new Impossible('La commande est mal écrite : --help dit ses options.');
+  }
+}
+
+function readOptions({ values, positionals }) {
   const parallel = fromDecimal(values.parallel);
-  if (positionals.length > 1 || !parallel || parallel > 256) throw new Impossible(USAGE);
-  if (values.help || (positionals.length === 0 && !values.receipt)) throw new Impossible(USAGE);
+  if (!parallel || parallel > 256) throw new Impossible('--parallel va de 1 à 256.');
+  if (positionals.length > 1)
+    throw new Impossible('La commande ne prend qu’une adresse : --help dit ses options.');
+  if (values.minutes && (values.quick || positionals.length === 0)) {
+    throw new Impossible('--minutes demande l’adresse du registre, et ne va pas avec --quick.');
+  }
   return {
     ...values,
     parallel,
@@ -1780,31 +1922,59 @@ function readOptions(args) {
     pinned: values.head && readHeadFile(values.head),
     key: values.key && keyOption(values.key, ED25519),
     receipt: values.receipt && parseReceipt(readFile(values.receipt)),
+    minutes: values.minutes && {
+      name: values.minutes,
+      sha256: sha256(readFile(values.minutes)).toString('hex'),
+    },
     witnesses: values.witness.map((line) => keyOption(line, COSIGNATURE)),
   };
 }
 
 function readFile(path) {
+  const bytes = readIfThere(path);
+  if (bytes) return bytes;
+  throw new Impossible(`${clean(path)} n’existe pas.`);
+}
+
+function readIfThere(path) {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new Impossible(`${path} ne peut pas être lu (${error.code}).`);
+    if (error.code === 'ENOENT') return undefined;
+    throw new Impossible(`${clean(path)} ne peut pas être lu (${error.code}).`);
   }
 }
 
-/** The last head seen: a line with the key, then the checkpoint. Undefined before the first. */
+/** The last head seen; undefined before the first. */
 function readHeadFile(path) {
-  let bytes;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw new Impossible(`${path} ne peut pas être lu (${error.code}).`);
-  }
-  const end = bytes.indexOf('\n');
-  const key = parseKey(bytes.toString('utf8', 0, Math.max(end, 0)));
-  if (!key) throw new Impossible(`${path} n’est pas un fichier de tête.`);
-  return { key, checkpoint: bytes.subarray(end + 1) };
+  const bytes = readIfThere(path);
+  const pinned = bytes && parseHeadFile(bytes);
+  if (pinned !== null) return pinned;
+  const advice = 'donnez le texte entier, de la ligne du nom à celle de la signature';
+  throw new Impossible(`Le fichier ${clean(path)} n’est pas un relevé : ${advice}.`);
+}
+
+/**
+ * Reads what a person can keep of a register: this program's own file, which is a line with the key and then the
+ * checkpoint; a checkpoint as registers and witnesses have it; JSON that holds one, as of a browser's recount. Copying
+ * may have changed the ends of lines, which no signature is made over.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {{ key?: ReturnType<typeof parseKey>, checkpoint: Buffer, isOwn: boolean } | null} null: something else
+ */
+function parseHeadFile(bytes) {
+  const text = withoutMarks(strictText(bytes) ?? '');
+  const key = parseKey(text.split('\n', 1)[0]) ?? undefined;
+  const held = jsonOf(Buffer.from(text))?.head;
+  const own = key && text.slice(key.line.length + 1);
+  const checkpoint = Buffer.from(own ?? (isText(held) ? withoutMarks(held) : text));
+  const note = parseNote(checkpoint);
+  return note && parseCheckpoint(note.text) ? { key, checkpoint, isOwn: key !== undefined } : null;
+}
+
+/** Text with the ends of lines that notes have, and nothing around it. @param {string} copied */
+function withoutMarks(copied) {
+  return `${copied.replaceAll('\r\n', '\n').trim()}\n`;
 }
 
 function writeHeadFile(path, key, head) {
@@ -1824,29 +1994,78 @@ function noteProgress(share, options) {
     process.stderr.write(share < 1 ? `\r${Math.floor(share * 100)} %\r` : '\r     \r');
 }
 
+/** Everything that was found, for programs: positions from 0, figures null before they are known. */
+function reportOf(check, time) {
+  const { verdict, sentence, faults, faultCount, found, votes, head, recount, result, last } = check;
+  return {
+    verdict,
+    sentence,
+    faults,
+    faultCount,
+    found,
+    time,
+    address: check.register?.prefix ?? null,
+    key: check.key?.line ?? null,
+    size: head?.size ?? null,
+    root: head?.root.toString('base64') ?? null,
+    head: head?.bytes.toString() ?? null,
+    // Before entries are read nobody has counted them.
+    votes: check.choices ? votes : null,
+    candidates: check.candidates(),
+    total: recount ? sum([...recount.votes.values()]) : null,
+    published: result?.total ?? null,
+    annulled: recount ? sum([...recount.annulled.values()]) : null,
+    result_version: last?.json.version ?? null,
+    minutes_sha256: last?.json.minutes_sha256 ?? null,
+    program_sha256: sha256(readFileSync(fileURLToPath(import.meta.url))).toString('hex'),
+  };
+}
+
+/** The end of a run that began nothing: a slip in the command or in a file that was given. */
+function refuse(error, isJson) {
+  if (!(error instanceof Wrong || error instanceof Impossible)) throw error;
+  const verdict = error instanceof Wrong ? 'wrong' : 'impossible';
+  const sentence = `${verdict === 'wrong' ? 'FAUX' : 'IMPOSSIBLE À DIRE'}. ${error.message}`;
+  print(isJson ? JSON.stringify({ verdict, sentence }) : `VERDICT : ${sentence}`);
+  process.exitCode = EXIT_CODES[verdict];
+}
+
+/** The command, or undefined where it was answered already. @param {string[]} args */
+function openCommand(args) {
+  try {
+    const { values, positionals } = parseCommand(args);
+    if (values.help) {
+      print(USAGE);
+      return undefined;
+    }
+    if (positionals.length > 0 || values.receipt) return readOptions({ values, positionals });
+    if (!values.json) print(`${USAGE}\n`);
+    throw new Impossible('Il faut l’adresse d’un registre, ou --receipt avec --key.');
+  } catch (error) {
+    refuse(error, args.includes('--json'));
+    return undefined;
+  }
+}
+
+/** Keeps the head for the next time; what somebody else wrote stays as it is. */
+function keepHead({ headFile, pinned }, check) {
+  if (!headFile || !check.headIsGood) return;
+  if (!pinned || pinned.isOwn) writeHeadFile(headFile, check.key, check.head);
+}
+
 async function main() {
   const started = performance.now();
-  let options;
-  try {
-    options = readOptions(process.argv.slice(2));
-  } catch (error) {
-    print(error instanceof Wrong ? `VERDICT : FAUX. ${error.message}` : error.message);
-    process.exitCode = EXIT_CODES[error instanceof Wrong ? 'wrong' : 'impossible'];
-    return;
-  }
+  const time = new Date().toISOString();
+  const options = openCommand(process.argv.slice(2));
+  if (!options) return;
   const tell = options.json ? undefined : print;
   const check = await verify(options, tell, (share) => noteProgress(share, options));
-  if (options.headFile && check.headIsGood) writeHeadFile(options.headFile, check.key, check.head);
+  keepHead(options, check);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   noteProgress(1, options);
   const megabytes = Math.round(mostMemory / 2 ** 20);
-  if (options.json) {
-    const { verdict, sentence, faults, faultCount, found, votes, head } = check;
-    const { size, root } = { size: head?.size, root: head?.root.toString('base64') };
-    print(
-      JSON.stringify({ verdict, sentence, faults, faultCount, found, size, root, votes, seconds, megabytes }),
-    );
-  } else {
+  if (options.json) print(JSON.stringify({ ...reportOf(check, time), seconds, megabytes }));
+  else {
     print(`Vérifié en ${figure(seconds)} s, avec ${figure(megabytes)} Mo de mémoire au plus.`);
     print(`VERDICT : ${check.sentence}`);
   }

@@ -39,8 +39,10 @@ declare module '*/public/verifier.mjs' {
     address?: string;
     key?: VerifierKey;
     origin?: string;
-    pinned?: { key: VerifierKey; checkpoint: Buffer };
+    pinned?: { key?: VerifierKey; checkpoint: Buffer };
     receipt?: Receipt;
+    /** A file that should be the minutes, `sha256` in hexadecimal. */
+    minutes?: { name: string; sha256: string };
     witnesses: VerifierKey[];
     tiles: boolean;
     quick: boolean;
@@ -76,7 +78,7 @@ declare module '*/public/verifier.mjs' {
   export function signatureOf(note: Note, key: VerifierKey): 'none' | 'valid' | 'invalid';
   export function cosigned(text: string, seconds: bigint | number): Buffer;
   export function parseCheckpoint(text: string): Head | null;
-  export function openCheckpoint(bytes: Uint8Array, key: VerifierKey): SignedHead;
+  export function openCheckpoint(bytes: Uint8Array, key: VerifierKey, what?: string): SignedHead;
   export function isIncluded(
     leafHash: Uint8Array,
     position: number,

@@ -32,13 +32,37 @@ describe('a receipt', () => {
     const counted = receiptOf(one.log.receipt(keptOf(one, 10), 400));
     const outcome = await check(one, { receipt: counted, key });
     expect(outcome.verdict).toBe('right');
-    expect(outcome.found).toContain(`le vote du reçu est compté pour ${candidates[1]}`);
+    expect(outcome.found).toContain('le vote du reçu est compté pour Talent 2');
     const annulled = receiptOf(one.log.receipt(keptOf(one, 599), 600));
     expect((await check(one, { receipt: annulled })).sentence).toContain(
       'le vote du reçu est annulé par la décision',
     );
     const quick = await check(one, { receipt: counted, quick: true });
     expect(quick.found).toContain('son ouverture publiée dit le même choix');
+  });
+
+  it('names the talent where the result is published, and the place as the site counts it', async () => {
+    const one = await openVote(51);
+    const key = keyOf(one.log.key.verifierKey);
+    const receipt = receiptOf(one.log.receipt(keptOf(one, 50)));
+    const candidate = candidates[2];
+    const sealed = 'scellé à la place 51 sur 51';
+    for (const where of [{ address: '' }, {}]) {
+      expect((await check(one, { ...where, key, receipt })).found).toContain(
+        `ce reçu tient : un vote du jour pour le talent ${candidate.slice(0, 4)}… (son nom est au résultat publié), ${sealed}`,
+      );
+    }
+    one.log.close();
+    one.log.publish(candidates);
+    for (const quick of [false, true]) {
+      expect((await check(one, { receipt, quick })).found).toContain(
+        `ce reçu tient : un vote du jour pour Talent 3, ${sealed}`,
+      );
+    }
+    one.log.result?.lines.pop();
+    expect((await check(one, { receipt, quick: true })).found).toContain(
+      `ce reçu tient : un vote du jour pour le talent ${candidate}, que le résultat publié ne nomme pas, ${sealed}`,
+    );
   });
 
   it('of a vote behind the result is not said to be counted', async () => {
@@ -49,7 +73,7 @@ describe('a receipt', () => {
     const outcome = await check(one, { receipt });
     expect(outcome.codes).toEqual(['late']);
     expect(outcome.found).toContain(
-      `le vote du reçu n’est compté dans aucun résultat inscrit : il est pour ${candidates[1]}`,
+      'le vote du reçu n’est compté dans aucun résultat inscrit : il est pour Talent 2',
     );
     expect(outcome.found.join()).not.toContain('est compté pour');
   });
@@ -65,7 +89,7 @@ describe('a receipt', () => {
     const told = async () => (await check(one, { receipt, key })).sentence;
     expect(await told()).toContain('n’est compté dans aucun résultat inscrit');
     one.log.publish(candidates, [], 2);
-    expect(await told()).toContain(`le vote du reçu est compté pour ${candidates[1]}`);
+    expect(await told()).toContain('le vote du reçu est compté pour Talent 2');
   });
 
   it('can be shown without the choice', async () => {
@@ -83,7 +107,7 @@ describe('a receipt', () => {
     for (const quick of [false, true]) {
       const outcome = await check(one, { receipt, quick });
       expect(outcome).toMatchObject({ verdict: 'right', faults: [] });
-      expect(outcome.sentence).toContain('un vote, scellé en position 123');
+      expect(outcome.sentence).toContain('un vote, scellé à la place 124 sur 400');
       expect(outcome.sentence).not.toContain(kept.candidate);
     }
     one.lie = (path, honest) =>

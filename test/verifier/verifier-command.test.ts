@@ -1,20 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../public/verifier.mjs';
 import { testSite } from '../application.ts';
 import { temporaryFolder } from '../folder.ts';
+import { command, FILE, verdictOf } from './run-verifier.ts';
 import { NoteKey } from './small-log.ts';
-import { openVote, publishedVote } from './votes.ts';
-
-const FILE = path.resolve(import.meta.dirname, '../../public/verifier.mjs');
-
-const command = (...args: string[]): Promise<{ code: number; stdout: string }> =>
-  promisify(execFile)(process.execPath, [FILE, ...args]).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }) => ({ code, stdout }),
-  );
+import { candidates, openVote, publishedVote } from './votes.ts';
 
 describe('verifier.mjs', () => {
   it('is one file that imports nothing but Node, and is served to whom wants it', async () => {
@@ -53,8 +45,30 @@ describe('verifier.mjs', () => {
       code: 2,
       stdout: expect.stringContaining('node verifier.mjs https://'),
     });
-    expect(await command('--nonsense')).toMatchObject({ code: 2 });
-    expect(await command('--key', 'x', one.log.address)).toMatchObject({ code: 2 });
+  });
+
+  it('answers a slip in the command with a verdict, and a cry for help with 0', async () => {
+    const one = await openVote(3);
+    const misspelled = one.log.key.verifierKey.slice(0, -4);
+    for (const args of [
+      ['--nonsense'],
+      ['--key', misspelled],
+      ['--parallel', '0'],
+      ['another'],
+      ['--minutes'],
+    ]) {
+      const { code, stdout } = await command(one.log.address, ...args);
+      expect([code, verdictOf(stdout)]).toEqual([
+        2,
+        expect.stringMatching(/^VERDICT : IMPOSSIBLE À DIRE\. /),
+      ]);
+    }
+    const { stdout } = await command(one.log.address, '--key', misspelled, '--json');
+    expect(JSON.parse(stdout).sentence).toContain('Cette clé est mal formée, recopiez la ligne entière');
+    expect(verdictOf((await command()).stdout)).toMatch(/^VERDICT : IMPOSSIBLE À DIRE\. Il faut l’adresse/);
+    const help = await command('--help');
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('--minutes <fichier>') });
+    expect(help.stdout).not.toContain('VERDICT');
   });
 
   it('keeps the head that it has seen, and refuses one that does not continue it', async () => {
@@ -64,12 +78,12 @@ describe('verifier.mjs', () => {
     expect((await again()).code).toBe(0);
     one.log.vote('00000000-0000-4000-8000-000000000001');
     const next = await again();
-    expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('continue la tête déjà vue') });
+    expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('continue le relevé déjà vu') });
     const kept = await readFile(file, 'utf8');
     expect(kept).toBe(`${one.log.key.verifierKey}\n${one.log.checkpoint()}`);
     one.log.entries.length = 20;
     one.log.replant();
-    expect(await again()).toMatchObject({ code: 1, stdout: expect.stringContaining('revenue en arrière') });
+    expect(await again()).toMatchObject({ code: 1, stdout: expect.stringContaining('revenu en arrière') });
     expect(await readFile(file, 'utf8')).toBe(kept);
     await writeFile(file, 'nonsense');
     expect(await again()).toMatchObject({ code: 2 });
@@ -93,6 +107,38 @@ describe('verifier.mjs', () => {
   it('answers programs in JSON', async () => {
     const one = await openVote(30);
     const { stdout } = await command(one.log.address, '--json', '--tiles', '--parallel', '2');
-    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'right', faults: [], size: 30, votes: 30 });
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'right',
+      faults: [],
+      address: one.log.address,
+      key: one.log.key.verifierKey,
+      size: 30,
+      root: one.log.tree.root().toString('base64'),
+      head: one.log.checkpoint(),
+      votes: 30,
+      candidates: null,
+      total: null,
+      minutes_sha256: null,
+    });
+    const quick = JSON.parse((await command(one.log.address, '--json', '--quick')).stdout);
+    expect(quick).toMatchObject({ verdict: 'right', size: 30, votes: null, candidates: null });
+  });
+
+  it('tells programs each candidate’s figures, and what was read when, and with which program', async () => {
+    const one = await publishedVote();
+    const before = Date.now();
+    const report = JSON.parse((await command(one.log.address, '--json')).stdout);
+    expect(report.candidates).toEqual(
+      candidates.map((candidate_id, at) => {
+        const [votes, annulled] = [[200, 198, 198][at], [0, 2, 2][at]];
+        const counted = { counted: votes, published: votes, annulled };
+        return { candidate_id, number: at + 1, name: `Talent ${at + 1}`, ...counted };
+      }),
+    );
+    expect(report).toMatchObject({ total: 596, published: 596, annulled: 4, result_version: 1 });
+    expect(report.minutes_sha256).toBe(sha256(Buffer.from('minutes')).toString('hex'));
+    expect(report.program_sha256).toBe(sha256(await readFile(FILE)).toString('hex'));
+    expect(new Date(report.time).toISOString()).toBe(report.time);
+    expect(Date.parse(report.time)).toBeGreaterThanOrEqual(before);
   });
 });

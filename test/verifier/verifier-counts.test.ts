@@ -15,6 +15,7 @@ describe('the verifier finds and names', () => {
     const outcome = await check(one);
     expect(outcome.verdict).toBe('wrong');
     expect(outcome.faults[0]).toMatchObject({ position: 10, said: candidates[2], meant: candidates[1] });
+    expect(outcome.sentence).toContain('L’ouverture de la ligne 11 dit un autre talent');
   });
 
   it.each([
@@ -31,7 +32,9 @@ describe('the verifier finds and names', () => {
   it('openings that are not given, or given where no vote is', async () => {
     const one = await publishedVote();
     one.lie = (path, honest) => (path === 'openings/001' ? null : honest());
-    expect(await check(one)).toMatchObject({ codes: ['opening'], headIsGood: false });
+    const missing = await check(one);
+    expect(missing).toMatchObject({ codes: ['opening'], headIsGood: false });
+    expect(missing.sentence).toContain('Les ouvertures des lignes 257 à 512 manquent');
     one.log.openings[601] = one.log.openings[0] as Buffer;
     one.lie = (_path, honest) => honest();
     expect((await check(one)).faults).toMatchObject([{ code: 'opening', position: 601 }]);
@@ -155,7 +158,7 @@ describe('the verifier finds and names', () => {
   it('a result before which the vote was never closed', async () => {
     const one = await openVote(30);
     one.log.publish(candidates);
-    const sentence = 'FAUX. Le résultat inscrit à l’entrée 30 n’est précédé d’aucune clôture du vote.';
+    const sentence = 'FAUX. Le résultat inscrit à la ligne 31 n’est précédé d’aucune clôture du vote.';
     expect(await check(one)).toMatchObject({ verdict: 'wrong', codes: ['close'], sentence });
     one.log.close();
     expect((await check(one)).sentence).toBe(sentence);

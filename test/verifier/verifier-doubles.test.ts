@@ -21,7 +21,7 @@ describe('the search for votes that are written twice', () => {
     const again = sealed(one, second);
     const outcome = await check(one);
     expect(outcome.faults).toMatchObject([{ code: 'doubled', positions: [position, again] }]);
-    expect(outcome.sentence).toBe('FAUX. Le même vote est inscrit deux fois, en positions 1 et 2.');
+    expect(outcome.sentence).toBe('FAUX. Le même vote est inscrit deux fois, aux lignes 2 et 3.');
   });
 
   it('finds one behind ten pairs of votes that begin alike', async () => {
@@ -62,7 +62,7 @@ describe('the search for votes that are written twice', () => {
     const outcome = await check(one);
     expect(outcome).toMatchObject({ verdict: 'wrong', codes: ['entry'] });
     expect(outcome.sentence).toBe(
-      'FAUX. L’entrée en position 300, demandée deux fois, n’a pas été donnée deux fois pareille.',
+      'FAUX. La ligne 301, demandée deux fois, n’a pas été donnée deux fois pareille.',
     );
   });
 

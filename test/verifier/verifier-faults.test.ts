@@ -53,7 +53,9 @@ describe('the verifier finds and names', () => {
       one.lie = (path, honest) => (path.startsWith(bundle) ? changedAt(honest(), at) : honest());
       const outcome = await check(one, { pinned: seen(one, 50) });
       expect(outcome).toMatchObject({ verdict: 'wrong', codes: ['entry'], headIsGood: false });
+      // Programs count from 0, people from 1.
       expect(outcome.faults).toMatchObject([{ position }]);
+      expect(outcome.sentence).toContain(`La ligne ${position + 1} a changé`);
     }
   });
 
@@ -84,7 +86,9 @@ describe('the verifier finds and names', () => {
       path === 'tile/entries/001' ? (honest() as Buffer).subarray(VOTE_BYTES) : honest();
     const shorter = await check(one);
     expect(shorter).toMatchObject({ verdict: 'wrong', codes: ['entries'], headIsGood: false });
-    expect(shorter.sentence).toContain('255 au lieu de 256');
+    expect(shorter.sentence).toBe(
+      'FAUX. Les lignes 257 à 512 ne sont pas complètes : il y en a 255 au lieu de 256.',
+    );
     one.lie = (path, honest) => (path === 'tile/entries/001' ? null : honest());
     expect((await check(one)).codes).toEqual(['entries']);
     one.lie = (path, honest) => (path === 'tile/entries/001' ? changedAt(honest(), 0) : honest());

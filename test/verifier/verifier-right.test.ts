@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { verify } from '../../public/verifier.mjs';
 import { NoteKey } from './small-log.ts';
-import { candidates, check, keyOf, openVote, publishedVote, seen, served } from './votes.ts';
+import { candidates, check, keyOf, openVote, publishedVote, seen, served, tellingOf } from './votes.ts';
 
 describe('the verifier finds right', () => {
   it('a register before anyone has voted', async () => {
@@ -59,10 +58,10 @@ describe('the verifier finds right', () => {
     one.log.event(9, { anything: true });
     one.log.close();
     one.log.publish(candidates);
-    const told: string[] = [];
-    const options = { address: one.log.address, witnesses: [], tiles: false, quick: false, parallel: 4 };
-    expect(await verify(options, (line) => told.push(line))).toMatchObject({ verdict: 'right', votes: 10 });
-    expect(told).toContain('! Entrée 10 : sorte inconnue (09) ; elle ne compte pas.');
+    expect(await check(one)).toMatchObject({ verdict: 'right', votes: 10 });
+    const told = await tellingOf(one);
+    expect(told).toContain('Relevé : 13 lignes (10 votes, 1 clôture, 1 résultat, 1 de sorte inconnue).');
+    expect(told).toContain('! Ligne 11 : sorte inconnue (09) ; elle ne compte pas.');
   });
 
   it('a register whose partial files were replaced by whole ones since its head was signed', async () => {
@@ -88,8 +87,17 @@ describe('the verifier finds right', () => {
     const [present, absent] = [new NoteKey('temoin.example.org', 4), new NoteKey('absent.example.org', 4)];
     one.log.witnesses = [present];
     const witnesses = [present, absent].map(({ verifierKey }) => keyOf(verifierKey, 4));
-    const outcome = await check(one, { witnesses });
+    const [outcome, told] = [await check(one, { witnesses }), await tellingOf(one, { witnesses })];
+    expect(told).toContain(
+      '! Le témoin absent.example.org n’a pas signé ce relevé.\n  Un témoin qui ne fait que suivre garde ses signatures dans son propre dossier : --head accepte son fichier.',
+    );
     expect(outcome.verdict).toBe('right');
-    expect(outcome.found).toContain('le témoin temoin.example.org a signé cette tête');
+    expect(outcome.found).toContain('le témoin temoin.example.org a signé ce relevé');
+    one.log.witnesses = [absent];
+    const pinned = { checkpoint: Buffer.from(one.log.checkpoint()) };
+    one.log.witnesses = [];
+    expect((await check(one, { witnesses, pinned })).found).toContain(
+      'le témoin absent.example.org a signé le relevé gardé',
+    );
   });
 });

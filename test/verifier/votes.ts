@@ -36,12 +36,20 @@ export async function publishedVote(): Promise<ServedLog> {
 /** Milliseconds that a register of these tests has to tell what was published. */
 const TURN = 100;
 
+const usual = { witnesses: [], tiles: false, quick: false, parallel: 4, turn: TURN };
+
+/** What a reader is told of a register, line by line. */
+export async function tellingOf({ log }: ServedLog, options: Partial<Options> = {}): Promise<string> {
+  const told: string[] = [];
+  await verify({ address: log.address, ...usual, ...options }, (line) => told.push(line));
+  return told.join('\n');
+}
+
 /** Checks a register and tells the verdict, with the kinds of faults that were found. */
 export async function check(
   { log }: ServedLog,
   options: Partial<Options> = {},
 ): Promise<Outcome & { codes: string[] }> {
-  const usual = { witnesses: [], tiles: false, quick: false, parallel: 4, turn: TURN };
   const all = { address: log.address, ...usual, ...options };
   const outcome = await verify(all);
   return Object.assign(outcome, { codes: [...new Set(outcome.faults.map(({ code }) => code))] });
