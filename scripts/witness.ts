@@ -19,7 +19,7 @@ import { witnessServer } from './witness/witness-server.ts';
 const USAGE = `Usage : npm run witness -- --data <dossier> [options]
         npm run witness -- --data <dossier> --follow https://<hôte>/registre/<vote> [--once]
 
-  --data     dossier du témoin : sa clé, les registres qu’il connaît, toutes les têtes qu’il a signées
+  --data     dossier du témoin : sa clé, les registres qu’il connaît, tous les relevés qu’il a signés
   --name     son nom, au premier départ : temoin.example.org
   --log      registre à connaître, par sa clé ou par son adresse (peut être répété) ; gardé dans <dossier>/logs
   --listen   où il attend les demandes : 8087, 0.0.0.0:8087 (127.0.0.1:8087 sans cela)
@@ -72,7 +72,7 @@ async function follow(
       const now = new Date().toISOString();
       if (head)
         console.log(
-          `${now} ${head.size} entrées, racine ${head.root.toString('base64')} : signée et gardée.`,
+          `${now} ${head.size} lignes, empreinte d’ensemble ${head.root.toString('base64')} : relevé signé et gardé.`,
         );
     } catch (error) {
       if (!(error instanceof Impossible) || onlyOnce) throw error;

@@ -96,7 +96,7 @@ describe('npm run witness', () => {
     const folder = await temporaryFolder();
     const look = () =>
       command('--data', folder, '--name', 'temoin.example.org', '--follow', log.address, '--once');
-    expect(await look()).toMatchObject({ code: 0, stdout: expect.stringContaining('300 entrées') });
+    expect(await look()).toMatchObject({ code: 0, stdout: expect.stringContaining('300 lignes') });
     log.entries.splice(7, 1);
     log.replant();
     log.vote('00000000-0000-4000-8000-000000000001');
