@@ -54,7 +54,7 @@ describe('a witness that follows a register', () => {
     const forged = `${text}\n${forger.signatureLine(text)}`;
     one.lie = (path) =>
       path === 'key' ? forger.verifierKey : path === 'checkpoint' ? forged : one.log.file(path);
-    await expect(lookOnce(witness, one.log.address, 0)).rejects.toThrow('n’est pas signée par la clé');
+    await expect(lookOnce(witness, one.log.address, 0)).rejects.toThrow('n’est pas signé par la clé');
   });
 
   it('raises the alarm at once where history was written anew, and keeps both heads', async () => {
