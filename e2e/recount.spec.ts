@@ -223,7 +223,7 @@ test('with letters twice as large no page of the register is wider than a small 
 
 test('what a head’s lines are is said beside it', async ({ page }) => {
   await openWeek(page);
-  await page.getByText('Le relevé en entier').last().click();
+  await page.getByText('Le relevé en entier').click();
   await expect(
     page.getByText('35\u202f307\u00a0lignes\u00a0: 35\u202f305\u00a0votes, et 2\u00a0autres\u00a0: clôture'),
   ).toBeVisible();

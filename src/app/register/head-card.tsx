@@ -35,9 +35,6 @@ export function HeadCard({ register: { contestId, days, last, now, address } }: 
             {copy.whole}
             <ChevronDown size={22} strokeWidth={2.25} aria-hidden="true" />
           </summary>
-          <p className={`sm ${styles.paper}`}>
-            <b>{copy.whole}</b>
-          </p>
           <p className={`sm ${styles.lines}`}>{copy.lines(head.size, head.votes)}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
           <pre tabIndex={0}>{last.note}</pre>
