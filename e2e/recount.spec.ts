@@ -6,6 +6,8 @@ import { expect, expectSound, takenOver, test } from './product.ts';
 test.use({ serviceWorkers: 'block' });
 
 const VERDICT = '35\u202f305\u00a0votes recomptés\u00a0: le résultat est exact.';
+/** An A4 sheet with margins of a centimetre. */
+const SHEET = { width: 718, height: 1047 };
 /** One bundle, by its place in the log. */
 const bundle = (what: 'tile/entries' | 'openings', index: number) =>
   new RegExp(`/registre/[\\da-f-]{36}/${what}/${String(index).padStart(3, '0')}$`);
@@ -167,13 +169,91 @@ test.describe('without scripts', () => {
   });
 });
 
+/** Pixels by which a page is wider than what it is shown on. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a recount is printed whole, with its hour and its address', async ({ page }) => {
+  await openWeek(page);
+  const from = page.getByText('Imprimé depuis l’adresse http');
+  const recounted = page.getByText(
+    /^Recompté le (?:\d+|1er)\s\S+\s\d{4} à \d+\sh\s\d\d\sUTC, à l’adresse http\S+\/registre\?semaine=2$/,
+  );
+  await expect(from).toBeHidden();
+  await page.setViewportSize(SHEET);
+  await page.emulateMedia({ media: 'print' });
+  await expect(from).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await recount(page);
+  await expect(verdict(page)).toHaveText(VERDICT);
+  await expect(recounted).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(recounted).toBeVisible();
+  await expect(from).toHaveCount(0);
+  expect(await overflow(page)).toBe(0);
+  // Letters in ink, on the sheet itself.
+  for (const part of [
+    verdict(page).locator('..'),
+    page.locator('pre'),
+    page.locator('#programme code').first(),
+  ])
+    await expect(part).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(page.locator('#programme code').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const note = await page.locator('pre').boundingBox();
+  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThan(SHEET.width);
+});
+
+test('with letters twice as large no page of the register is wider than a small screen', async ({ page }) => {
+  await openWeek(page);
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const address of ['/registre', '/registre?semaine=2', '/registre/comment?semaine=2']) {
+    await page.goto(address);
+    await takenOver(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const cut = await page.locator('main').evaluate((main) => {
+      const outside = [...main.querySelectorAll('h1, h2, h3, p, dt, dd, li, a, button, b, td, th')].filter(
+        (one) => one.getBoundingClientRect().right > innerWidth,
+      );
+      return outside.map((one) => one.textContent);
+    });
+    expect(cut, address).toEqual([]);
+  }
+});
+
+test('what a head’s lines are is said beside it', async ({ page }) => {
+  await openWeek(page);
+  await page.getByText('Le relevé en entier').click();
+  await expect(
+    page.getByText('35\u202f307\u00a0lignes\u00a0: 35\u202f305\u00a0votes, et 2\u00a0autres\u00a0: clôture'),
+  ).toBeVisible();
+  await expect(page.getByText(/^node verifier\.mjs http\S+ --head releve\.txt$/)).toBeVisible();
+  await expectSound(page);
+});
+
+test('how to check is told of the week that it was asked for, and of the newest where there is none', async ({
+  page,
+}) => {
+  await openWeek(page);
+  const command = await page.getByText(/^node verifier\.mjs \S+$/).innerText();
+  await page.getByRole('link', { name: 'Comment vérifier' }).click();
+  await expect(page.getByRole('heading', { name: 'Avec quoi recompter la semaine\u00a02' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La clé du registre de la semaine\u00a02' })).toBeVisible();
+  await expect(page.getByText(/^node verifier\.mjs \S+$/)).toHaveText(command);
+  const newest = await (await page.request.get('/registre/comment')).text();
+  const unknown = await (await page.request.get('/registre/comment?semaine=99')).text();
+  const commandIn = (html: string) => html.match(/<code>node verifier\.mjs .*?<\/code>/)?.[0];
+  expect(commandIn(newest)).toBeDefined();
+  expect(commandIn(newest)).not.toContain(command);
+  expect(commandIn(unknown)).toBe(commandIn(newest));
+});
+
 test('the register is explained on one sheet of paper', async ({ page }) => {
   await page.goto('/registre/comment');
   await expectSound(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectSound(page);
-  // An A4 sheet with margins of a centimetre.
-  await page.setViewportSize({ width: 718, height: 1047 });
+  await page.setViewportSize(SHEET);
   await page.emulateMedia({ media: 'print' });
   const heading = page.getByRole('heading', { name: 'Pour les programmeurs' });
   await expect.poll(async () => (await heading.boundingBox())?.y ?? 9999).toBeLessThan(1047);

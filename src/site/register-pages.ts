@@ -8,7 +8,8 @@ export const registerPages = {
   recounted: (week: number) => withQuery('/registre', { semaine: String(week), rc: '1' }),
   /** Where the last head of a day is read. @param day YYYY-MM-DD */
   head: (week: number, day: string) => `${registerPages.register(week)}#${day}`,
-  how: () => '/registre/comment',
+  /** @param week whose commands and key are told; without it, the newest */
+  how: (week?: number) => withQuery('/registre/comment', { semaine: week?.toString() }),
   /** A contest's log, as programs read it. */
   log: (contestId: string) => `/registre/${contestId}`,
   verifier: () => '/verifier.mjs',

@@ -42,7 +42,7 @@ function FormatTable({ title, lead, caption, columns, rows }: Props) {
   );
 }
 
-/** All that is needed to write another program that recounts. @param keys of the registers of earlier weeks */
+/** All that is needed to write another program that recounts. @param keys of the other weeks' registers */
 export function ForProgrammers({ keys }: { keys: readonly { week: number; key: string }[] }) {
   const copy = howCopy.programmers;
   const { commitment } = copy;

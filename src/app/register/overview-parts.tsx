@@ -1,11 +1,14 @@
 import { ChevronRight, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { presentTime } from '#app/ui/time/server-clock.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { registerCopy } from '#site/copy/register.ts';
 import { count, countOfVotes } from '#site/copy/results.ts';
 import { paths } from '#site/paths.ts';
 import { registerPages } from '#site/register-pages.ts';
 import styles from './register.module.css';
-import type { ListedWeek } from './register-view.server.ts';
+import type { ListedWeek, WeekRegister } from './register-view.server.ts';
 
 /** How many votes stand in a register: the figure of the page. */
 export function VotesFigure({ votes }: { votes: number }) {
@@ -85,5 +88,25 @@ export function Limits() {
         </div>
       ))}
     </section>
+  );
+}
+
+type OfWeek = Pick<WeekRegister, 'week' | 'address' | 'now'>;
+
+/** Whole address of a week's page: where this browser has read it, and before scripts run, where it stands. */
+function usePageAddress({ week, address }: Pick<OfWeek, 'week' | 'address'>): string {
+  return new URL(registerPages.register(week), useHydrated() ? location.origin : address).href;
+}
+
+/** On paper: where the sheet comes from. */
+export function PrintedFrom({ register }: { register: OfWeek }) {
+  return <p className={`sm ${styles.paper}`}>{registerCopy.printed.from(usePageAddress(register))}</p>;
+}
+
+/** On paper, of a recount that has just ended: when it did, and where. */
+export function RecountedAt({ register }: { register: OfWeek }) {
+  const [at] = useState(() => presentTime(register.now));
+  return (
+    <p className={`sm ${styles.paper}`}>{registerCopy.printed.recounted(at, usePageAddress(register))}</p>
   );
 }

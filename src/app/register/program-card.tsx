@@ -1,4 +1,5 @@
-import { FileDown } from 'lucide-react';
+import { ChevronRight, FileDown } from 'lucide-react';
+import { Link } from 'react-router';
 import { registerCopy } from '#site/copy/register.ts';
 import { registerPages } from '#site/register-pages.ts';
 import { CopyLine } from './copy-line.tsx';
@@ -8,7 +9,7 @@ import type { WeekRegister } from './register-view.server.ts';
 const copy = registerCopy.program;
 
 /** How a register is counted again without this site, and the line by which its heads are known. */
-export function ProgramCard({ register }: { register: Pick<WeekRegister, 'address' | 'key'> }) {
+export function ProgramCard({ register }: { register: Pick<WeekRegister, 'week' | 'address' | 'key'> }) {
   return (
     <section className={styles.part} id="programme">
       <h2 className="h2">{copy.title}</h2>
@@ -22,6 +23,10 @@ export function ProgramCard({ register }: { register: Pick<WeekRegister, 'addres
         <CopyLine label={copy.npm} name={copy.copyCommand} text={`npm run verify -- ${register.address}`} />
         <CopyLine label={copy.key} name={copy.copyKey} text={register.key} />
         <p className="xs t3">{copy.keyLead}</p>
+        <Link className="lienfl" to={registerPages.how(register.week)}>
+          {copy.how}
+          <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+        </Link>
       </div>
     </section>
   );

@@ -18,7 +18,8 @@ type OwnVote = ReceiptView['votes'][number];
 
 /** /registre/recu/…: what the server says of one receipt, to print and to keep. */
 export function ReceiptPage({ view }: { view: ReceiptView }) {
-  const { reference, candidate, votes, head, key } = view;
+  const { reference, week, candidate, votes, head, key } = view;
+  const anySealed = votes.some(({ standing }) => 'position' in standing);
   const [, size] = head.split('\n');
   return (
     <main>
@@ -34,10 +35,17 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
         <ReceiptCard receipt={view} codes={votes.map(({ code }) => code)} contact={view.contact} here />
         <section className={styles.part}>
           <h2 className="h2">{copy.entries(votes.length)}</h2>
-          <p className="avis">
+          <div className={`avis ${anySealed ? '' : styles.serverAlone}`}>
             <Info size={24} strokeWidth={2.25} aria-hidden="true" />
-            <span>{copy.server}</span>
-          </p>
+            <div>
+              <p>{copy.server}</p>
+              {anySealed && (
+                <p>
+                  {copy.opens} <Link to={registerPages.how(week)}>{copy.opensHow}</Link>.
+                </p>
+              )}
+            </div>
+          </div>
           <ul className="carte carte--nue">
             {votes.map((vote) => (
               <li className={styles.vote} key={vote.commitment}>
@@ -59,7 +67,7 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
             <dd className={styles.exact}>{key}</dd>
           </dl>
           <p>
-            <Link className="lienfl" to={registerPages.how()}>
+            <Link className="lienfl" to={registerPages.how(week)}>
               {copy.how}
             </Link>
           </p>

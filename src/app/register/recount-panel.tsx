@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { recountCopy } from '#site/copy/register.ts';
+import { PrintedFrom, RecountedAt } from './overview-parts.tsx';
 import styles from './recount.module.css';
 import { RecountList } from './recount-list.tsx';
 import { isExact } from './recount-messages.ts';
@@ -25,6 +26,7 @@ export function RecountPanel({ register, lines, told, shareUrl }: Props) {
   const { contestId, key, week, address } = register;
   const { state, paused, start, stop } = useRecount(contestId, key);
   const { size = 0, votes = 0 } = register.days.at(-1) ?? {};
+  const Printed = wasCompared(state) ? RecountedAt : PrintedFrom;
   return (
     <section className={styles.panel}>
       <noscript>
@@ -50,6 +52,7 @@ export function RecountPanel({ register, lines, told, shareUrl }: Props) {
           )}
         </>
       )}
+      <Printed register={register} />
       <RecountList lines={officialOf(state, lines)} counted={countedIn(state)} done={wasCompared(state)} />
       {state.kind === 'done' && isExact(state.outcome) && (
         <section className={`carte ${styles.share}`}>

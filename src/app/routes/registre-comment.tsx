@@ -22,15 +22,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     : []),
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
+  const asked = new URL(request.url).searchParams.get('semaine');
   const [keys, preview] = await Promise.all([registerKeys(ctx), previewFor(ctx, registerPages.how())]);
-  return { keys, preview };
+  const chosen = keys.find(({ week }) => String(week) === asked) ?? null;
+  return { keys, chosen, preview };
 }
 
 export default function HowPage({ loaderData }: Route.ComponentProps) {
-  const { keys } = loaderData;
-  const [newest, ...earlier] = keys;
+  const { keys, chosen } = loaderData;
+  const told = chosen ?? keys[0];
+  const others = keys.filter(({ week }) => week !== told?.week);
+  const { tools } = howCopy;
   return (
     <main className={`page page--nav ${styles.page}`}>
       <p className="sur">{howCopy.kicker}</p>
@@ -43,31 +47,35 @@ export default function HowPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       <section className={styles.tools}>
-        <h2 className="h3">{howCopy.tools.title}</h2>
+        <h2 className="h3">{told ? tools.titleOf(told.week) : tools.title}</h2>
         <ul>
           <li>
-            <Link to={registerPages.register()}>{howCopy.tools.page}</Link> {howCopy.tools.pageText}.
+            <Link to={registerPages.register(chosen?.week)}>{tools.page}</Link> {tools.pageText}.
           </li>
           <li>
-            <a href={registerPages.verifier()}>{howCopy.tools.file}</a> {howCopy.tools.fileText}.
+            <a href={registerPages.verifier()}>{tools.file}</a> {tools.fileText}.
           </li>
         </ul>
-        {newest && (
+        {told && (
           <>
-            <code>node verifier.mjs {newest.address}</code>
-            <p>{howCopy.tools.command}</p>
-            <code>npm run verify -- {newest.address}</code>
+            <code>node verifier.mjs {told.address}</code>
+            <p>{tools.command}</p>
+            <code>npm run verify -- {told.address}</code>
+            <p>{tools.later}</p>
+            <code>node verifier.mjs {told.address} --head releve.txt</code>
+            <p>{tools.receipt}</p>
+            <code>node verifier.mjs {told.address} --receipt recu.tlog-proof</code>
           </>
         )}
       </section>
-      {newest && (
+      {told && (
         <section className={styles.tools}>
-          <h2 className="h3">{howCopy.keys.title(newest.week)}</h2>
+          <h2 className="h3">{howCopy.keys.title(told.week)}</h2>
           <p>{howCopy.keys.lead}</p>
-          <code>{newest.key}</code>
+          <code>{told.key}</code>
         </section>
       )}
-      <ForProgrammers keys={earlier} />
+      <ForProgrammers keys={others} />
     </main>
   );
 }

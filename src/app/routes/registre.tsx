@@ -5,7 +5,7 @@ import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { HeadCard } from '#app/register/head-card.tsx';
 import { HeadsTable } from '#app/register/heads-table.tsx';
-import { Limits, OwnVote, PastWeeks, VotesFigure } from '#app/register/overview-parts.tsx';
+import { Limits, OwnVote, PastWeeks, PrintedFrom, VotesFigure } from '#app/register/overview-parts.tsx';
 import { ProgramCard } from '#app/register/program-card.tsx';
 import { RecountPanel } from '#app/register/recount-panel.tsx';
 import styles from '#app/register/register.module.css';
@@ -144,6 +144,7 @@ function Week({ view }: { view: RegisterOfWeek }) {
               <p className="sm t2">
                 {registerCopy.since} <LocalTime iso={since} now={now} />. {registerCopy.secret}
               </p>
+              <PrintedFrom register={register} />
             </div>
           )}
         </div>

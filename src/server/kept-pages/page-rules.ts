@@ -28,7 +28,7 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/reglement': { query: [], shows: [], offline: true },
   '/cgu': { query: [], shows: [], offline: true },
   '/registre': { query: ['semaine', 'rc'], shows: [] },
-  '/registre/comment': { query: [], shows: [] },
+  '/registre/comment': { query: ['semaine'], shows: [] },
   '/connexion': { query: [], shows: [], visitorsOnly: true },
   '/inscription': { query: [], shows: [], visitorsOnly: true },
   '/horsligne': { query: [], shows: [], visitorsOnly: true },

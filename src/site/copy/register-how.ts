@@ -22,11 +22,15 @@ export const howCopy = {
   ],
   tools: {
     title: 'Avec quoi recompter',
+    titleOf: (week: number) => `Avec quoi recompter la semaine\u00a0${week}`,
     page: 'La page du site',
     pageText: 'compte dans le navigateur, sous vos yeux',
     file: 'Un programme d’un seul fichier',
     fileText: 'qui n’utilise rien du code du site',
     command: 'La même vérification, avec le code du site\u00a0:',
+    later:
+      'Pour vérifier plus tard que rien n’a changé, une première fois aujourd’hui, puis de nouveau\u00a0:',
+    receipt: 'Pour vérifier aussi un reçu, le fichier que le site donne à garder\u00a0:',
   },
   keys: {
     title: (week: number) => `La clé du registre de la semaine\u00a0${week}`,
@@ -96,7 +100,7 @@ export const howCopy = {
       title: 'Règle du décompte',
       lead: 'Un vote est hors du décompte tant qu’une décision au moins le nomme\u00a0: une entrée 02 l’ajoute, une entrée 03 de la même décision l’ôte. À chaque entrée 05, les totaux doivent être ceux des votes comptés jusque-là. Le résultat publié est la dernière entrée 05.',
     },
-    keys: 'Clés des semaines précédentes',
+    keys: 'Clés des autres semaines',
     words: {
       title: 'Huit mots',
       lead: 'Les huit premiers octets de l’empreinte d’ensemble, un mot chacun, dans une liste de 256. Un abrégé pour l’oreille, pas une preuve.',

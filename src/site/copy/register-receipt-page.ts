@@ -2,6 +2,7 @@ import { count } from './count.ts';
 import { calendar } from './fr.ts';
 
 const NBSP = '\u00a0';
+const NARROW = '\u202f';
 
 /** Sentences of the page of one receipt. */
 export const receiptPageCopy = {
@@ -11,7 +12,10 @@ export const receiptPageCopy = {
   lead: 'Chaque vote a sa place dans un registre que tout le monde peut lire, et que personne ne peut réécrire.',
   supported: 'Talent soutenu',
   entries: (votes: number) => (votes > 1 ? 'Vos votes au registre' : 'Votre vote au registre'),
-  server: `C’est la réponse du serveur lui-même. Pour vérifier sans lui faire confiance, gardez le fichier${NBSP}: il se vérifie sans ce site.`,
+  server: `C’est la réponse du serveur lui-même. Pour vérifier sans lui faire confiance, gardez le fichier.`,
+  /** Before the name of the page that says how. */
+  opens: `Ce fichier se vérifie sur un ordinateur, sans ce site${NBSP}: voir`,
+  opensHow: `«${NARROW}Comment vérifier${NARROW}»`,
   soon: 'Vous pourrez prendre ce fichier ici dès que le vote sera au registre.',
   daily: 'Vote du jour',
   bonus: 'Vote bonus',

@@ -1,3 +1,4 @@
+import { calendar } from './fr.ts';
 import { count, countOfVotes } from './results.ts';
 
 const NBSP = '\u00a0';
@@ -9,6 +10,14 @@ function weight(bytes: number): string {
   if (megabytes < 0.1) return `${Math.max(1, Math.round(bytes / 1000))}${NBSP}ko`;
   const rounded = megabytes < 10 ? megabytes.toFixed(1).replace('.', ',') : count(Math.round(megabytes));
   return `${rounded}${NBSP}Mo`;
+}
+
+/** « 23 novembre 2026 à 16 h 07 UTC »: on paper there is no today. @param instant milliseconds */
+function dated(instant: number): string {
+  const at = new Date(instant);
+  const number = at.getUTCDate() === 1 ? calendar.first : at.getUTCDate();
+  const day = [number, calendar.months[at.getUTCMonth()], at.getUTCFullYear()].join(NBSP);
+  return calendar.at(day, calendar.utc(calendar.time(at.getUTCHours(), at.getUTCMinutes())));
 }
 
 /** Sentences of /registre: no word of how it is done. */
@@ -42,7 +51,20 @@ export const registerCopy = {
     size: (votes: number) => `${countOfVotes(votes)} au registre`,
     words: 'Ses huit mots',
     lead: 'Un relevé est une photo du registre à un instant. Gardez-en une copie\u00a0: si une ligne change ensuite, cela se verra.',
+    /** On paper. @param at milliseconds */
+    madeAt: (at: number) => `Relevé du ${dated(at)}`,
     whole: 'Le relevé en entier',
+    /** @param size entries @param votes those of them that are votes */
+    lines: (size: number, votes: number) => {
+      const others = size - votes;
+      const lines = `${count(size)}${NBSP}${size > 1 ? 'lignes' : 'ligne'}${NBSP}: ${countOfVotes(votes)}`;
+      if (others === 0) return `${lines}.`;
+      const kinds = 'clôture, annulations, résultats';
+      return `${lines}, et ${count(others)}${NBSP}${others > 1 ? 'autres' : 'autre'}${NBSP}: ${kinds}.`;
+    },
+    later: 'Pour vérifier plus tard que rien n’a changé',
+    laterLead:
+      'À lancer une première fois aujourd’hui, puis de nouveau plus tard\u00a0: le programme garde le relevé dans ce fichier.',
     served: 'Ouvrir le relevé signé',
     qr: (day: string) => `Code à scanner\u00a0: le relevé du ${day}`,
     scan: 'Pour lire ce relevé sur un autre écran.',
@@ -93,6 +115,13 @@ export const registerCopy = {
     copied: 'Copié',
     copyKey: 'le sceau du registre',
     copyCommand: 'la commande',
+    how: 'Comment vérifier',
+  },
+  /** On paper, where the sheet comes from. */
+  printed: {
+    from: (url: string) => `Imprimé depuis l’adresse ${url}`,
+    /** @param at milliseconds */
+    recounted: (at: number, url: string) => `Recompté le ${dated(at)}, à l’adresse ${url}`,
   },
 } as const;
 
