@@ -1,6 +1,6 @@
 import { CopyButton } from '#app/sharing/share-links.tsx';
 import { registerCopy } from '#site/copy/register.ts';
-import styles from './register.module.css';
+import styles from './copy-line.module.css';
 
 interface Props {
   label: string;

@@ -4,7 +4,7 @@ import { sayDay } from '#app/ui/time/moment.ts';
 import { registerCopy } from '#site/copy/register.ts';
 import { registerPages } from '#site/register-pages.ts';
 import { CopyLine } from './copy-line.tsx';
-import styles from './register.module.css';
+import styles from './head-card.module.css';
 import type { WeekRegister } from './register-view.server.ts';
 
 const copy = registerCopy.head;
