@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readProof } from '#domain/register/proof-rules.ts';
 import { expect, expectSound, type Product, takenOver, test } from './product.ts';
+import { CHECK, check, checkUntil, FOUND, votedForGrace } from './receipt.ts';
 import { newAccount, register, voteFor } from './voter.ts';
 
 // A voter and the public register. Seals are made when twenty votes wait: no journey meets one that it has not asked for.
 test.use({ settings: { REGISTER_SEAL_VOTES: '20', CONTACT_EMAIL: 'public@emission.example' } });
 
-const CHECK = /^Vérifier mon vote/;
 const CODE = /^[\dA-F]{4}·[\dA-F]{4}$/;
-const FOUND = /^Votre vote pour Grâce est au registre, à la place [\d\u202f]+ sur [\d\u202f]+\.$/;
 
 /** Others vote, so that what waits is sealed within some seconds. */
 async function othersVote(product: Product, votes = 20): Promise<void> {
@@ -19,28 +18,6 @@ async function othersVote(product: Product, votes = 20): Promise<void> {
            (select candidate_id from contest_candidates where contest_id = c.id limit 1), u
     from contests c, (select gen_random_uuid() as u from generate_series(1, ${votes})) voters
     where now() between c.start_date and c.end_date`);
-}
-
-const answerOn = (page: Page) => page.locator('main [role=status][tabindex="-1"]').filter({ hasText: /./ });
-
-/** Taps « Vérifier mon vote », and reads the answer, to which the focus moves. */
-async function check(page: Page): Promise<string> {
-  await takenOver(page);
-  await page.getByRole('button', { name: CHECK }).first().click();
-  await expect(answerOn(page)).toBeFocused();
-  return answerOn(page).innerText();
-}
-
-/** Once the seal has been made: the first one of a server comes after those of all weeks that are over. */
-const checkUntil = (page: Page, answer: RegExp) =>
-  expect.poll(() => check(page), { timeout: 200_000 }).toMatch(answer);
-
-/** An account whose vote for Grâce has just been given, on the page of its receipt. */
-async function votedForGrace(page: Page) {
-  const person = await newAccount(page);
-  await voteFor(page, 'Grâce');
-  await expect(page).toHaveURL('/votecasted');
-  return person;
 }
 
 test('a voter checks their vote before it is sealed and after, again in the history, and on another phone', async ({
