@@ -3,6 +3,7 @@ import { voteEntry } from '#domain/register/entry-rules.ts';
 import { leafHash } from '#domain/register/hash-rules.ts';
 import type { Head } from '#domain/register/note-rules.ts';
 import { opensVotes } from '#domain/register/receipt-rules.ts';
+import type { SeenHead } from '#domain/register/recount-fault-rules.ts';
 import type { BallotReceipt } from '#domain/register/schema.ts';
 import {
   consistencyRanges,
@@ -12,15 +13,6 @@ import {
 } from '#domain/register/tree-rules.ts';
 import { type LogClient, RegisterAway, RegisterLie, type Standing } from './log-client.ts';
 import { sha256 } from './sha.ts';
-
-/** A head that this phone has checked, and the key that had signed it. */
-export interface SeenHead {
-  size: number;
-  /** Hexadecimal digits. */
-  root: string;
-  /** The key's line. */
-  key: string;
-}
 
 /** What a phone remembers when it checks a receipt anew. */
 export interface Remembered {

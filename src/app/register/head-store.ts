@@ -1,4 +1,4 @@
-import type { SeenHead } from './check-receipt.ts';
+import type { SeenHead } from '#domain/register/recount-fault-rules.ts';
 import { readEntry, writeEntry } from './storage.ts';
 
 // The last head of each contest's log that this phone has checked: the next one must continue it. It says nothing of a

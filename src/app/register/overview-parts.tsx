@@ -1,7 +1,5 @@
 import { ChevronRight, ShieldAlert } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { presentTime } from '#app/ui/time/server-clock.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { registerCopy } from '#site/copy/register.ts';
 import { count, countOfVotes } from '#site/copy/results.ts';
@@ -91,10 +89,10 @@ export function Limits() {
   );
 }
 
-type OfWeek = Pick<WeekRegister, 'week' | 'address' | 'now'>;
+type OfWeek = Pick<WeekRegister, 'week' | 'address'>;
 
 /** Whole address of a week's page: where this browser has read it, and before scripts run, where it stands. */
-function usePageAddress({ week, address }: Pick<OfWeek, 'week' | 'address'>): string {
+function usePageAddress({ week, address }: OfWeek): string {
   return new URL(registerPages.register(week), useHydrated() ? location.origin : address).href;
 }
 
@@ -103,10 +101,8 @@ export function PrintedFrom({ register }: { register: OfWeek }) {
   return <p className={`sm ${styles.paper}`}>{registerCopy.printed.from(usePageAddress(register))}</p>;
 }
 
-/** On paper, of a recount that has just ended: when it did, and where. */
-export function RecountedAt({ register }: { register: OfWeek }) {
-  const [at] = useState(() => presentTime(register.now));
-  return (
-    <p className={`sm ${styles.paper}`}>{registerCopy.printed.recounted(at, usePageAddress(register))}</p>
-  );
+/** On paper, of a recount: when it was over, and where it was made. @param at ISO 8601 */
+export function RecountedAt({ register, at }: { register: OfWeek; at: string }) {
+  const address = usePageAddress(register);
+  return <p className={`sm ${styles.paper}`}>{registerCopy.printed.recounted(Date.parse(at), address)}</p>;
 }

@@ -30,9 +30,9 @@ const recountOf = (names: readonly string[]): FinishedRecount => ({
     note: 'palmares.example/registre/x\n…',
     key: 'palmares.example/registre/x+00000000+AQ==',
     minutes: null,
-    countedAt: '2026-11-23T16:07:00.000Z',
     took: 12,
   },
+  countedAt: '2026-11-23T16:07:00.000Z',
 });
 
 describe('the file of a recount', () => {

@@ -10,6 +10,8 @@ export interface FinishedRecount {
   address: string;
   published: PublishedResult;
   outcome: RecountOutcome;
+  /** When the count was over, ISO 8601. */
+  countedAt: string;
 }
 
 interface Row {
@@ -41,8 +43,8 @@ function rowsOf({ published, outcome }: FinishedRecount): Row[] {
 
 /** Everything that was found, for programs. */
 export function recountJson(recount: FinishedRecount): string {
-  const { week, address, published, outcome } = recount;
-  const { size, votes, root, note, key, minutes, countedAt, faults, early, resumptions } = outcome;
+  const { week, address, published, outcome, countedAt } = recount;
+  const { size, votes, root, note, key, minutes, faults, early, resumptions } = outcome;
   const content = {
     register: address,
     week,
@@ -70,7 +72,7 @@ export function recountJson(recount: FinishedRecount): string {
  */
 export function recountCsv(recount: FinishedRecount): string {
   const { columns } = recountCopy;
-  const { week, address, published, outcome } = recount;
+  const { week, address, published, outcome, countedAt } = recount;
   const rows = rowsOf(recount);
   const sum = (of: 'counted' | 'annulled') => rows.reduce((total, row) => total + row[of], 0);
   const lines = [
@@ -85,7 +87,7 @@ export function recountCsv(recount: FinishedRecount): string {
     ['', file.total, sum('counted'), published.total, sum('annulled')],
     [],
     [file.week, week],
-    [file.countedAt, outcome.countedAt],
+    [file.countedAt, countedAt],
     [file.address, address],
     [file.entries, outcome.size],
     [file.root, outcome.root],

@@ -32,8 +32,6 @@ export interface RecountOutcome {
   key: string;
   /** SHA-256 of the minutes, as the log's last result has it; null where it has none. */
   minutes: string | null;
-  /** When the count was over, ISO 8601. */
-  countedAt: string;
   /** Milliseconds that the count took. */
   took: number;
 }

@@ -23,10 +23,9 @@ interface Props {
 
 /** The result of a week beside what this browser counts again, vote by vote. */
 export function RecountPanel({ register, lines, told, shareUrl }: Props) {
-  const { contestId, key, week, address } = register;
-  const { state, paused, start, stop } = useRecount(contestId, key);
+  const { week, address } = register;
+  const { state, paused, start, stop } = useRecount(register);
   const { size = 0, votes = 0 } = register.days.at(-1) ?? {};
-  const Printed = wasCompared(state) ? RecountedAt : PrintedFrom;
   return (
     <section className={styles.panel}>
       <noscript>
@@ -52,7 +51,11 @@ export function RecountPanel({ register, lines, told, shareUrl }: Props) {
           )}
         </>
       )}
-      <Printed register={register} />
+      {state.kind === 'done' && wasCompared(state) ? (
+        <RecountedAt register={register} at={state.countedAt} />
+      ) : (
+        <PrintedFrom register={register} />
+      )}
       <RecountList lines={officialOf(state, lines)} counted={countedIn(state)} done={wasCompared(state)} />
       {state.kind === 'done' && isExact(state.outcome) && (
         <section className={`carte ${styles.share}`}>

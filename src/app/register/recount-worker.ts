@@ -56,7 +56,6 @@ async function count(contestId: string, key: string, seen: SeenHead | null): Pro
       note,
       key,
       minutes: recounted.result?.minutes ?? null,
-      countedAt: new Date().toISOString(),
       took: performance.now() - began,
     },
   });

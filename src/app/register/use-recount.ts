@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { presentTime } from '#app/ui/time/server-clock.ts';
 import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
 import { rememberRecounted, seenHead } from './head-store.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type RecountOutcome,
   type ToWorker,
 } from './recount-messages.ts';
+import type { WeekRegister } from './register-view.server.ts';
 
 export type RecountState =
   | { kind: 'idle' }
@@ -19,13 +21,14 @@ export type RecountState =
       size: number;
       totals: Counted;
     }
-  | { kind: 'done'; published: PublishedResult; outcome: RecountOutcome }
+  /** `countedAt`: by the server's clock, ISO 8601. */
+  | { kind: 'done'; published: PublishedResult; outcome: RecountOutcome; countedAt: string }
   | { kind: 'failed'; why: Extract<FromWorker, { kind: 'failed' }>['why'] };
 
 const STARTING: RecountState = { kind: 'running', published: null, entries: 0, size: 0, totals: {} };
 
-/** What a message of the worker makes of what is shown. */
-function afterMessage(state: RecountState, message: FromWorker): RecountState {
+/** What a message of the worker makes of what is shown. @param at when it came, ISO 8601 */
+function afterMessage(state: RecountState, message: FromWorker, at: string): RecountState {
   // One that comes after the visitor has stopped the count.
   if (state.kind !== 'running') return state;
   switch (message.kind) {
@@ -34,14 +37,15 @@ function afterMessage(state: RecountState, message: FromWorker): RecountState {
     case 'progress':
       return { ...state, entries: message.entries, totals: message.totals };
     case 'done':
-      return state.published ? { kind: 'done', published: state.published, outcome: message.outcome } : state;
+      if (!state.published) return state;
+      return { kind: 'done', published: state.published, outcome: message.outcome, countedAt: at };
     case 'failed':
       return { kind: 'failed', why: message.why };
   }
 }
 
-/** Counts a contest again in a worker of its own; it waits while the page is out of sight. @param key of its register */
-export function useRecount(contestId: string, key: string) {
+/** Counts a contest again in a worker of its own; it waits while the page is out of sight. */
+export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestId' | 'key' | 'now'>) {
   const worker = useRef<Worker | null>(null);
   const [state, setState] = useState<RecountState>({ kind: 'idle' });
   const [paused, setPaused] = useState(false);
@@ -77,7 +81,8 @@ export function useRecount(contestId: string, key: string) {
         const { size, root } = data.outcome;
         rememberRecounted(contestId, seen, { size, root, key });
       }
-      setState((state) => afterMessage(state, data));
+      const at = new Date(presentTime(now)).toISOString();
+      setState((state) => afterMessage(state, data, at));
     });
     counting.addEventListener('error', () => {
       end();

@@ -44,10 +44,11 @@ export class LogBehind extends Error {
   }
 }
 
-interface Memory {
+/** What is remembered outside the database of what was published. */
+export interface PublishedMemory {
   /** The furthest head that is known to have been published, from outside the database; null where none is. */
   publishedHead(contestId: string): KnownHead | null;
-  /** Names of the witnesses that are believed. */
+  /** Names of the witnesses that are believed when they have signed what a log does not continue. */
   witnesses: readonly string[];
 }
 
@@ -60,7 +61,7 @@ interface Memory {
  */
 export async function resumptionEntries(
   tx: Db,
-  memory: Memory,
+  memory: PublishedMemory,
   log: Pick<LogRow, 'contest_id' | 'size'>,
 ): Promise<NewEntry[]> {
   const entries: NewEntry[] = [];
@@ -81,15 +82,19 @@ export async function resumptionEntries(
 
 async function lostHeads(
   tx: Db,
-  { publishedHead, witnesses }: Memory,
+  { publishedHead, witnesses }: PublishedMemory,
   log: Pick<LogRow, 'contest_id' | 'size'>,
 ): Promise<LostHead[]> {
   const own = publishedHead(log.contest_id);
-  const found = await findFault(tx, log.contest_id);
-  const others = found?.known_root ? { size: found.known_size ?? 0, root: found.known_root } : null;
+  const fault = await findFault(tx, log.contest_id);
+  const remembered: KnownHead[] = own ? [own] : [];
+  if (fault?.known_root) {
+    const others = { size: fault.known_size ?? 0, root: fault.known_root };
+    if (!own || !isSame(own, others)) remembered.push(others);
+  }
   const lost: LostHead[] = [];
-  for (const known of [own, own && others && isSame(own, others) ? null : others]) {
-    if (known && !(await continues(tx, log, known))) lost.push({ ...known, witness: null });
+  for (const known of remembered) {
+    if (!(await continues(tx, log, known))) lost.push({ ...known, witness: null });
   }
   for (const { size, witness } of await refusedHeads(tx, log.contest_id, witnesses)) {
     // What is lost is told once, by those who know most of it.

@@ -17,8 +17,8 @@ export function findLogs(db: Db): Promise<LogRow[]> {
   return db.selectFrom('register_logs').selectAll().orderBy('contest_id').execute();
 }
 
-/** Begins a log where there is none. */
-export async function beginLog(
+/** Adds a log where there is none. */
+export async function insertLog(
   db: Db,
   log: Pick<LogRow, 'contest_id' | 'origin' | 'verifier_key'>,
 ): Promise<void> {

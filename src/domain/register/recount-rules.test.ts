@@ -106,7 +106,7 @@ describe('a recount', () => {
     fc.assert(
       fc.property(log, fc.integer({ min: 1, max: 9 }), (made, more) => {
         const version = made.published.version + more;
-        // Whatever it says: it may be a correction that was published a moment ago.
+        // Its figures do not matter: the result may be a correction that was published a moment ago.
         const published = { ...made.published, version, total: made.published.total + more };
         expect(isAhead(recount(made), published)).toBe(true);
         expect(faultsIn({ ...made, published })).toEqual([]);

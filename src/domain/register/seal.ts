@@ -1,8 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { awaitLastVotes } from '#domain/counting/count.ts';
 import { aftermathEntries } from './aftermath-entries.ts';
+import { beginLog, type LogNaming } from './begin-log.ts';
 import { presentEnd, type RegisteredContest } from './contest-queries.ts';
-import { type KnownHead, resumptionEntries } from './continuation.ts';
+import { type PublishedMemory, resumptionEntries } from './continuation.ts';
 import type { MissingVote } from './decision-entries.ts';
 import { CLOSE, jsonEntry, voteEntry } from './entry-rules.ts';
 import { deleteFault } from './fault-queries.ts';
@@ -27,16 +28,9 @@ export interface SealPolicy {
   seconds: number;
 }
 
-export interface SealDependencies {
+export interface SealDependencies extends LogNaming, PublishedMemory {
   db: Db;
-  keys: RegisterKeys;
   policy: SealPolicy;
-  /** The log's name, such as `vote.example/registre/<contest>`, for one that is begun. */
-  originFor(contestId: string): string;
-  /** The furthest head that is known to have been published, from outside the database; null where none is. */
-  publishedHead(contestId: string): KnownHead | null;
-  /** Names of the witnesses that are believed when they have signed what a log does not continue. */
-  witnesses: readonly string[];
 }
 
 /** Another secret than the one that began this log: what it signs, no phone would believe. */
@@ -72,8 +66,7 @@ export async function sealContest(
 ): Promise<Sealed | null> {
   const { db, keys } = deps;
   const { contest_id: contestId } = contest;
-  const origin = deps.originFor(contestId);
-  await logs.beginLog(db, { contest_id: contestId, origin, verifier_key: verifierLine(keys, origin) });
+  await beginLog(db, deps, contestId);
   const { until, closed_at } = await finalUntil(db, contest, deps.policy.margin ?? MARGIN_SECONDS);
   return db.transaction().execute(async (tx) => {
     const log = await logs.holdLog(tx, contestId);

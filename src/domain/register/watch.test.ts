@@ -66,7 +66,7 @@ it('the régie sees how each log fares: how far it is, what waits and for how lo
     health: 'stopped',
     fault: { kind: 'behind', lost: { size: 9, root: '07'.repeat(32), witness: null } },
   });
-  // What it was found behind stays known, whatever fails afterwards, or is told by those who know less of it.
+  // The lost head stays known when something else fails afterwards, and when a witness that knows less of it tells.
   const signed = { size: 12, root: null, witness: 'temoin.example' };
   await noteFault(db, show.contest, new LogBehind(show.contest, signed));
   expect((await look())?.fault?.lost).toMatchObject({ size: 9, witness: null });

@@ -5,11 +5,10 @@ import type { WitnessOutcome } from './watch-schema.ts';
 /** The last head of a log, for a witness. */
 export interface WitnessedHead {
   contest_id: string;
-  origin: string;
-  /** Entries; 0 for a log that has no head. */
+  /** Entries. */
   size: number;
-  /** As its log has signed it; null for a log that has no head. */
-  note: string | null;
+  /** As its log has signed it. */
+  note: string;
   /** Entries of the last head of this log that it has signed; 0 where there is none. */
   signed: number;
 }
@@ -28,12 +27,12 @@ export async function unsignedHeads(
                 where s.contest_id = l.contest_id and s.size = h.size and s.witness = ${witness})
     or exists (select from register_witnesses w
                where w.contest_id = l.contest_id and w.witness = ${witness} and w.refused_size is not null))`;
-  const { rows } = await lastHeadsFor(competitionId, witness, unsigned).execute(db);
+  const { rows } = await lastHeadsFor<WitnessedHead>(competitionId, witness, unsigned).execute(db);
   return rows;
 }
 
-const lastHeadsFor = (competitionId: string, witness: string, which: RawBuilder<unknown>) =>
-  sql<WitnessedHead>`
+const lastHeadsFor = <Head>(competitionId: string, witness: string, which: RawBuilder<unknown>) =>
+  sql<Head>`
     select l.contest_id, l.origin, coalesce(h.size, 0) as size, h.note,
            coalesce((select max(s.size) from register_cosignatures s
                      where s.contest_id = l.contest_id and s.witness = ${witness} and s.size <= h.size), 0)::bigint as signed
@@ -46,9 +45,12 @@ const lastHeadsFor = (competitionId: string, witness: string, which: RawBuilder<
     where c.competition_id = ${competitionId} and ${which}
     order by c.start_date desc, c.id`;
 
+/** The same of a log that may have no head yet: its size is 0 then, and its note null. */
+type LastHead = Omit<WitnessedHead, 'note'> & { origin: string; note: string | null };
+
 /** The last head of each log of a competition, whether a witness has signed it or not. */
-export async function lastHeads(db: Db, competitionId: string, witness: string): Promise<WitnessedHead[]> {
-  const { rows } = await lastHeadsFor(competitionId, witness, sql`true`).execute(db);
+export async function lastHeads(db: Db, competitionId: string, witness: string): Promise<LastHead[]> {
+  const { rows } = await lastHeadsFor<LastHead>(competitionId, witness, sql`true`).execute(db);
   return rows;
 }
 

@@ -1,10 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { beginLog, type LogNaming } from './begin-log.ts';
 import { begunContests } from './contest-queries.ts';
 import { insertCosignature } from './cosignature-queries.ts';
 import { emptyRoot } from './hash-rules.ts';
-import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
-import { beginLog, findLog } from './log-queries.ts';
+import { signHead } from './keys.ts';
+import { findLog } from './log-queries.ts';
 import { readNote, type Verifier } from './note-rules.ts';
 import { consistencyProof } from './proofs.ts';
 import { sha256 } from './sha.ts';
@@ -20,12 +21,6 @@ export type AskWitness = (body: string) => Promise<WitnessAnswer>;
 
 export const { unsignedHeads } = queries;
 
-/** What is signed with, and the names of logs. */
-interface Signing {
-  keys: RegisterKeys;
-  originFor(contestId: string): string;
-}
-
 /**
  * The last head of each contest that has begun, for a witness to say whether it has signed a longer one. A log that has
  * none is begun, and has an empty head: a database that was restored from a backup of before the vote knows nothing of it.
@@ -34,17 +29,16 @@ export async function lastHeads(
   db: Db,
   competitionId: string,
   witness: string,
-  { keys, originFor }: Signing,
+  naming: LogNaming,
 ): Promise<queries.WitnessedHead[]> {
   for (const { contest_id } of await begunContests(db, competitionId)) {
-    const origin = originFor(contest_id);
-    await beginLog(db, { contest_id, origin, verifier_key: verifierLine(keys, origin) });
+    await beginLog(db, naming, contest_id);
   }
   const heads = await queries.lastHeads(db, competitionId, witness);
   const empty = { size: 0, root: emptyRoot(sha256) };
   return heads.map((head) => ({
     ...head,
-    note: head.note ?? signHead(keys, { origin: head.origin, ...empty }),
+    note: head.note ?? signHead(naming.keys, { origin: head.origin, ...empty }),
   }));
 }
 
@@ -78,8 +72,7 @@ async function signed(
   head: queries.WitnessedHead,
   ask: AskWitness,
 ): Promise<Answered> {
-  const { contest_id, size } = head;
-  const note = head.note ?? '';
+  const { contest_id, size, note } = head;
   const askFrom = async (old: number) =>
     ask(spellWitnessRequest(old, await consistencyProof(db, contest_id, old, size), note));
   let old = head.signed;
@@ -99,7 +92,7 @@ async function signed(
   if (other !== null && other !== old) return { outcome: 'away' };
   if (answer?.status !== 200) {
     const outcome = outcomeFor(answer?.status);
-    // Of a head that it has signed with a signature that is kept here, this log is the continuation, whatever it says.
+    // This log continues a head whose signature by this witness is kept here: the refusal proves nothing.
     return outcome === 'inconsistent' && old !== head.signed ? { outcome, refused: old } : { outcome };
   }
   // Of an empty head nothing is kept: only a longer one was asked about.

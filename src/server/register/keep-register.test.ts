@@ -42,7 +42,15 @@ async function kept(settings: Record<string, string> = {}) {
   const fault = async () => (await findFault(db, show.contest))?.kind;
   const metric = async (name: string) =>
     (await deps.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
-  return { deps, db, ...show, file, start, vote, size, remembered, fault, metric };
+  /** Two administrators go on with the register. */
+  const resume = async () => {
+    const [mireille, adama] = [await makeOperator(deps), await makeOperator(deps)];
+    const input = { contest_id: show.contest, reason: 'Base restaurée à 21 h 04' };
+    const asked = await perform(deps, acts, mireille.session, 'register.resume', input);
+    if (asked.kind !== 'requested') throw new Error('done by one');
+    await decide(deps, acts, adama.session, asked.approval, 'approved');
+  };
+  return { deps, db, ...show, file, start, vote, size, remembered, fault, metric, resume };
 }
 
 describe('the keeper of the register', () => {
@@ -68,11 +76,7 @@ describe('the keeper of the register', () => {
     await expect.poll(() => it.metric('palmares_register_stopped')).toBe(1);
     expect(await it.metric('palmares_register_lag_seconds')).toBeGreaterThan(0);
     expect([await it.size(), await it.remembered()]).toEqual([20, lost]);
-    const [mireille, adama] = [await makeOperator(it.deps), await makeOperator(it.deps)];
-    const input = { contest_id: it.contest, reason: 'Base restaurée à 21 h 04' };
-    const asked = await perform(it.deps, acts, mireille.session, 'register.resume', input);
-    if (asked.kind !== 'requested') throw new Error('done by one');
-    await decide(it.deps, acts, adama.session, asked.approval, 'approved');
+    await it.resume();
     next.seal();
     await expect.poll(it.remembered).toMatchObject({ size: 22 });
     expect(await it.fault()).toBeUndefined();
@@ -103,18 +107,22 @@ describe('the keeper of the register', () => {
 });
 
 describe('a database that was restored while nothing beside it was kept', () => {
-  it('is found out by a witness, before anything is sealed, and gone on with by two administrators, once', async () => {
+  async function keptWithWitness() {
     const witness = await startWitness();
     const it = await kept({ WITNESSES: `${witness.key}@${witness.address}` });
-    const signed = () => [...witness.seen.values()].map((head) => head.size);
+    return { ...it, signed: () => [...witness.seen.values()].map((head) => head.size) };
+  }
+
+  it('is found out by a witness, before anything is sealed, and gone on with by two administrators, once', async () => {
+    const it = await keptWithWitness();
     const first = it.start();
     await it.vote(20);
     first.seal();
-    await expect.poll(signed).toEqual([20]);
+    await expect.poll(it.signed).toEqual([20]);
     const restore = await backUp(it.db);
     await it.vote(5);
     first.seal();
-    await expect.poll(signed).toEqual([25]);
+    await expect.poll(it.signed).toEqual([25]);
     await first.stop();
     await restore();
     await rm(it.file);
@@ -125,11 +133,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
     next.seal();
     await expect.poll(it.fault).toBe('behind');
     expect(await it.size()).toBe(20);
-    const [mireille, adama] = [await makeOperator(it.deps), await makeOperator(it.deps)];
-    const input = { contest_id: it.contest, reason: 'Disque perdu à 21 h 04' };
-    const asked = await perform(it.deps, acts, mireille.session, 'register.resume', input);
-    if (asked.kind !== 'requested') throw new Error('done by one');
-    await decide(it.deps, acts, adama.session, asked.approval, 'approved');
+    await it.resume();
     next.seal();
     await expect.poll(it.remembered).toMatchObject({ size: 51 });
     const { entries } = await readLog(it.db, it.contest, it.deps.register.keys);
@@ -144,17 +148,16 @@ describe('a database that was restored while nothing beside it was kept', () => 
     last.seal();
     await expect.poll(it.remembered).toMatchObject({ size: 52 });
     expect(await it.fault()).toBeUndefined();
-    expect(signed()).toEqual([25]);
+    expect(it.signed()).toEqual([25]);
   });
 
   it('is found out by a witness where the backup is older than the register', async () => {
-    const witness = await startWitness();
-    const it = await kept({ WITNESSES: `${witness.key}@${witness.address}` });
+    const it = await keptWithWitness();
     const restore = await backUp(it.db);
     const first = it.start();
     await it.vote(20);
     first.seal();
-    await expect.poll(() => [...witness.seen.values()].map((head) => head.size)).toContain(20);
+    await expect.poll(it.signed).toContain(20);
     await first.stop();
     await restore();
     await rm(it.file);
