@@ -4,7 +4,8 @@ import { leafHash } from '#domain/register/hash-rules.ts';
 import { type RegisterKeys, signHead } from '#domain/register/keys.ts';
 import { readHead, readNote } from '#domain/register/note-rules.ts';
 import { sha256 } from '#domain/register/sha.ts';
-import { EMPTY, grow, packHashes, rootOf, type Tile, tilePath } from '#domain/register/tile-rules.ts';
+import { EMPTY, grow, packHashes, rangeHash, rootOf, type TileAddress } from '#domain/register/tile-rules.ts';
+import { claimRanges } from '#domain/register/tree-rules.ts';
 
 /** The server as a phone asks it; `lies` answers in its place what it does not leave to the server. */
 export function askOf(
@@ -28,20 +29,25 @@ export function askOf(
 export function otherLog(keys: RegisterKeys, origin: string, entries: readonly Uint8Array[]) {
   const leaves = entries.map((entry) => leafHash(sha256, entry));
   const { after, tiles } = grow(sha256, EMPTY, leaves);
-  const files = new Map(tiles.map((tile) => [addressOf(tile), packHashes(tile.hashes)]));
   const note = signHead(keys, { origin, size: after.size, root: rootOf(sha256, after) });
+  const whole = new Map(tiles.map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
+  const prove = (asked: URLSearchParams) => {
+    const positions = (asked.get('positions') ?? '').split(',').filter(Boolean).map(Number);
+    const ranges = claimRanges({ old: Number(asked.get('old')), positions, size: after.size });
+    const read = ({ level, index }: TileAddress) => whole.get(`${level}/${index}`) ?? [];
+    return packHashes(ranges.map((range) => rangeHash(sha256, range, after.size, read)));
+  };
   return {
     note,
     /** What it answers; null for what is no part of a log. */
     answer(path: string): Promise<Response> | null {
-      const file = files.get(path);
-      if (path === 'checkpoint') return Promise.resolve(new Response(note));
-      return file ? Promise.resolve(new Response(Uint8Array.from(file))) : null;
+      const { pathname, searchParams } = new URL(path, 'http://log');
+      if (pathname === '/checkpoint') return Promise.resolve(new Response(note));
+      if (!pathname.startsWith('/proof/')) return null;
+      return Promise.resolve(new Response(Uint8Array.from(prove(searchParams))));
     },
   };
 }
-
-const addressOf = ({ level, index, hashes }: Tile) => tilePath({ level, index, width: hashes.length });
 
 /** The first entries of a log, as the server serves them, and its name. */
 export async function readEntries(ask: typeof fetch, contest: string) {

@@ -58,10 +58,13 @@ describe('a phone that checks a receipt', () => {
     expect(checked).toMatchObject({ kind: 'found', size: 2 });
   });
 
-  it('knows nothing where the server does not answer, or is too busy to', async () => {
-    const it = await setupPhones(1);
+  it('knows nothing where the server does not answer, is too busy to, or does not prove yet', async () => {
+    const it = await setupPhones(2);
     await it.seal();
-    for (const part of ['position', 'checkpoint', 'key']) {
+    const earlier: Lies = (path) =>
+      path.startsWith('proof') ? Promise.resolve(new Response('', { status: 404 })) : null;
+    expect(await it.check(it.receipt, {}, earlier)).toEqual({ kind: 'away', offline: false });
+    for (const part of ['position', 'checkpoint', 'key', 'proof']) {
       const gone: Lies = (path) => (path.startsWith(part) ? Promise.reject(new TypeError('failed')) : null);
       expect(await it.check(it.receipt, {}, gone)).toEqual({ kind: 'away', offline: true });
       const busy: Lies = (path) =>

@@ -1,15 +1,18 @@
 import { fromHex, toHex } from '#domain/register/encoding-rules.ts';
 import { voteEntry } from '#domain/register/entry-rules.ts';
-import { leafHash } from '#domain/register/hash-rules.ts';
+import { type Hash, leafHash } from '#domain/register/hash-rules.ts';
 import type { Head } from '#domain/register/note-rules.ts';
 import { opensVotes } from '#domain/register/receipt-rules.ts';
 import type { SeenHead } from '#domain/register/recount-fault-rules.ts';
 import type { BallotReceipt } from '#domain/register/schema.ts';
 import {
+  claimRanges,
   consistencyRanges,
   inclusionRanges,
   provesConsistency,
   provesInclusion,
+  type Range,
+  rangeName,
 } from '#domain/register/tree-rules.ts';
 import { type LogClient, RegisterAway, RegisterLie, type Standing } from './log-client.ts';
 import { sha256 } from './sha.ts';
@@ -145,17 +148,19 @@ async function prove(
   seen: SeenHead | null,
   leaves: readonly Leaf[],
 ): Promise<void> {
-  const continued = seen && seen.size > 0 ? consistencyRanges(seen.size, size) : [];
-  const included = leaves.map(({ index }) => inclusionRanges(index, size));
-  // Together: what several proofs are made of is fetched once.
-  const hashes = await client.readPath([...continued, ...included.flat()], size);
-  const before = hashes.splice(0, continued.length);
-  if (seen && seen.size > 0) {
-    const proof = { old: seen.size, size, oldRoot: fromHex(seen.root), root, path: before };
-    if (!provesConsistency(sha256, proof)) throw new Found('rewritten');
+  const old = seen?.size ?? 0;
+  const claim = { old, positions: leaves.map(({ index }) => index), size };
+  const hashes = await client.readProof(claim);
+  const named = new Map(claimRanges(claim).map((range, place) => [rangeName(range), hashes[place] as Hash]));
+  const hashesOf = (ranges: readonly Range[]) => ranges.map((range) => named.get(rangeName(range)) as Hash);
+  if (seen && old > 0) {
+    const path = hashesOf(consistencyRanges(old, size));
+    if (!provesConsistency(sha256, { old, size, oldRoot: fromHex(seen.root), root, path })) {
+      throw new Found('rewritten');
+    }
   }
-  for (const [place, { index, commitment }] of leaves.entries()) {
-    const path = hashes.splice(0, included[place]?.length);
+  for (const { index, commitment } of leaves) {
+    const path = hashesOf(inclusionRanges(index, size));
     const leaf = leafHash(sha256, voteEntry(fromHex(commitment)));
     if (!provesInclusion(sha256, { index, size, leaf, root, path })) throw new Found('absent');
   }

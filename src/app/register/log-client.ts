@@ -2,16 +2,8 @@ import { utf8 } from '#domain/register/encoding-rules.ts';
 import { unpackBundle } from '#domain/register/entry-rules.ts';
 import { HASH_BYTES, type Hash } from '#domain/register/hash-rules.ts';
 import { type Head, readHead, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
-import {
-  rangeHash,
-  spellPart,
-  type TileAddress,
-  tilePath,
-  tilesFor,
-  tileWidth,
-  unpackHashes,
-} from '#domain/register/tile-rules.ts';
-import type { Range } from '#domain/register/tree-rules.ts';
+import { spellPart, tileWidth, unpackHashes } from '#domain/register/tile-rules.ts';
+import { type Claim, claimRanges } from '#domain/register/tree-rules.ts';
 import { checkSignature } from './check-signature.ts';
 import { sha256 } from './sha.ts';
 
@@ -42,8 +34,8 @@ export interface LogClient {
   readHead(known?: string): Promise<{ head: Head; note: string; key: string }>;
   /** @param commitment 64 hexadecimal digits @throws {RegisterLie} {RegisterAway} */
   findPosition(commitment: string): Promise<Standing>;
-  /** The hashes of a proof, from tiles. @throws {RegisterLie} {RegisterAway} */
-  readPath(ranges: readonly Range[], size: number): Promise<Hash[]>;
+  /** The hashes that are to prove a claim, in the order of `claimRanges`. @throws {RegisterLie} {RegisterAway} */
+  readProof(claim: Claim): Promise<Hash[]>;
   /** Entries, or openings, of a bundle in a log of a size. @throws {RegisterLie} {RegisterAway} */
   readBundle(what: 'entries' | 'openings', bundle: number, size: number): Promise<Uint8Array[]>;
 }
@@ -59,12 +51,6 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
     }
     if (response.status >= 500 || response.status === 429) throw new RegisterAway(String(response.status));
     return response;
-  }
-
-  async function bytes(path: string): Promise<Uint8Array> {
-    const response = await get(path);
-    if (!response.ok) throw new RegisterLie('tile');
-    return new Uint8Array(await response.arrayBuffer());
   }
 
   async function text(path: string): Promise<string> {
@@ -99,24 +85,25 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
       return standing;
     },
 
-    async readPath(ranges, size) {
-      const tiles = new Map<string, Hash[]>();
-      await Promise.all(
-        tilesFor(ranges, size).map(async (tile) => {
-          const packed = await bytes(tilePath(tile));
-          if (packed.length !== HASH_BYTES * tile.width) throw new RegisterLie('tile');
-          tiles.set(tilePath(tile), unpackHashes(packed));
-        }),
-      );
-      const read = (tile: TileAddress) => tiles.get(tilePath(tile)) ?? [];
-      return ranges.map((range) => rangeHash(sha256, range, size, read));
+    async readProof(claim) {
+      const { length } = claimRanges(claim);
+      if (length === 0) return [];
+      const { old, positions, size } = claim;
+      const response = await get(`proof/${size}?old=${old}&positions=${positions.join()}`);
+      // A host whose release does not prove yet, or whose database has just been restored: it proves nothing, nor lies.
+      if (!response.ok) throw new RegisterAway(String(response.status));
+      const packed = new Uint8Array(await response.arrayBuffer());
+      if (packed.length !== HASH_BYTES * length) throw new RegisterLie('tile');
+      return unpackHashes(packed);
     },
 
     async readBundle(what, bundle, size) {
       const width = tileWidth(0, bundle, size);
-      const packed = await bytes(
+      const response = await get(
         `${what === 'entries' ? 'tile/entries' : 'openings'}/${spellPart(bundle, width)}`,
       );
+      if (!response.ok) throw new RegisterLie('tile');
+      const packed = new Uint8Array(await response.arrayBuffer());
       let parts: Uint8Array[];
       try {
         parts = unpackBundle(packed);

@@ -12,7 +12,6 @@ import {
 import type { WeekRegister } from './register-view.server.ts';
 
 export type RecountState =
-  | { kind: 'idle' }
   | {
       kind: 'running';
       /** Null until the register has been opened. */
@@ -29,7 +28,7 @@ const STARTING: RecountState = { kind: 'running', published: null, entries: 0, s
 
 /** What a message of the worker makes of what is shown. @param at when it came, ISO 8601 */
 function afterMessage(state: RecountState, message: FromWorker, at: string): RecountState {
-  // One that comes after the visitor has stopped the count.
+  // One that comes after the end.
   if (state.kind !== 'running') return state;
   switch (message.kind) {
     case 'begun':
@@ -44,10 +43,10 @@ function afterMessage(state: RecountState, message: FromWorker, at: string): Rec
   }
 }
 
-/** Counts a contest again in a worker of its own; it waits while the page is out of sight. */
+/** Counts a contest again in a worker of its own, from the first drawing on; it waits while the page is out of sight. */
 export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestId' | 'key' | 'now'>) {
   const worker = useRef<Worker | null>(null);
-  const [state, setState] = useState<RecountState>({ kind: 'idle' });
+  const [state, setState] = useState<RecountState>(STARTING);
   const [paused, setPaused] = useState(false);
   const running = state.kind === 'running';
 
@@ -67,11 +66,9 @@ export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestI
     worker.current?.terminate();
     worker.current = null;
   }
-  useEffect(() => () => worker.current?.terminate(), []);
 
-  function start(): void {
+  function begin(): void {
     end();
-    setState(STARTING);
     const seen = seenHead(contestId);
     const counting = new Worker(new URL('./recount-worker.ts', import.meta.url), { type: 'module' });
     worker.current = counting;
@@ -91,10 +88,16 @@ export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestI
     counting.postMessage({ kind: 'begin', contestId, key, seen } satisfies ToWorker);
   }
 
-  function stop(): void {
-    end();
-    setState({ kind: 'idle' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the register that the page came with is the one that is counted.
+  useEffect(() => {
+    begin();
+    return end;
+  }, []);
+
+  function start(): void {
+    setState(STARTING);
+    begin();
   }
 
-  return { state, paused: running && paused, start, stop };
+  return { state, paused: running && paused, start };
 }

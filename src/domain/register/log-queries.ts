@@ -102,6 +102,22 @@ export async function findTile(
   return row?.hashes;
 }
 
+/** The hashes of some tiles, as far as they are there. */
+export async function findTiles(
+  db: Db,
+  contestId: string,
+  wanted: readonly { level: number; index: number }[],
+): Promise<{ level: number; tile: number; hashes: Buffer }[]> {
+  const { rows } = await sql<{ level: number; tile: number; hashes: Buffer }>`
+    select t.level, t.tile, t.hashes
+    from unnest(${wanted.map(({ level }) => level)}::smallint[], ${wanted.map(({ index }) => index)}::bigint[])
+      as w (level, tile)
+    join register_tiles t on t.contest_id = ${contestId}::uuid and t.level = w.level and t.tile = w.tile`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function writeTiles(tx: Db, contestId: string, tiles: readonly Tile[]): Promise<void> {
   if (tiles.length === 0) return;
   await sql`

@@ -1,13 +1,13 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Hash } from './hash-rules.ts';
-import { findTile } from './log-queries.ts';
+import { findLog, findTiles } from './log-queries.ts';
 import { readHead, readNote } from './note-rules.ts';
 import type { LogProof } from './proof-rules.ts';
 import { findStanding, type RegisterDependencies, readCheckpoint } from './service.ts';
 import { sha256 } from './sha.ts';
-import { rangeHash, tilePath, tilesFor, unpackHashes } from './tile-rules.ts';
-import { consistencyRanges, inclusionRanges, type Range } from './tree-rules.ts';
+import { packHashes, rangeHash, tilesFor, unpackHashes } from './tile-rules.ts';
+import { type Claim, claimRanges, consistencyRanges, inclusionRanges, type Range } from './tree-rules.ts';
 
 /**
  * What proves, without this server, that a vote is in the register.
@@ -45,6 +45,18 @@ export async function consistencyProof(
   return readRanges(db, contestId, old === 0 ? [] : consistencyRanges(old, size), size);
 }
 
+/**
+ * The hashes that prove a claim about a log, in the order of `claimRanges`, as they travel.
+ *
+ * @throws {AppError} NOT_FOUND where the log never had so many entries
+ */
+export async function proveClaim(db: Db, contestId: string, claim: Claim): Promise<Uint8Array> {
+  const log = await findLog(db, contestId);
+  const claimed = Math.max(claim.old, ...claim.positions.map((position) => position + 1));
+  if (!log || claim.size > log.size || claimed > claim.size) throw new AppError('NOT_FOUND');
+  return packHashes(await readRanges(db, contestId, claimRanges(claim), claim.size));
+}
+
 async function readRanges(
   db: Db,
   contestId: string,
@@ -52,9 +64,10 @@ async function readRanges(
   size: number,
 ): Promise<Hash[]> {
   const tiles = new Map<string, Hash[]>();
-  for (const tile of tilesFor(ranges, size)) {
-    const kept = await findTile(db, contestId, tile.level, tile.index);
-    tiles.set(tilePath(tile), unpackHashes(kept ?? Buffer.alloc(0)));
+  for (const { level, tile, hashes } of await findTiles(db, contestId, tilesFor(ranges, size))) {
+    tiles.set(`${level}/${tile}`, unpackHashes(hashes));
   }
-  return ranges.map((range) => rangeHash(sha256, range, size, (tile) => tiles.get(tilePath(tile)) ?? []));
+  return ranges.map((range) =>
+    rangeHash(sha256, range, size, ({ level, index }) => tiles.get(`${level}/${index}`) ?? []),
+  );
 }

@@ -82,6 +82,23 @@ export function consistencyRanges(old: number, size: number): Range[] {
   return path.reverse();
 }
 
+/** What a phone proves in one go: that a log of `size` continues one of `old` (0: of none), and holds some entries. */
+export interface Claim {
+  old: number;
+  positions: readonly number[];
+  size: number;
+}
+
+/** What the proofs of a claim consist of, each range once, in the order in which their hashes are handed out. */
+export function claimRanges({ old, positions, size }: Claim): Range[] {
+  const continued = old > 0 ? consistencyRanges(old, size) : [];
+  const included = positions.flatMap((position) => inclusionRanges(position, size));
+  return [...new Map([...continued, ...included].map((range) => [rangeName(range), range])).values()];
+}
+
+/** A range's name, to look its hash up by. */
+export const rangeName = ({ from, to }: Range): string => `${from}-${to}`;
+
 /** Whether the proof leads from an entry's hash to the root. */
 export function provesInclusion(
   sha: Sha256,

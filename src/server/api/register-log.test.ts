@@ -14,7 +14,15 @@ import { readHead, readNote, readVerifier, signatureBy } from '#domain/register/
 import { receiptSchema } from '#domain/register/schema.ts';
 import { sha256 } from '#domain/register/sha.ts';
 import { rangeHash, type TileAddress, tilePath, unpackHashes } from '#domain/register/tile-rules.ts';
-import { inclusionRanges, provesInclusion } from '#domain/register/tree-rules.ts';
+import {
+  claimRanges,
+  consistencyRanges,
+  inclusionRanges,
+  provesConsistency,
+  provesInclusion,
+  type Range,
+  rangeName,
+} from '#domain/register/tree-rules.ts';
 import { makeVoter } from '#test/application.ts';
 import { sealNow } from '#test/register.ts';
 import { cast, setupVoting } from '#test/voting.ts';
@@ -76,6 +84,40 @@ describe('the register, as programs read it', () => {
     }
   });
 
+  it('proves in one answer that votes are in it, and that it continues a log that was seen', async () => {
+    const it = await voted(2);
+    await it.seal();
+    const seen = readHead(readNote((await it.get('checkpoint')).body)?.text ?? '');
+    await sql`
+      insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
+      select get_byte(uuid_send(u), 15), u, ${it.show.contest}::uuid, current_date, 0, ${it.show.aicha}::uuid, u
+      from (select gen_random_uuid() as u from generate_series(1, 700)) voters`.execute(it.db);
+    await it.seal();
+    const head = readHead(readNote((await it.get('checkpoint')).body)?.text ?? '');
+    if (!seen || !head) throw new Error('unreadable');
+    const commitments = it.receipts.map((receipt) => receipt.commitment);
+    const stands = await Promise.all(commitments.map((hash) => it.get(`position/${hash}`)));
+    const positions = stands.map((answer) => answer.json().position);
+    const claim = { old: seen.size, positions, size: head.size };
+    const answer = await it.get(`proof/${head.size}?old=${seen.size}&positions=${positions.join()}`);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    const hashes = unpackHashes(answer.rawPayload);
+    const named = new Map(claimRanges(claim).map((range, place) => [rangeName(range), hashes[place]]));
+    expect(hashes).toHaveLength(named.size);
+    const pathOf = (ranges: Range[]) => ranges.map((range) => named.get(rangeName(range)) as Uint8Array);
+    const continued = pathOf(consistencyRanges(seen.size, head.size));
+    const both = { old: seen.size, oldRoot: seen.root, size: head.size, root: head.root };
+    expect(provesConsistency(sha256, { ...both, path: continued })).toBe(true);
+    for (const [place, index] of positions.entries()) {
+      const path = pathOf(inclusionRanges(index, head.size));
+      const leaf = leafHash(sha256, new Uint8Array([1, ...fromHex(commitments[place] as string)]));
+      expect(provesInclusion(sha256, { index, size: head.size, leaf, root: head.root, path })).toBe(true);
+    }
+    // The log as it was can be proved as well, as long as it is asked about.
+    const before = await it.get(`proof/${seen.size}?positions=0`);
+    expect(unpackHashes(before.rawPayload)).toHaveLength(inclusionRanges(0, seen.size).length);
+  });
+
   it('says until when a vote will be there that is not sealed yet, and never of one that was not cast', async () => {
     const it = await voted(1);
     const before = await it.get(`position/${it.receipts[0]?.commitment}`);
@@ -134,6 +176,7 @@ describe('the register, as programs read it', () => {
       'tile/entries/000',
       'openings/000',
       `position/${NEVER}`,
+      'proof/1',
     ]) {
       const answer = await it.app.inject({ url: `/registre/${randomUUID()}/${address}` });
       expect([answer.statusCode, address]).toEqual([404, address]);
@@ -154,6 +197,16 @@ describe('the register, as programs read it', () => {
     'tile/entries/000.p/999',
     'tile/entries/99999999999999999999',
     'openings/%00',
+    'proof/4',
+    'proof/3?old=4',
+    'proof/3?positions=3',
+    'proof/99999999999999999999',
+    'proof/3?old=-1',
+    'proof/3?positions=1,,2',
+    'proof/3?positions=x',
+    'proof/3?old=1&old=2',
+    `proof/3?positions=${Array.from({ length: 22 }, () => 1).join()}`,
+    `proof/3?positions=${'1'.repeat(500)}`,
     'position/zz',
     `position/${NEVER}00`,
     `position/${NEVER.toUpperCase().replaceAll('0', 'A')}`,

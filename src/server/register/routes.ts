@@ -5,8 +5,10 @@ import { AppError } from '#domain/errors.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
 import { unpackBundle } from '#domain/register/entry-rules.ts';
 import { verifierLine } from '#domain/register/keys.ts';
+import { proveClaim } from '#domain/register/proofs.ts';
 import * as register from '#domain/register/service.ts';
 import { readIndex, TILE_WIDTH } from '#domain/register/tile-rules.ts';
+import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { errorBody } from '../errors.ts';
 import { POSITION_RATE } from '../limits.ts';
@@ -34,6 +36,24 @@ const part = z.string().transform((text, context): register.Part => {
 const partAddress = contest.extend({ '*': part });
 const tileAddress = partAddress.extend({
   level: z.string().regex(/^\d$/).transform(Number).pipe(z.int().max(HIGHEST_LEVEL)),
+});
+/** As many as one request gives, the daily vote and its bonus votes. */
+const MAX_POSITIONS = 1 + MAX_BONUS_PER_REQUEST;
+const count = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .pipe(z.int());
+const proofAddress = contest.extend({ size: count });
+/** What the proof is to hold: the size that was seen before, and where votes stand, commas between them. */
+const proofClaim = z.object({
+  old: count.default(0),
+  positions: z
+    .string()
+    .max(400)
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(count).max(MAX_POSITIONS)),
 });
 const commitmentAddress = contest.extend({ commitment: z.string().regex(/^[\da-f]{64}$/) });
 
@@ -99,6 +119,19 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
       return open(reply, wanted.width === null ? FOR_EVER : A_MINUTE)
         .type(BINARY)
         .send(hashes);
+    },
+  );
+
+  routes.get(
+    '/registre/:contest/proof/:size',
+    {
+      config: { rateLimit: POSITION_RATE },
+      schema: { ...schema, params: proofAddress, querystring: proofClaim },
+    },
+    async (request, reply) => {
+      const { contest: id, size } = request.params;
+      const hashes = await proveClaim(deps.db, id, { ...request.query, size });
+      return open(reply, A_MINUTE).type(BINARY).send(hashes);
     },
   );
 
