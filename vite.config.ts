@@ -61,11 +61,13 @@ const ACCOUNT = ['identity', 'forms', 'errors'];
 /** What is left to give is so short that a file of its own would be longer. */
 const VOTING = ['voting(?![\\\\/]ballot\\.)'];
 /** Every page knows what was just counted. */
-const THANKS = ['thanks[\\\\/](?!counted-here)'];
+const THANKS = ['thanks\\.', 'thanks[\\\\/](?!counted-here)'];
 const SHARING = ['sharing'];
+/** What cards of links show: /vote has none of its own. */
+const PREVIEWS = ['previews'];
 const TEXTS = ['static-pages'];
 /** What only the pages of results share: the pages where one votes do not wait for it. */
-const RESULTS = ['results'];
+const RESULTS = ['results', 'candidate-page'];
 const HISTORY = ['history'];
 /** How days, times and large numbers are said: pages of results and of receipts do, without the rest of those rooms. */
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
@@ -84,11 +86,15 @@ const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 const OUTBOX = ['outbox'];
 /** The words of the régie's door, which is public. */
 const DOOR = ['door'];
+/** Icons of several pages, none of which is `/` or `/vote`. */
+const OTHER_ICONS =
+  'eye-off|shield-exclamation-point|share-2|file-down|ticket|circle-question-mark|rotate-ccw-clock|link|calendar|copy|play|tv|ban';
 const APART = [
   ACCOUNT,
   VOTING,
   THANKS,
   SHARING,
+  PREVIEWS,
   TEXTS,
   RESULTS,
   HISTORY,
@@ -161,16 +167,22 @@ export default defineConfig(({ command }) => ({
                   name: 'shared',
                   test: new RegExp(
                     `(?!${within(APART)})src[\\\\/](?:app|site)|src[\\\\/]domain[\\\\/](?!phone-country|identity[\\\\/]phone|regie|acts|register)|` +
-                      'node_modules[\\\\/](?:lucide-react|zustand)',
+                      `node_modules[\\\\/](?:zustand|lucide-react[\\\\/](?!.*[\\\\/](?:${OTHER_ICONS})\\.))`,
                   ),
                   minShareCount: 2,
                   priority: 1,
+                },
+                {
+                  name: 'icons',
+                  test: new RegExp(`lucide-react[\\\\/].*[\\\\/](?:${OTHER_ICONS})\\.`),
+                  minShareCount: 2,
                 },
                 { name: 'outbox', test: new RegExp(`${within(OUTBOX)}|node_modules[\\\\/]idb`) },
                 { name: 'thanks', test: inRooms(THANKS), minShareCount: 2 },
                 // Before the rooms that use its buttons: they would take those along, and every form would load their room.
                 { name: 'account', test: inRooms(ACCOUNT), minShareCount: 2, priority: 1 },
                 { name: 'sharing', test: inRooms(SHARING), minShareCount: 2, priority: 1 },
+                { name: 'previews', test: inRooms(PREVIEWS), minShareCount: 2, priority: 1 },
                 { name: 'dates', test: inRooms(DATES), minShareCount: 2, priority: 1 },
                 { name: 'history', test: inRooms(HISTORY), minShareCount: 2 },
                 { name: 'texts', test: inRooms(TEXTS), minShareCount: 2 },

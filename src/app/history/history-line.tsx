@@ -2,7 +2,7 @@ import { Ban, CircleCheck } from 'lucide-react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import { ReceiptCheck } from '#app/register/receipt-check.tsx';
 import { historyCopy } from '#site/copy/history.ts';
-import { giftSummary, votes } from '#site/copy/voting.ts';
+import { giftSummary, votes } from '#site/copy/votes.ts';
 import { ReceiptTime } from '../thanks/receipt-time.tsx';
 import styles from './history.module.css';
 import type { Given } from './history.ts';

@@ -5,7 +5,7 @@ import threeFigures from '#app/ui/three-figures.module.css';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { dayName, historyCopy } from '#site/copy/history.ts';
 import { ordinalSuffix, percent } from '#site/copy/results.ts';
-import { votes } from '#site/copy/voting.ts';
+import { votes } from '#site/copy/votes.ts';
 import { paths } from '#site/paths.ts';
 import styles from './history.module.css';
 import type { HistoryWeek } from './history.ts';

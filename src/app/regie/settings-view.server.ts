@@ -10,7 +10,7 @@ import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { resultsCopy } from '#site/copy/results.ts';
-import { shareCopy } from '#site/copy/voting.ts';
+import { shareCopy } from '#site/copy/sharing.ts';
 import { paths } from '#site/paths.ts';
 
 /** What /regie/reglages shows. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { PastWeek } from '#domain/counting/schema.ts';
+import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { countOfVotes, ordinalSuffix, percent, resultsCopy } from '#site/copy/results.ts';
-import { sheetCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { pagneClass } from '../contest/pagne.ts';
 import styles from './candidate-weeks.module.css';

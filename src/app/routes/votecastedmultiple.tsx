@@ -3,7 +3,7 @@ import { pageFrom } from '#app/request.ts';
 import { CastPage } from '#app/thanks/cast-page.tsx';
 import { castView } from '#app/thanks/cast-view.server.ts';
 import { takeCounted } from '#app/thanks/counted-here.ts';
-import { castedCopy } from '#site/copy/voting.ts';
+import { castedCopy } from '#site/copy/thanks.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votecastedmultiple.ts';
 

@@ -2,7 +2,7 @@ import { Check, Copy, Link as LinkIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { TOAST_MS } from '#app/ui/toast/message.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { shareCopy } from '#site/copy/voting.ts';
+import { shareCopy } from '#site/copy/sharing.ts';
 import { FacebookIcon, WhatsAppIcon, XIcon } from './brand-icons.tsx';
 import { facebookLink, whatsAppLink, xLink } from './share-address.ts';
 import styles from './share-links.module.css';

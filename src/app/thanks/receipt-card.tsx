@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { ReceiptCheck } from '#app/register/receipt-check.tsx';
-import { castedCopy, votes } from '#site/copy/voting.ts';
+import { castedCopy } from '#site/copy/thanks.ts';
+import { votes } from '#site/copy/votes.ts';
 import styles from './receipt-card.module.css';
 import { ReceiptTime } from './receipt-time.tsx';
 import type { Receipt } from './receipts.ts';

@@ -1,7 +1,8 @@
 import { Vote } from 'lucide-react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
-import { type Gift, voteCopy } from '#site/copy/voting.ts';
+import type { Gift } from '#site/copy/votes.ts';
+import { voteCopy } from '#site/copy/voting.ts';
 import styles from './action-bar.module.css';
 import { Stepper } from './stepper.tsx';
 

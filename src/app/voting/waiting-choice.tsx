@@ -1,6 +1,7 @@
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { Candidate } from '#domain/contest/schema.ts';
-import { type Gift, giftSummary, pendingCopy } from '#site/copy/voting.ts';
+import { type Gift, giftSummary } from '#site/copy/votes.ts';
+import { pendingCopy } from '#site/copy/voting-pending.ts';
 import styles from './waiting-choice.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
 import { bonusCopy } from './earned-votes.ts';
-import { bonusVotes } from './voting.ts';
+import { bonusVotes } from './votes.ts';
 
 const NBSP = '\u00a0';
 

@@ -1,5 +1,5 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
-import { bonusVotes } from './voting.ts';
+import { bonusVotes } from './votes.ts';
 
 const NBSP = '\u00a0';
 

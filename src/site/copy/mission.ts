@@ -1,4 +1,4 @@
-import { bonusVotes } from './voting.ts';
+import { bonusVotes } from './votes.ts';
 
 const NBSP = '\u00a0';
 

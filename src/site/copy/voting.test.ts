@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { candidateCopy, disciplineAndCity, ofName } from './candidate.ts';
 import { count, countOfVotes, ordinalSuffix, percent } from './results.ts';
-import { bonusVotes, castedCopy, giftSummary, voteCopy, votes } from './voting.ts';
+import { castedCopy } from './thanks.ts';
+import { bonusVotes, giftSummary, votes } from './votes.ts';
+import { voteCopy } from './voting.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 

@@ -1,0 +1,19 @@
+import { ofName } from './candidate.ts';
+import { fr } from './fr.ts';
+
+/** Sentences of /detailscandidats. */
+export const sheetCopy = {
+  title: (name: string) => fr.title(name),
+  all: 'Tous les talents',
+  number: (number: number) => `Talent n°\u00a0${number}`,
+  weeks: 'Semaine après semaine',
+  noWeeks: 'Ses premiers résultats seront affichés ici.',
+  weekBar: (week: number, share: string) => `Semaine\u00a0${week}, ${share} des votes`,
+  about: (name: string) => `À propos ${ofName(name)}`,
+  vote: (name: string) => `Voter pour ${name}`,
+  eliminated: (gender: 'f' | 'm') =>
+    gender === 'f' ? 'Elle a quitté l’aventure.' : 'Il a quitté l’aventure.',
+  closed: 'Le vote n’est pas ouvert en ce moment.',
+  given: 'Votre vote du jour est donné.',
+  givenHere: (name: string) => `Votre vote du jour est donné à ${name}.`,
+} as const;

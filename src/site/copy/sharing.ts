@@ -1,0 +1,20 @@
+import { fr } from './fr.ts';
+
+/** Sentences of the share section; the headings are letter for letter those of docs/specification.md §12.2. */
+export const shareCopy = {
+  candidate: 'Je soutiens ma candidate',
+  votes: "J'ai voté pour mes candidats",
+  lead: (name: string) => `Faites passer le mot\u00a0: vos proches votent, ${name} monte.`,
+  leadMany: 'Faites passer le mot\u00a0: vos proches votent, vos talents montent.',
+  whatsapp: 'Partager sur WhatsApp',
+  native: 'Partager avec…',
+  facebook: 'Facebook',
+  x: 'Partager sur X',
+  copy: 'Copier le lien',
+  copied: 'Lien copié',
+  copyFailed: 'Copie impossible',
+  message: (name: string) => `Je soutiens ${name} dans ${fr.name}. Donnez-lui votre vote du jour\u00a0:`,
+  get messageMany() {
+    return `J’ai voté dans ${fr.name}. Donnez votre vote du jour\u00a0:`;
+  },
+} as const;
