@@ -79,19 +79,39 @@ test('a recount waits while the page is out of sight', async ({ page }) => {
   await openWeek(page);
   await recount(page);
   await expect.poll(() => held).not.toBeNull();
-  const hide = (state: string) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await hide('hidden');
+  await show(page, 'hidden');
   await expect(page.getByText('En pause')).toBeVisible();
   await (held as Route | null)?.continue();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await hide('visible');
+  await show(page, 'visible');
   await expect(page.getByText('En pause')).toHaveCount(0);
   await expect(verdict(page)).toHaveText(VERDICT);
 });
+
+test('a recount that begins while the page is out of sight waits from the first file on', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await openWeek(page);
+  page.on('request', (request) => asked.push(request.url()));
+  await show(page, 'hidden');
+  await recount(page);
+  await expect(page.getByText('En pause')).toBeVisible();
+  const begun = () => asked.some((url) => url.endsWith('/checkpoint'));
+  await expect.poll(begun).toBe(true);
+  await page.request.get('/registre');
+  expect(asked.filter((url) => /\/(?:entries|openings)\//.test(url))).toEqual([]);
+  await show(page, 'visible');
+  await expect(verdict(page)).toHaveText(VERDICT);
+});
+
+/** As if the visitor left the page for another, or came back to it. */
+function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
 
 const LIES: { what: string; at: RegExp; lie(body: Buffer): Buffer; says: string | RegExp }[] = [
   {

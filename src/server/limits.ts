@@ -39,3 +39,17 @@ export const POSITION_RATE: RateLimitOptions = {
   timeWindow: 60_000,
   keyGenerator: ({ ip }) => toNetwork(ip),
 };
+/** More votes than these in one proof are many: each may take a thousand hashes to prove. */
+const FEW_VOTES = 3;
+const MANY = ' many';
+/** Proofs of few votes are asked for as often as positions are; of many, as often as a network may ask for theirs. */
+export const PROOF_RATE: RateLimitOptions = {
+  max: (_request, key) => (key.endsWith(MANY) ? 60 : 1_200),
+  timeWindow: 60_000,
+  // Before the query is validated: it may hold anything.
+  keyGenerator: ({ ip, query }) => {
+    const { positions } = query as { positions?: unknown };
+    const many = String(positions).split(',').length > FEW_VOTES;
+    return toNetwork(ip) + (many ? MANY : '');
+  },
+};

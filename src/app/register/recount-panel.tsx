@@ -40,7 +40,7 @@ export function RecountPanel({ told, ...props }: Props) {
         <counting.Recount {...props} onStop={() => setCounting(null)} />
       ) : (
         <>
-          {fetching === 'failed' && <Unloaded />}
+          <div role="status">{fetching === 'failed' && <Unloaded />}</div>
           {told && <StartButton register={props.register} busy={fetching === 'busy'} start={start} />}
           <PrintedFrom register={props.register} />
           <RecountList lines={props.lines} counted={null} done={false} />
@@ -52,7 +52,7 @@ export function RecountPanel({ told, ...props }: Props) {
 
 function Unloaded() {
   return (
-    <div role="status" className="avis">
+    <div className="avis">
       <Info size={24} strokeWidth={2.25} aria-hidden="true" />
       <p>{navigator.onLine ? recountCopy.unloaded : recountCopy.offline}</p>
     </div>

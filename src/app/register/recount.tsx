@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { recountCopy } from '#site/copy/register.ts';
 import { PrintedFrom, RecountedAt } from './overview-parts.tsx';
@@ -77,6 +78,9 @@ interface RunningProps {
 }
 
 function Running({ state: { published, entries, size }, paused, stop }: RunningProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that began it, and had the focus, is gone.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.running}>
       <div>
@@ -90,7 +94,7 @@ function Running({ state: { published, entries, size }, paused, stop }: RunningP
           {paused ? recountCopy.paused : published ? recountCopy.read(entries, size) : recountCopy.starting}
         </p>
       </div>
-      <button className="btn btn--2 btn--sm" type="button" onClick={stop}>
+      <button ref={button} className="btn btn--2 btn--sm" type="button" onClick={stop}>
         {recountCopy.stop}
       </button>
     </div>

@@ -34,11 +34,11 @@ const OFFLINE: Outcome = { checked: { kind: 'away', offline: true }, codes: [] }
 export async function runCheck(shown: ShownReceipt): Promise<Outcome> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
-  // What changes with each seal is asked of the server itself; what never does may be on the phone already.
+  // What changes with each seal is asked of the server itself; the key may be on the phone already.
   const ask: typeof fetch = (address) =>
     fetch(address, {
       signal: abort.signal,
-      cache: /\/(?:checkpoint|position\/\w+)$/.test(String(address)) ? 'no-store' : 'default',
+      cache: /\/(?:checkpoint$|(?:position|proof)\/)/.test(String(address)) ? 'no-store' : 'default',
     });
   try {
     return await check(shown, ask);

@@ -50,18 +50,6 @@ export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestI
   const [paused, setPaused] = useState(false);
   const running = state.kind === 'running';
 
-  useEffect(() => {
-    if (!running) return;
-    const follow = () => {
-      const hidden = document.visibilityState === 'hidden';
-      worker.current?.postMessage({ kind: 'pause', paused: hidden } satisfies ToWorker);
-      setPaused(hidden);
-    };
-    follow();
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, [running]);
-
   function end(): void {
     worker.current?.terminate();
     worker.current = null;
@@ -93,6 +81,19 @@ export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestI
     begin();
     return end;
   }, []);
+
+  // After the count has begun: what was hidden meanwhile has a worker to tell it to.
+  useEffect(() => {
+    if (!running) return;
+    const follow = () => {
+      const hidden = document.visibilityState === 'hidden';
+      worker.current?.postMessage({ kind: 'pause', paused: hidden } satisfies ToWorker);
+      setPaused(hidden);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [running]);
 
   function start(): void {
     setState(STARTING);

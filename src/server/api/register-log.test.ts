@@ -118,6 +118,15 @@ describe('the register, as programs read it', () => {
     expect(unpackHashes(before.rawPayload)).toHaveLength(inclusionRanges(0, seen.size).length);
   });
 
+  it('proves few votes as often as a network asks where they are, and many a minute at most sixty times', async () => {
+    const it = await voted(4);
+    await it.seal();
+    const many = 'proof/4?positions=0,1,2,3';
+    for (let asked = 0; asked < 60; asked += 1) expect((await it.get(many)).statusCode).toBe(200);
+    expect((await it.get(many)).statusCode).toBe(429);
+    expect((await it.get('proof/4?positions=0,1,2')).statusCode).toBe(200);
+  });
+
   it('says until when a vote will be there that is not sealed yet, and never of one that was not cast', async () => {
     const it = await voted(1);
     const before = await it.get(`position/${it.receipts[0]?.commitment}`);

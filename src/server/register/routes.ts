@@ -11,12 +11,12 @@ import { readIndex, TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { errorBody } from '../errors.ts';
-import { POSITION_RATE } from '../limits.ts';
+import { POSITION_RATE, PROOF_RATE } from '../limits.ts';
 
 const BINARY = 'application/octet-stream';
 const TEXT = 'text/plain; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A part that is not full yet is asked for once by each reader; a head is new every few seconds. */
+/** A part that is not full yet, or a proof, is asked for once by each reader; a head is new every few seconds. */
 const A_MINUTE = 'public, max-age=60';
 const NOW = 'public, max-age=2';
 /** 256^6 entries: more than there are seconds since there are stars. */
@@ -125,7 +125,8 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
   routes.get(
     '/registre/:contest/proof/:size',
     {
-      config: { rateLimit: POSITION_RATE },
+      config: { rateLimit: PROOF_RATE },
+      exposeHeadRoute: false,
       schema: { ...schema, params: proofAddress, querystring: proofClaim },
     },
     async (request, reply) => {
@@ -137,7 +138,11 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
 
   routes.get(
     '/registre/:contest/position/:commitment',
-    { config: { rateLimit: POSITION_RATE }, schema: { ...schema, params: commitmentAddress } },
+    {
+      config: { rateLimit: POSITION_RATE },
+      exposeHeadRoute: false,
+      schema: { ...schema, params: commitmentAddress },
+    },
     async (request, reply) => {
       const { contest: id, commitment } = request.params;
       const standing = await register.findStanding(deps, id, fromHex(commitment), new Date());

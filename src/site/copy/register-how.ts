@@ -61,6 +61,11 @@ export const howCopy = {
           'position/<empreinte>',
           'La place d’un vote\u00a0: {position, size}\u00a0; sinon 404 et le moment où il y sera',
         ],
+        [
+          'proof/<taille>?old=<taille>&positions=<n>,<n>',
+          'Les empreintes qui prouvent que ces places sont dans un registre de cette taille, et qu’il prolonge celui de «\u202fold\u202f» entrées',
+        ],
+        ['witnesses', 'Les clés des témoins, une par ligne'],
         ['result', 'Le résultat publié, en JSON'],
       ],
     },

@@ -137,7 +137,7 @@ export const recountCopy = {
   weight: (bytes: number) => `Environ ${weight(bytes)} à télécharger.`,
   starting: 'Ouverture du registre…',
   unloaded: 'Le recomptage n’a pas pu se charger\u00a0: rechargez la page.',
-  offline: 'Pas de réseau\u00a0: recomptez quand il sera revenu.',
+  offline: 'Pas de réseau\u00a0: recomptez, ou rechargez la page, quand il sera revenu.',
   progress: 'Lecture du registre',
   read: (entries: number, size: number) => `${count(entries)} lignes relues sur ${count(size)}`,
   paused: 'En pause\u00a0: la page n’est plus à l’écran.',
