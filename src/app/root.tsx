@@ -162,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && !data.registered && shell.bar !== 'none' && <CachedPageNotice now={data.now} />}
         <Content>{children}</Content>
         <PageSkeleton />
-        {shell.footer && <Footer />}
+        {shell.footer && <Footer wideOnly={shell.footer === 'wide'} />}
         {shell.nav && <BottomNav />}
         <FlashToast flash={data?.flash ?? null} />
         <RoutePreloader />

@@ -14,37 +14,40 @@ export function ResultsTable({ results, annulled = false }: Props) {
   const shares = lines.reduce((sum, line) => sum + line.share, 0);
   const withAnnulled = annulled && results.annulled > 0;
   return (
-    <table className={styles.table}>
-      <caption className="vh">{resultsCopy.caption(contest.week)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{resultsCopy.rank}</th>
-          <th scope="col">{resultsCopy.talent}</th>
-          <th scope="col">{resultsCopy.votes}</th>
-          {withAnnulled && <th scope="col">{detailCopy.annulledColumn}</th>}
-          <th scope="col">{resultsCopy.share}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.candidate.id}>
-            <td>{line.rank}</td>
-            <th scope="row">{line.candidate.display_name}</th>
-            <td>{count(line.votes)}</td>
-            {withAnnulled && <td>{count(line.annulled)}</td>}
-            <td>{percent(line.share)}</td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what large letters do not leave room for
+    <section className={styles.scroll} tabIndex={0} aria-label={resultsCopy.caption(contest.week)}>
+      <table className={styles.table}>
+        <caption className="vh">{resultsCopy.caption(contest.week)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{resultsCopy.rank}</th>
+            <th scope="col">{resultsCopy.talent}</th>
+            <th scope="col">{resultsCopy.votes}</th>
+            {withAnnulled && <th scope="col">{detailCopy.annulledColumn}</th>}
+            <th scope="col">{resultsCopy.share}</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td />
-          <th scope="row">{resultsCopy.total}</th>
-          <td>{count(total)}</td>
-          {withAnnulled && <td>{count(results.annulled)}</td>}
-          <td>{percent(shares)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.candidate.id}>
+              <td>{line.rank}</td>
+              <th scope="row">{line.candidate.display_name}</th>
+              <td>{count(line.votes)}</td>
+              {withAnnulled && <td>{count(line.annulled)}</td>}
+              <td>{percent(line.share)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">{resultsCopy.total}</th>
+            <td>{count(total)}</td>
+            {withAnnulled && <td>{count(results.annulled)}</td>}
+            <td>{percent(shares)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
   );
 }

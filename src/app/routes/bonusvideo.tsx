@@ -16,7 +16,7 @@ import { fr } from '#site/copy/fr.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/bonusvideo.ts';
 
-export const handle = { bar: 'back', footer: false } satisfies ShellHandle;
+export const handle = { bar: 'back', footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: fr.title(loaderData?.kind === 'one' ? loaderData.video.title : videoCopy.title) },

@@ -8,6 +8,7 @@ import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { requestFrom } from '#app/request.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { toVisit } from '#app/visit.ts';
 import { zoneCopy } from '#site/copy/bonus-zone.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
@@ -15,7 +16,7 @@ import { fr } from '#site/copy/fr.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/bonuszone.ts';
 
-export const handle = { footer: false };
+export const handle = { footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(zoneCopy.title) }];
 

@@ -19,7 +19,7 @@ import { partnerCopy } from '#site/copy/partner-code.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/codepartenaire.ts';
 
-export const handle = { bar: 'back', footer: false } satisfies ShellHandle;
+export const handle = { bar: 'back', footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(partnerCopy.title) }];
 

@@ -13,7 +13,7 @@ import { messagesCopy } from '#site/copy/messaging.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/messagerie.ts';
 
-export const handle = { bar: 'back', footer: false } satisfies ShellHandle;
+export const handle = { bar: 'back', footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: fr.title(loaderData?.message?.title ?? messagesCopy.title) },

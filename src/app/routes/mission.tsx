@@ -11,6 +11,7 @@ import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { ReferralCard } from '#app/bonus/referral-card.tsx';
 import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { requestFrom } from '#app/request.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -18,7 +19,7 @@ import { missionCopy } from '#site/copy/mission.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/mission.ts';
 
-export const handle = { footer: false };
+export const handle = { footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(missionCopy.title) }];
 

@@ -2,13 +2,14 @@ import { data, redirect } from 'react-router';
 import { ReceiptPage } from '#app/register/receipt-page.tsx';
 import { receiptView } from '#app/register/receipt-view.server.ts';
 import { requestFrom } from '#app/request.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { fr } from '#site/copy/fr.ts';
 import { receiptPageCopy } from '#site/copy/register-receipt-page.ts';
 import { paths } from '#site/paths.ts';
 import { registerPaths } from '#site/register-paths.ts';
 import type { Route } from './+types/registre-recu.ts';
 
-export const handle = { bar: 'back', nav: true, footer: false };
+export const handle = { bar: 'back', nav: true, footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: fr.title(receiptPageCopy.title(params.reference ?? '')) },

@@ -4,12 +4,13 @@ import { HistoryEmpty, HistoryInvitation } from '#app/history/history-empty.tsx'
 import { HistoryPage } from '#app/history/history-pages.tsx';
 import { historyView } from '#app/history/history-view.server.ts';
 import { requestFrom } from '#app/request.ts';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { fr } from '#site/copy/fr.ts';
 import { historyCopy } from '#site/copy/history.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votehistory.ts';
 
-export const handle = { bar: 'back', nav: true, footer: false };
+export const handle = { bar: 'back', nav: true, footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(historyCopy.title) }];
 

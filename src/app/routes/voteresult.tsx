@@ -12,6 +12,7 @@ import { barRules } from '#app/results/result-rules.ts';
 import { type CountingView, type PublishedView, resultsView } from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
 import { WeekTabs } from '#app/results/week-tabs.tsx';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { countOfVotes, resultsCopy } from '#site/copy/results.ts';
@@ -20,7 +21,7 @@ import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/voteresult.ts';
 import styles from './voteresult.module.css';
 
-export const handle = { footer: false };
+export const handle = { footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];

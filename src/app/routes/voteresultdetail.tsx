@@ -10,6 +10,7 @@ import { barRules, hasTies } from '#app/results/result-rules.ts';
 import { ResultsTable } from '#app/results/results-table.tsx';
 import { resultsDetail } from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
+import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import threeFigures from '#app/ui/three-figures.module.css';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -18,7 +19,7 @@ import { paths } from '#site/paths.ts';
 import type { Route } from './+types/voteresultdetail.ts';
 import styles from './voteresultdetail.module.css';
 
-export const handle = { bar: 'back', nav: true, footer: false };
+export const handle = { bar: 'back', nav: true, footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

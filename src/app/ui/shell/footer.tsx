@@ -8,10 +8,10 @@ const links = [
   { to: paths.terms(), label: fr.footer.terms },
 ];
 
-/** The texts that a visitor may want to read, on every page. */
-export function Footer() {
+/** The texts that a visitor may want to read, on every page. @param wideOnly not on phones */
+export function Footer({ wideOnly }: { wideOnly: boolean }) {
   return (
-    <footer className="pied" data-theme="nuit">
+    <footer className={wideOnly ? 'pied pied--large' : 'pied'} data-theme="nuit">
       <div className="galon" aria-hidden="true" />
       <div className="pied__in">
         <nav aria-label={fr.footer.label}>

@@ -11,6 +11,10 @@ describe('toShell', () => {
     });
   });
 
+  it('may have a footer only where the window is wide', () => {
+    expect(toShell([{ footer: 'wide' }]).footer).toBe('wide');
+  });
+
   it('takes what the deepest route says', () => {
     expect(toShell([{ bar: 'back', footer: false }, undefined, { bar: 'bare', theme: 'papier' }])).toEqual({
       bar: 'bare',

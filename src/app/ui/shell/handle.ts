@@ -10,8 +10,8 @@ export interface ShellHandle {
   bar?: 'plain' | 'back' | 'sign-in' | 'sign-up' | 'bare' | 'none';
   /** The bottom navigation; true by default. */
   nav?: boolean;
-  /** True by default. */
-  footer?: boolean;
+  /** True by default; `wide`: only where there is room for it beside an action that is always at hand on phones. */
+  footer?: boolean | 'wide';
   /** Light pages for long texts; the bars stay dark. */
   theme?: 'papier';
 }

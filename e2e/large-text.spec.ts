@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, takenOver, test } from './product.ts';
+import { newAccount, voteFor } from './voter.ts';
+
+// Users who need large letters, or colours of their own, see whole pages.
+
+const PUBLIC = [
+  '/',
+  '/vote',
+  '/voteresult',
+  '/voteresultdetail',
+  '/faq',
+  '/reglement',
+  '/connexion',
+  '/inscription',
+  '/motdepasseoublie',
+  '/bonuszone',
+  '/registre',
+  '/registre?semaine=2',
+  '/registre/comment',
+];
+const OWN = [
+  '/votecasted',
+  '/votehistory',
+  '/moncompte',
+  '/updateaccount',
+  '/comptes-lies',
+  '/supprimercompte',
+  '/bonuszone',
+  '/codepartenaire',
+  '/bonusvideo',
+  '/messagerie',
+];
+
+/** Letters twice as large on a phone of 360 pixels, and of 130 % on one of 320. */
+const SIZES = [
+  [360, 200],
+  [320, 130],
+] as const;
+
+/** What sticks out of pages at their right whose letters are larger. */
+async function expectWhole(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    for (const [width, size] of SIZES) {
+      await page.setViewportSize({ width, height: 640 });
+      const sticksOut = await page.evaluate((size) => {
+        const root = document.documentElement;
+        root.style.fontSize = `${size}%`;
+        return root.scrollWidth - root.clientWidth;
+      }, size);
+      expect([path, size, sticksOut]).toEqual([path, size, 0]);
+    }
+  }
+}
+
+test('a visitor who needs large letters pushes no page sideways', async ({ page }) => {
+  await expectWhole(page, PUBLIC);
+});
+
+test('nor does a user, on the pages of their own', async ({ page }) => {
+  await newAccount(page);
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votecasted');
+  await expectWhole(page, OWN);
+});
+
+test('with colours of the user’s own the bars of a result keep their cloth and length', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/voteresult');
+  await takenOver(page);
+  for (const bar of [page.locator('.barre i').first(), page.locator('.barre i').last()]) {
+    const { data } = await sharp(await bar.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colours = new Set(
+      Array.from({ length: data.length / 3 }, (_, at) => data.toString('hex', at * 3, at * 3 + 3)),
+    );
+    expect(colours.size).toBeGreaterThan(2);
+  }
+});
