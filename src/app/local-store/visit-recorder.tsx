@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#site/paths.ts';
 import { useOwnAccount } from './own-user.ts';
 import type { Visit } from './record-visit.ts';
 
@@ -9,29 +8,20 @@ const LATEST_MS = 10_000;
 /** Where the browser cannot say when it is idle. */
 const LATER_MS = 3_000;
 
-/** Pages that show something of the user's profile, their bonus votes or invitations. */
-const SHOWING_PROFILE: readonly string[] = [
-  paths.account(),
-  paths.updateAccount(),
-  paths.mission(),
-  paths.bonusZone(),
-];
-
 /** Stores on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing. */
 export function VisitRecorder(
-  visit: Omit<Visit, 'account' | 'search' | 'showsProfile'> & { registered: boolean },
+  visit: Omit<Visit, 'account' | 'search' | 'pathname'> & { registered: boolean },
 ) {
-  const { registered, bypass, campaign, competition, newMessage } = visit;
+  const { registered, bypass, campaign, competition, newMessage, bonusLeft } = visit;
   const account = useOwnAccount(registered);
   const { pathname, search } = useLocation();
-  const showsProfile = SHOWING_PROFILE.includes(pathname);
   useEffect(() => {
     if (account === undefined) return;
     const record = () =>
       // Without a network there is nothing to store; the page itself is not touched.
       import('./record-visit.ts')
         .then(({ recordVisit }) =>
-          recordVisit({ account, bypass, campaign, competition, newMessage, search, showsProfile }),
+          recordVisit({ account, bypass, campaign, competition, newMessage, search, pathname, bonusLeft }),
         )
         .catch(() => {});
     if (typeof requestIdleCallback !== 'function') {
@@ -40,6 +30,6 @@ export function VisitRecorder(
     }
     const handle = requestIdleCallback(record, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);
-  }, [account, bypass, campaign, competition, newMessage, search, showsProfile]);
+  }, [account, bypass, campaign, competition, newMessage, search, pathname, bonusLeft]);
   return null;
 }
