@@ -85,8 +85,8 @@ const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
 const REGIE = ['regie', 'layouts[\\\\/]regie'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
-/** Of messages that scripts draw: they come with them. */
-const TOAST_STYLES = ['ui[\\\\/]toast'];
+/** Of what scripts draw later, or few pages show: they come with it. */
+const LATER_STYLES = ['ui[\\\\/]toast', 'voting[\\\\/]quick-pick'];
 /** What only pages with a vote waiting on the phone load. */
 const OUTBOX = ['outbox'];
 /** The words of the régie's door, which is public. */
@@ -161,7 +161,7 @@ export default defineConfig(({ command }) => ({
                   // On a first visit each style sheet would wait for a connection of its own.
                   name: 'styles',
                   test: new RegExp(
-                    `(?!${within([...REGIE, ...REGISTER_STYLES, ...TOAST_STYLES])})src[\\\\/]app[\\\\/].*\\.css$`,
+                    `(?!${within([...REGIE, ...REGISTER_STYLES, ...LATER_STYLES])})src[\\\\/]app[\\\\/].*\\.css$`,
                   ),
                   priority: 3,
                 },

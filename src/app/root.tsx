@@ -174,16 +174,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* What the phone stores is about the present. */}
         {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} votedDay={votedDay} />}
         {data && !data.preview && <DailyReset now={data.now} votedDay={votedDay} />}
-        {data && !data.preview && (
-          <VisitRecorder
-            registered={data.registered}
-            bypass={data.bypass}
-            campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}
-            competition={data.competition}
-            newMessage={data.unread > 0}
-            bonusLeft={data.bonusLeft}
-          />
-        )}
+        {data && !data.preview && <VisitRecorder data={data} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

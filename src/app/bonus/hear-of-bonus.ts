@@ -12,8 +12,8 @@ export interface HeardVisit {
   /** It has just come from the server. */
   profileCame: boolean;
   competition: string;
-  /** Whether a contest is under way. */
-  campaign: boolean;
+  /** Whether there is a vote to give them in. */
+  open: boolean;
 }
 
 /** Tells the user of bonus votes that have come since this phone last heard of them (docs/specification.md §9.12). */
@@ -31,5 +31,5 @@ export async function hearOf({ account, bonusLeft, known, profileCame, ...show }
   // A page in the background tells nothing: it is told on the page that is looked at.
   if (left === null || document.visibilityState === 'hidden') return;
   const granted = fresh?.initial_bonus_count ?? null;
-  await tellOfOthers(account, { left, granted }, { competition: show.competition, open: show.campaign });
+  await tellOfOthers(account, { left, granted }, show);
 }

@@ -1,3 +1,4 @@
+import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { User } from '#domain/identity/schema.ts';
 import { paths } from '#site/paths.ts';
 import { computeFromStart } from './fingerprint.ts';
@@ -16,22 +17,30 @@ import {
   userStore,
 } from './stores.ts';
 
-/** What the page knows of the visit. */
-export interface Visit {
-  /** Id of the user who has signed in, or null. */
-  account: string | null;
+/** What the frame of every page is told of the visit. */
+export interface FrameData {
+  registered: boolean;
   bypass: boolean;
-  campaign: boolean;
   competition: string;
-  /** Whether a message has come that was not read. */
-  newMessage: boolean;
-  /** Where the page stands. */
-  pathname: string;
+  /** Messages that were not read. */
+  unread: number;
   /** Bonus votes left to give, where the page says it. */
   bonusLeft: number | null;
+  contest: { status: ContestPhase } | null;
+}
+
+/** What the page knows of the visit. */
+export interface Visit extends FrameData {
+  /** Id of the user who has signed in, or null. */
+  account: string | null;
+  /** Where the page stands. */
+  pathname: string;
   /** What of the address comes after its path. */
   search: string;
 }
+
+/** Whether a contest of the competition is under way. */
+const isUnderWay = ({ contest }: Visit) => contest?.status === 'open' || contest?.status === 'suspended';
 
 /** Pages that show something of the user's profile, their bonus votes or invitations. */
 const SHOWING_PROFILE: readonly string[] = [
@@ -58,8 +67,8 @@ export async function recordVisit(visit: Visit): Promise<void> {
   if (visit.account !== null) forgetInvitation();
   else storeInvitation(visit.search);
   bypassStore.setState({ bypass: visit.bypass });
-  campaignStore.setState({ campaign: visit.campaign });
-  messagesStore.setState({ new_message: visit.newMessage });
+  campaignStore.setState({ campaign: isUnderWay(visit) });
+  messagesStore.setState({ new_message: visit.unread > 0 });
   if (visit.account === null) asked = null;
   // The profile is of a user who has signed out meanwhile; another may have signed in.
   const { user } = userStore.getState();
@@ -88,7 +97,7 @@ async function hearOfBonus(visit: Visit, profileCame: boolean): Promise<void> {
   const { hearOf } = await import('../bonus/hear-of-bonus.ts');
   const { user } = userStore.getState();
   const known = user !== null && user.id === visit.account ? bonusStore.getState() : null;
-  await hearOf({ ...visit, known, profileCame });
+  await hearOf({ ...visit, known, profileCame, open: visit.contest?.status === 'open' });
 }
 
 /** Receipts are of one user: with the session they go. */

@@ -85,7 +85,7 @@ function Grants({ view }: { view: Known }) {
   }
   return (
     <>
-      <dl className={`${threeFigures.figures} ${threeFigures.medium} ${styles.figures}`}>
+      <dl className={`${threeFigures.figures} ${threeFigures.medium}`}>
         <Figure label={zoneCopy.figures.earned(granted)}>{granted}</Figure>
         <Figure label={zoneCopy.figures.given(granted - left)}>{granted - left}</Figure>
         <Figure label={zoneCopy.figures.left}>{left}</Figure>
