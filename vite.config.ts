@@ -72,7 +72,12 @@ const HISTORY = ['history'];
 /** How days, times and large numbers are said: pages of results and of receipts do, without the rest of those rooms. */
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
 /** What only pages of a signed-in user share: bonus votes, messages. The home page shows whom one has invited, and no more. */
-const MEMBER = ['bonus(?![\\\\/](?:assign-bonus|referral-nodes|use-referral-bonus))', 'messaging'];
+const MEMBER = [
+  'bonus(?![\\\\/](?:referral-nodes|use-referral-bonus|assign-bonus|hear-of|tell-|told-)|-told)',
+  'messaging',
+];
+/** What fetches bonus votes and tells of them: the home page asks for it when there is one to fetch. */
+const GRANTS = ['bonus[\\\\/](?:assign-bonus|hear-of|tell-|told-)', 'bonus-told'];
 /** The public register. Of it a page with a receipt loads what shows one; what checks it comes with the tap. */
 const REGISTER = ['register'];
 const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];
@@ -82,6 +87,8 @@ const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
 const REGIE = ['regie', 'layouts[\\\\/]regie'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
+/** Of what scripts draw later, or few pages show: they come with it. */
+const LATER_STYLES = ['ui[\\\\/]toast', 'voting[\\\\/]quick-pick'];
 /** What only pages with a vote waiting on the phone load. */
 const OUTBOX = ['outbox'];
 /** The words of the régie's door, which is public. */
@@ -99,6 +106,7 @@ const APART = [
   RESULTS,
   HISTORY,
   MEMBER,
+  GRANTS,
   DATES,
   REGIE,
   REGISTER,
@@ -159,7 +167,7 @@ export default defineConfig(({ command }) => ({
                   // On a first visit each style sheet would wait for a connection of its own.
                   name: 'styles',
                   test: new RegExp(
-                    `(?!${within([...REGIE, ...REGISTER_STYLES])})src[\\\\/]app[\\\\/].*\\.css$`,
+                    `(?!${within([...REGIE, ...REGISTER_STYLES, ...LATER_STYLES])})src[\\\\/]app[\\\\/].*\\.css$`,
                   ),
                   priority: 3,
                 },
@@ -189,6 +197,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'results', test: inRooms(RESULTS), minShareCount: 2, priority: 1 },
                 { name: 'kept-receipts', test: inRooms(KEPT_RECEIPTS), minShareCount: 2, priority: 2 },
                 { name: 'receipts', test: inRooms(RECEIPTS), minShareCount: 2, priority: 1 },
+                { name: 'grants', test: inRooms(GRANTS) },
                 { name: 'member', test: inRooms(MEMBER), minShareCount: 2, priority: 1 },
                 { name: 'door', test: inRooms(DOOR), priority: 2 },
                 { name: 'regie', test: inRooms(REGIE), minShareCount: 2 },

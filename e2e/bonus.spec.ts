@@ -82,7 +82,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/vote');
       await expect(
         page.getByText(
-          javaScriptEnabled ? 'Vous avez obtenu 3 votes bonus' : 'Vos votes bonus sont ajoutés.',
+          javaScriptEnabled
+            ? 'Vous avez obtenu 3 votes bonus'
+            : 'Code partenaire : vous avez obtenu 3 votes bonus',
         ),
       ).toBeVisible();
       await page.goto(`/codepartenaire?code=${code}`);

@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { utcDay } from '#domain/contest/rules.ts';
+import type { VoterState } from '#domain/voter-state/schema.ts';
 import { flashMessages } from '#site/copy/flash.ts';
 import { fr } from '#site/copy/fr.ts';
 import { errorPages } from '#site/copy/page-error.ts';
@@ -64,18 +65,22 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const visit = toVisit(ctx);
-  const [look, { contest }, { daily, unread }, preview] = await Promise.all([
+  const [look, { contest }, voter, preview] = await Promise.all([
     findLook(visit),
     visit.current(),
     visit.voter(),
     previewBar(ctx),
   ]);
+  const { daily, unread } = voter;
+  // Only where the page shows them anyway: a copy has no more than what it may show.
+  const { bonus = null }: Partial<VoterState> = { ...voter };
   const flash = ctx.takeFlash();
   return {
     now: visit.now.getTime(),
     look,
     registered: ctx.registered,
     unread,
+    bonusLeft: bonus?.left ?? null,
     bypass: ctx.bypass,
     competition: ctx.dependencies.config.competitionId,
     contest: contest && {
@@ -169,15 +174,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* What the phone stores is about the present. */}
         {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} votedDay={votedDay} />}
         {data && !data.preview && <DailyReset now={data.now} votedDay={votedDay} />}
-        {data && !data.preview && (
-          <VisitRecorder
-            registered={data.registered}
-            bypass={data.bypass}
-            campaign={data.contest?.status === 'open' || data.contest?.status === 'suspended'}
-            competition={data.competition}
-            newMessage={data.unread > 0}
-          />
-        )}
+        {data && !data.preview && <VisitRecorder data={data} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

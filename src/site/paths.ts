@@ -16,6 +16,8 @@ export const paths = {
   faq: (item?: string) => withQuery('/faq', { faq: item }),
   rules: () => '/reglement',
   vote: (candidate?: string) => withQuery('/vote', { cd: candidate }),
+  /** /vote with a candidate chosen, at their card. */
+  voteAt: ({ id, number }: { id: string; number: number }) => `${paths.vote(id)}#talent-${number}`,
   voteCast: () => '/votecasted',
   votesCast: () => '/votecastedmultiple',
   votePending: () => '/votepending',

@@ -1,12 +1,10 @@
 import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { readOwnUser } from '#app/local-store/own-user.ts';
 import { loadStores, storeGrant } from '#app/local-store/stores.ts';
-import { notify } from '#app/ui/toast/notify.ts';
 import type { AssignBonusAnswer, BonusType } from '#domain/bonus/schema.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
-
-/** docs/specification.md §9.3 */
-const REFERRAL_DELAY_MS = 3500;
+import { tellOfOwn } from './tell-bonus.ts';
 
 interface Asked {
   bonus_type: BonusType;
@@ -62,9 +60,5 @@ interface Body {
 export function celebrate(answer: AssignBonusAnswer): void {
   loadStores();
   storeGrant(answer);
-  if (answer.bonus_type === 'parrainage') {
-    notify({ kind: 'success', text: bonusCopy.referralGranted, delay: REFERRAL_DELAY_MS });
-  } else if (answer.granted > 0) {
-    notify({ kind: 'success', text: bonusCopy.granted(answer.granted) });
-  }
+  if (answer.granted > 0) void tellOfOwn(readOwnUser(), answer);
 }

@@ -1,4 +1,5 @@
 import styles from './bonus-head.module.css';
+import { BonusTabs } from './bonus-tabs.tsx';
 import { Ticket } from './ticket.tsx';
 
 interface Props {
@@ -8,19 +9,22 @@ interface Props {
   count: number | null;
   /** Above two columns where there is room for them. */
   wide?: boolean;
+  /** Address of the page, where it is one of the two that belong together. */
+  tab?: string;
 }
 
 /** Title of a bonus page, on the stage, with the ticket beside it. */
-export function BonusHead({ heading, lead, count, wide = false }: Props) {
+export function BonusHead({ heading, lead, count, wide = false, tab }: Props) {
   return (
-    <section className="scene">
-      <div className={`page ${styles.head} ${wide ? styles.wide : ''}`}>
+    <section className={`scene ${wide ? styles.wide : ''}`}>
+      <div className={`page ${styles.head}`}>
         <div className="f1">
           <h1 className="h1">{heading}</h1>
           <p className={`t2 sm ${styles.lead}`}>{lead}</p>
         </div>
         {count !== null && <Ticket count={count} />}
       </div>
+      {tab !== undefined && <BonusTabs current={tab} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Gift, type LucideIcon, Play, Ticket as TicketIcon, Tv } from 'lucide-react';
+import { Check, ChevronRight, type LucideIcon, Play, Ticket as TicketIcon, Tv } from 'lucide-react';
 import { Link } from 'react-router';
 import { externalStart } from '#app/identity/links.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
@@ -64,9 +64,6 @@ export function MissionList({ missions }: { missions: Missions }) {
             <Done title={missionCopy.welcome} text={missionCopy.welcomeDone} received />
           </li>
         )}
-        <li>
-          <Row to={paths.bonusZone()} icon={Gift} title={missionCopy.grants} text={missionCopy.grantsHelp} />
-        </li>
       </ul>
     </section>
   );

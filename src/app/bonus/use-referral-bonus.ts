@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { notify } from '#app/ui/toast/notify.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
-import { assignBonus } from './assign-bonus.ts';
 import type { ReferralState } from './referral-state.ts';
 
 /** That the week is full is said once in a visit, not again on the next page. */
@@ -32,7 +31,10 @@ export function useReferralBonus(state: ReferralState | 'failed' | null): boolea
   async function claim() {
     underWay = true;
     setClaiming(true);
-    const refused = await assignBonus({ bonus_type: 'parrainage' });
+    // Few pages have one to fetch: what fetches it comes with the first that has.
+    const refused = await import('./assign-bonus.ts')
+      .then(({ assignBonus }) => assignBonus({ bonus_type: 'parrainage' }))
+      .catch(() => ({ said: bonusCopy.failed }));
     underWay = false;
     setClaiming(false);
     if (refused === null) navigate(paths.vote());

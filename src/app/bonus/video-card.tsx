@@ -6,26 +6,22 @@ import { paths } from '#site/paths.ts';
 import styles from './video-card.module.css';
 import type { ShownVideo } from './video-view.ts';
 
-/** A video that waits to be watched: its poster, what it gives, how long and how heavy it is. Nothing of it is loaded. */
+/**
+ * A video that waits to be watched: its poster, what it gives, how long and how heavy it is. Nothing of it is loaded. One
+ * thing to touch: the button, whose place is the whole card.
+ */
 export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVideo; heading?: 'h2' | 'h3' }) {
   return (
-    <article className="carte carte--nue">
+    <article className={`carte carte--nue ${styles.card}`}>
       <div className={`video ${styles.picture}`}>
         <Poster video={video} />
-        <span className="lire" aria-hidden="true">
-          {video.finished ? (
-            <Check size={30} strokeWidth={2.25} />
-          ) : (
-            <Play size={30} strokeWidth={2.25} fill="currentColor" />
-          )}
-        </span>
         <VideoChips video={video} />
       </div>
       <div className={styles.text}>
         <Heading className="h3">{video.title}</Heading>
         <p className={`sm t2 ${styles.lead}`}>{video.finished ? videoCopy.finished : until(video.amount)}</p>
-        <Link className="btn btn--2 btn--bloc" to={paths.bonusVideo(video.id)}>
-          <Play size={20} strokeWidth={2.25} aria-hidden="true" />
+        <Link className={`btn btn--2 btn--bloc ${styles.watch}`} to={paths.bonusVideo(video.id)}>
+          <Play size={20} strokeWidth={2.25} fill="currentColor" aria-hidden="true" />
           {video.finished ? videoCopy.again : video.watched > 0 ? videoCopy.resume : videoCopy.watch}
           <span className="vh"> {videoCopy.named(video.title)}</span>
         </Link>

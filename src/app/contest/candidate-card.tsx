@@ -13,6 +13,8 @@ interface Choice {
   defaultChecked?: boolean;
   /** True when no vote is left to give; an eliminated candidate is never selectable. */
   disabled?: boolean;
+  /** The page was asked for with this choice: it begins there, without scripts too. */
+  autoFocus?: boolean;
   onChoose?: (candidate: ShownCandidate) => void;
 }
 
@@ -48,7 +50,7 @@ export function CandidateCard({
     );
   }
   return (
-    <div className={`cand ${styles.card} ${state}`}>
+    <div className={`cand ${styles.card} ${state}`} id={`talent-${candidate.number}`}>
       {choice && <CardRadio candidate={candidate} choice={choice} voted={voted} />}
       {body}
       {choice && (
@@ -87,6 +89,8 @@ function CardRadio({
       aria-label={label.filter(Boolean).join(', ')}
       // Uncontrolled: a choice made before hydration stays.
       defaultChecked={choice.defaultChecked ?? false}
+      // biome-ignore lint/a11y/noAutofocus: the address names this choice, and what is focused is scrolled to
+      autoFocus={choice.autoFocus}
       onChange={() => choice.onChoose?.(candidate)}
     />
   );

@@ -30,7 +30,7 @@ export function SharedCard({
             : home.shared.candidate(first.display_name)}
         </p>
         {kind === 'votes' && open ? (
-          <Go to={paths.vote(candidates.length === 1 ? first.id : undefined)} label={home.shared.vote} />
+          <Go to={candidates.length === 1 ? paths.voteAt(first) : paths.vote()} label={home.shared.vote} />
         ) : (
           <Go to={paths.candidate(first.id)} label={home.shared.sheet} />
         )}

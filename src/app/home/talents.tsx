@@ -43,7 +43,7 @@ export function Talents({ candidates, count, open }: Props) {
           <li key={candidate.id}>
             <CandidateCard
               candidate={candidate}
-              href={open ? paths.vote(candidate.id) : paths.candidate(candidate.id)}
+              href={open ? paths.voteAt(candidate) : paths.candidate(candidate.id)}
             />
           </li>
         ))}

@@ -1,9 +1,12 @@
+import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { User } from '#domain/identity/schema.ts';
+import { paths } from '#site/paths.ts';
 import { computeFromStart } from './fingerprint.ts';
 import { forgetInvitation, storeInvitation } from './invitation.ts';
 import { readOwnUser } from './own-user.ts';
 import { authTypeFor, isFresh, noteProfileStored } from './profile-age.ts';
 import {
+  bonusStore,
   bypassStore,
   campaignStore,
   forgetAccount,
@@ -14,20 +17,38 @@ import {
   userStore,
 } from './stores.ts';
 
+/** What the frame of every page is told of the visit. */
+export interface FrameData {
+  registered: boolean;
+  bypass: boolean;
+  competition: string;
+  /** Messages that were not read. */
+  unread: number;
+  /** Bonus votes left to give, where the page says it. */
+  bonusLeft: number | null;
+  contest: { status: ContestPhase } | null;
+}
+
 /** What the page knows of the visit. */
-export interface Visit {
+export interface Visit extends FrameData {
   /** Id of the user who has signed in, or null. */
   account: string | null;
-  bypass: boolean;
-  campaign: boolean;
-  competition: string;
-  /** Whether a message has come that was not read. */
-  newMessage: boolean;
-  /** The page shows something of the profile. */
-  showsProfile: boolean;
+  /** Where the page stands. */
+  pathname: string;
   /** What of the address comes after its path. */
   search: string;
 }
+
+/** Whether a contest of the competition is under way. */
+const isUnderWay = ({ contest }: Visit) => contest?.status === 'open' || contest?.status === 'suspended';
+
+/** Pages that show something of the user's profile, their bonus votes or invitations. */
+const SHOWING_PROFILE: readonly string[] = [
+  paths.account(),
+  paths.updateAccount(),
+  paths.mission(),
+  paths.bonusZone(),
+];
 
 /** Id of the user whose profile this page load has asked for; what happens on the page itself is shown by the page. */
 let asked: string | null = null;
@@ -46,8 +67,8 @@ export async function recordVisit(visit: Visit): Promise<void> {
   if (visit.account !== null) forgetInvitation();
   else storeInvitation(visit.search);
   bypassStore.setState({ bypass: visit.bypass });
-  campaignStore.setState({ campaign: visit.campaign });
-  messagesStore.setState({ new_message: visit.newMessage });
+  campaignStore.setState({ campaign: isUnderWay(visit) });
+  messagesStore.setState({ new_message: visit.unread > 0 });
   if (visit.account === null) asked = null;
   // The profile is of a user who has signed out meanwhile; another may have signed in.
   const { user } = userStore.getState();
@@ -55,12 +76,28 @@ export async function recordVisit(visit: Visit): Promise<void> {
   void forgetOthersReceipts().catch(() => {});
   // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.
   const marked = computeFromStart();
-  if ((navigator as { connection?: Network }).connection?.saveData) return marked;
+  if ((navigator as { connection?: Network }).connection?.saveData) {
+    await Promise.allSettled([marked, hearOfBonus(visit, false)]);
+    return;
+  }
+  const profile = visit.account === null ? false : storeOwnProfile(visit, visit.account);
   await Promise.allSettled([
     marked,
     sessionStore.getState().ssid ? null : storeSsid(visit.competition),
-    visit.account === null ? null : storeOwnProfile(visit, visit.account),
+    Promise.resolve(profile).then(
+      (came) => hearOfBonus(visit, came),
+      () => hearOfBonus(visit, false),
+    ),
   ]);
+}
+
+/** Bonus votes that have come from elsewhere are told. @param profileCame it has just come from the server */
+async function hearOfBonus(visit: Visit, profileCame: boolean): Promise<void> {
+  if (visit.account === null && localStorage.getItem('bonus-told') === null) return;
+  const { hearOf } = await import('../bonus/hear-of-bonus.ts');
+  const { user } = userStore.getState();
+  const known = user !== null && user.id === visit.account ? bonusStore.getState() : null;
+  await hearOf({ ...visit, known, profileCame, open: visit.contest?.status === 'open' });
 }
 
 /** Receipts are of one user: with the session they go. */
@@ -75,17 +112,23 @@ async function storeSsid(competition_id: string): Promise<void> {
   sessionStore.setState({ ssid });
 }
 
-/** Asks for the profile where the phone has none of this user's, and on a page that shows it for a newer one. */
-async function storeOwnProfile({ search, showsProfile }: Visit, account: string): Promise<void> {
+/**
+ * Asks for the profile where the phone has none of this user's, and on a page that shows it for a newer one.
+ *
+ * @returns whether one has come and is stored
+ */
+async function storeOwnProfile({ search, pathname }: Visit, account: string): Promise<boolean> {
   const { user } = userStore.getState();
-  const known = user?.id === account && (!showsProfile || isFresh(account, Date.now()));
-  if (asked === account || known) return;
+  const known = user?.id === account && (!SHOWING_PROFILE.includes(pathname) || isFresh(account, Date.now()));
+  if (asked === account || known) return false;
   asked = account;
   const write = profileWriter();
   const auth_type = user?.id === account ? user.auth_type : authTypeFor(search);
   const answer = await ask<{ user: User }>('/api/auth/profile', { user_id: account, auth_type });
-  if (write(answer.user)) noteProfileStored(account, Date.now());
+  const stored = write(answer.user);
+  if (stored) noteProfileStored(account, Date.now());
   else asked = null;
+  return stored;
 }
 
 async function ask<Answer>(path: string, body: object): Promise<Answer> {

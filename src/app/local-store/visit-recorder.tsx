@@ -1,38 +1,27 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#site/paths.ts';
 import { useOwnAccount } from './own-user.ts';
-import type { Visit } from './record-visit.ts';
+import type { FrameData } from './record-visit.ts';
 
 /** How long a page that is never idle may put it off. */
 const LATEST_MS = 10_000;
 /** Where the browser cannot say when it is idle. */
 const LATER_MS = 3_000;
 
-/** Pages that show something of the user's profile, their bonus votes or invitations. */
-const SHOWING_PROFILE: readonly string[] = [
-  paths.account(),
-  paths.updateAccount(),
-  paths.mission(),
-  paths.bonusZone(),
-];
-
-/** Stores on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing. */
-export function VisitRecorder(
-  visit: Omit<Visit, 'account' | 'search' | 'showsProfile'> & { registered: boolean },
-) {
-  const { registered, bypass, campaign, competition, newMessage } = visit;
-  const account = useOwnAccount(registered);
+/**
+ * Stores on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing.
+ *
+ * @param data the frame's, another object whenever the server has said something new
+ */
+export function VisitRecorder({ data }: { data: FrameData }) {
+  const account = useOwnAccount(data.registered);
   const { pathname, search } = useLocation();
-  const showsProfile = SHOWING_PROFILE.includes(pathname);
   useEffect(() => {
     if (account === undefined) return;
     const record = () =>
       // Without a network there is nothing to store; the page itself is not touched.
       import('./record-visit.ts')
-        .then(({ recordVisit }) =>
-          recordVisit({ account, bypass, campaign, competition, newMessage, search, showsProfile }),
-        )
+        .then(({ recordVisit }) => recordVisit({ ...data, account, search, pathname }))
         .catch(() => {});
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(record, LATER_MS);
@@ -40,6 +29,6 @@ export function VisitRecorder(
     }
     const handle = requestIdleCallback(record, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);
-  }, [account, bypass, campaign, competition, newMessage, search, showsProfile]);
+  }, [account, data, search, pathname]);
   return null;
 }

@@ -9,7 +9,11 @@ import { grantLines } from '#app/bonus/grants.ts';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import threeFigures from '#app/ui/three-figures.module.css';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { toVisit } from '#app/visit.ts';
+import { bonusLapse } from '#domain/bonus/lapse-rules.ts';
+import { listContests } from '#domain/contest/service.ts';
 import { zoneCopy } from '#site/copy/bonus-zone.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -26,10 +30,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const overview = await ownBonus(ctx, paths.bonusZone());
   if (!overview) return data({ kind: 'failed' as const }, { status: 503 });
   const visit = toVisit(ctx);
-  const { contest } = await visit.current();
+  const { db, config } = ctx.dependencies;
+  const [{ contest }, contests] = await Promise.all([
+    visit.current(),
+    listContests(db, config.competitionId, visit.asOf),
+  ]);
   return data({
     kind: 'known' as const,
     left: overview.bonus_count,
+    granted: overview.initial_bonus_count,
+    lapse: bonusLapse(contests),
     toGive: grantLines(overview.grants.filter(({ vote }) => vote === null)),
     given: grantLines(overview.grants.filter(({ vote }) => vote !== null)),
     open: contest?.status === 'open',
@@ -46,6 +56,7 @@ export default function BonusZonePage({ loaderData: view }: Route.ComponentProps
         heading={zoneCopy.heading}
         lead={zoneCopy.lead}
         count={view.kind === 'known' ? view.left : null}
+        tab={paths.bonusZone()}
       />
       <div className={`page page--nav etroit ${styles.body}`}>
         {view.kind === 'visitor' && (
@@ -63,18 +74,23 @@ export default function BonusZonePage({ loaderData: view }: Route.ComponentProps
 }
 
 function Grants({ view }: { view: Known }) {
-  const { left, toGive, given, open, now } = view;
+  const { left, granted, lapse, toGive, given, open, now } = view;
   if (toGive.length + given.length === 0) {
     return (
       <div className="carte pile">
         <h2 className="h3">{zoneCopy.nothing.heading}</h2>
         <p className="t2">{zoneCopy.nothing.text}</p>
-        <Earn main />
+        <Earn />
       </div>
     );
   }
   return (
     <>
+      <dl className={`${threeFigures.figures} ${threeFigures.medium}`}>
+        <Figure label={zoneCopy.figures.earned(granted)}>{granted}</Figure>
+        <Figure label={zoneCopy.figures.given(granted - left)}>{granted - left}</Figure>
+        <Figure label={zoneCopy.figures.left}>{left}</Figure>
+      </dl>
       <section className="sect" aria-labelledby="a-donner">
         <div className="sect__tete">
           <h2 className="h2" id="a-donner">
@@ -90,8 +106,9 @@ function Grants({ view }: { view: Known }) {
               {bonusCopy.give}
             </Link>
           )}
-          <Earn main={left === 0 || !open} />
+          {left === 0 && <Earn />}
         </p>
+        <Lapse lapse={lapse} left={left} now={now} />
       </section>
       {given.length > 0 && (
         <section className="sect" aria-labelledby="donnes">
@@ -107,9 +124,38 @@ function Grants({ view }: { view: Known }) {
   );
 }
 
-function Earn({ main }: { main: boolean }) {
+function Figure({ label, children }: { label: string; children: number }) {
   return (
-    <Link className={`btn ${main ? 'btn--1' : 'btn--2'} btn--bloc`} to={paths.mission()}>
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+/** Until when bonus votes can be given, or that it is too late. */
+function Lapse({ lapse, left, now }: { lapse: Known['lapse']; left: number; now: number }) {
+  if (left === 0) return null;
+  const { until, over } = lapse;
+  return (
+    <p className={`sm t2 ${styles.note}`}>
+      {over ? zoneCopy.lapse.over : until === null ? zoneCopy.lapse.final : zoneCopy.lapse.until}
+      {!over && until !== null && (
+        <>
+          {' '}
+          <b>
+            <LocalTime iso={until} now={now} />
+          </b>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+function Earn() {
+  return (
+    <Link className="btn btn--1 btn--bloc" to={paths.mission()}>
       <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
       {bonusCopy.earn}
     </Link>

@@ -35,7 +35,7 @@ export const action = formAction({
   keep: ['code'],
   async done(input, { ctx }) {
     const { granted } = await grantBonus(ctx.dependencies, ctx.session, input);
-    return onward(ctx, paths.vote(), granted > 1 ? 'bonus-granted-many' : 'bonus-granted');
+    return onward(ctx, paths.vote(), `bonus-code-${granted}`);
   },
 });
 

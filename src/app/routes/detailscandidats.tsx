@@ -120,7 +120,7 @@ function VoteLink({ candidate, open, canGive, votedFor }: Route.ComponentProps['
   const name = candidate.display_name;
   if (!candidate.eliminated && open && canGive) {
     return (
-      <Link className="btn btn--1 btn--bloc" to={paths.vote(candidate.id)}>
+      <Link className="btn btn--1 btn--bloc" to={paths.voteAt(candidate)}>
         <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
         {sheetCopy.vote(name)}
       </Link>

@@ -48,9 +48,10 @@ export default function MissionPage({ loaderData: view }: Route.ComponentProps) 
     <main>
       <BonusHead
         heading={missionCopy.heading}
-        lead={view && view.bonusLeft > 0 ? bonusCopy.keep : bonusCopy.none}
+        lead={bonusCopy.none}
         count={view?.bonusLeft ?? null}
         wide
+        tab={paths.mission()}
       />
       {view ? (
         <div className={`page page--nav ${styles.body} ${styles.columns}`}>

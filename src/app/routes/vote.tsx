@@ -4,6 +4,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
 import { pageFrom, requestFrom } from '#app/request.ts';
 import { thanksOfSite } from '#app/thanks/cast-view.server.ts';
+import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import { toVisit } from '#app/visit.ts';
 import { toBallot, voterView } from '#app/voting/ballot.server.ts';
 import { offer } from '#app/voting/ballot.ts';
@@ -81,6 +82,9 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
             sender={sender}
             preselected={answer?.form.candidate_id ?? preselected}
           />
+          <p className="sm t2">
+            <UtcRule now={now} />
+          </p>
         </>
       )}
     </main>

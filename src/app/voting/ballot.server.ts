@@ -29,6 +29,10 @@ export async function voterView(ctx: PageContext): Promise<VoterView> {
   return { contest, candidates, voter, bonusLeft: voter.bonus?.left ?? 0 };
 }
 
+/** Those who can be voted for first; each group keeps its order. */
+export const eliminatedLast = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.toSorted((a, b) => Number(a.eliminated) - Number(b.eliminated));
+
 /** The form of /vote for a visitor of this state. */
 export function toBallot(
   { voter, candidates, bonusLeft }: VoterView,
@@ -38,7 +42,7 @@ export function toBallot(
 ): Ballot {
   return {
     contest: { id: contest.id, week: contest.week, daily_votes: contest.daily_votes },
-    candidates: candidates.map(undescribed),
+    candidates: eliminatedLast(candidates).map(undescribed),
     voteDay: utcDay(now),
     spent: voter.votes,
     dailyLeft: dailyVotesLeft(contest.daily_votes, voter.daily),

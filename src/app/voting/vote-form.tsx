@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
@@ -17,6 +17,11 @@ import { REFUSAL_ID } from './vote-head.tsx';
 
 // The first row on a wide screen, the first three on a phone: what is seen before any scrolling.
 const EAGER_PORTRAITS = 4;
+/** Up to so many are found by scrolling. */
+const FEW = 12;
+
+/** Of large casts only: what most pages do not show is not in their script. */
+const QuickPick = lazy(() => import('./quick-pick.tsx'));
 
 interface Props {
   ballot: Ballot;
@@ -100,6 +105,11 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
         daily={offered.daily}
         spent={ballot.spent}
       />
+      {ballot.candidates.length > FEW && (
+        <Suspense>
+          <QuickPick candidates={ballot.candidates} />
+        </Suspense>
+      )}
       <fieldset>
         <legend className="vh">{voteCopy.candidates}</legend>
         <div className={`grille ${styles.grid}`}>
@@ -114,6 +124,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
                 name: 'candidate_id',
                 defaultChecked: chosen?.id === candidate.id,
                 disabled: offered.nothing,
+                autoFocus: !answer && candidate.id === preselected,
                 onChoose: choose,
               }}
             />

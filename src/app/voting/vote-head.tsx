@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
-import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { duration } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
@@ -39,9 +38,6 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
         {first} <span className={styles.unbroken}>{unbroken}</span> {last}
       </h1>
       <p className="t2">{voteCopy.lead}</p>
-      <p className="sm t2">
-        <UtcRule now={now} />
-      </p>
       {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {ballot.dailyLeft === 0 && (
         <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>

@@ -77,8 +77,8 @@ interface GrantRow {
   vote: SpentOn | null;
 }
 
-/** A user's grants with what each was spent on, the newest first. */
-export async function grantsWithVotes(db: Db, user: UserKey): Promise<GrantRow[]> {
+/** A user's grants with what each was spent on, the newest first. @param after only those with a higher number */
+export async function grantsWithVotes(db: Db, user: UserKey, after: number): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     select g.number, g.bonus_type, g.granted_at, coalesce(p.code, m.title) as label,
            case when v.contest_id is not null then json_build_object(
@@ -90,7 +90,7 @@ export async function grantsWithVotes(db: Db, user: UserKey): Promise<GrantRow[]
     left join candidates d on d.id = v.candidate_id
     left join partner_codes p on g.bonus_type = 'partenaire' and p.id::text = split_part(g.source, ':', 2)
     left join bonus_videos m on g.bonus_type = 'video' and m.id::text = split_part(g.source, ':', 2)
-    where g.bucket = ${user.bucket} and g.user_id = ${user.userId}
+    where g.bucket = ${user.bucket} and g.user_id = ${user.userId} and g.number > ${after}::int
     order by g.number desc`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { competitionInput } from '#domain/contest/schema.ts';
 import { type VideoKind, videoKinds, videoSource } from './video-address-rules.ts';
 
 /** The ways to earn bonus votes; each vote bonus is of one of them. */
@@ -65,6 +66,12 @@ export const bonusSchema = z.object({
   vote: spentOnSchema.nullable(),
 });
 export type Bonus = z.infer<typeof bonusSchema>;
+
+/** Body of the list call (docs/specification.md §16.1). */
+export const listBonusesInput = competitionInput.extend({
+  /** Only those granted after the one of this number: what a phone asks that knows the others. */
+  after: z.int().min(0).optional(),
+});
 
 /** How far a person's invitations have come (docs/specification.md §9.2). */
 export interface ReferralProgress {

@@ -43,10 +43,14 @@ export async function bonusStanding(db: Db, session: Session): Promise<BonusStan
   };
 }
 
-/** Every bonus vote of a user with what it was spent on, the newest first; none for an anonymous one. */
-export async function listBonuses(db: Db, session: Session): Promise<Bonus[]> {
+/**
+ * The bonus votes of a user with what each was spent on, the newest first; none for an anonymous one.
+ *
+ * @param after only those with a higher number
+ */
+export async function listBonuses(db: Db, session: Session, after = 0): Promise<Bonus[]> {
   if (!session.registered) return [];
-  return (await queries.grantsWithVotes(db, session)).map(({ label, ...row }) => ({
+  return (await queries.grantsWithVotes(db, session, after)).map(({ label, ...row }) => ({
     ...row,
     source: label,
     granted_at: row.granted_at.toISOString(),

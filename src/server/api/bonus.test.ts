@@ -26,6 +26,10 @@ describe('/api/bonus', () => {
         { number: 1, bonus_type: 'bienvenue', source: null, granted_at: expect.any(String), vote: null },
       ],
     });
+    const listAfter = (number: number) => call(it, 'list', { ...competition, after: number }, token);
+    expect((await listAfter(0)).json().data).toHaveLength(1);
+    expect((await listAfter(1)).json()).toEqual({ data: [] });
+    expect((await listAfter(-1)).statusCode).toBe(422);
     expect((await call(it, 'list', competition)).statusCode).toBe(401);
     expect((await call(it, 'list', { competition_id: 'autre' }, token)).statusCode).toBe(404);
     expect((await call(it, 'list', {}, token)).statusCode).toBe(422);

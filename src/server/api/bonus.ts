@@ -6,6 +6,7 @@ import {
   assignBonusInput,
   bonusSchema,
   bonusVideoSchema,
+  listBonusesInput,
   startVideoAnswer,
   startVideoInput,
   videoProgressAnswer,
@@ -29,8 +30,9 @@ export const bonusApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
       schema: {
         tags: ['Bonus'],
         summary: 'Ses votes bonus, et le vote auquel chacun a servi',
+        description: 'Avec after, seulement ceux qui portent un numéro plus grand.',
         security: [{ session: [] }],
-        body: competitionInput,
+        body: listBonusesInput,
         response: { 200: z.object({ data: z.array(bonusSchema) }), ...errorAnswers(401, 404, 422) },
       },
     },
@@ -38,7 +40,7 @@ export const bonusApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
       ownCompetition(deps.config, request.body.competition_id);
       if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
       reply.header('cache-control', 'no-store');
-      return { data: await listBonuses(deps.db, request.session) };
+      return { data: await listBonuses(deps.db, request.session, request.body.after) };
     },
   );
 

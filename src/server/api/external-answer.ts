@@ -69,7 +69,7 @@ export function answerFailure(
     setFlash(config, reply, flash);
     return reply.header('cache-control', 'no-store').redirect(to);
   }
-  const message = changedMind ? externalCopy.popupClosed : flashMessages[flash].text;
+  const message = changedMind ? externalCopy.popupClosed : (flashMessages[flash]?.text ?? '');
   return sendPopupPage(reply, { type: 'palmares:sign-in', to, message });
 }
 

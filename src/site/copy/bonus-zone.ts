@@ -23,6 +23,18 @@ export const zoneCopy = {
     heading: 'Rien ici pour le moment',
     text: 'Vos votes bonus arrivent dès votre première mission.',
   },
+  figures: {
+    earned: (count: number) => (count > 1 ? 'gagnés' : 'gagné'),
+    given: (count: number) => (count > 1 ? 'donnés' : 'donné'),
+    left: 'à donner',
+  },
+  /** What is not given in time is lost. */
+  lapse: {
+    final:
+      'Un vote bonus se garde d’une semaine à l’autre, jusqu’à la clôture de la finale. Après, il est perdu.',
+    until: 'Un vote bonus se garde jusqu’à la clôture de la finale. Après, il est perdu. Clôture\u00a0:',
+    over: 'La finale est close\u00a0: les votes bonus qui restent ne peuvent plus être donnés.',
+  },
   noneLeft: 'Vous les avez tous donnés.',
   visitor: {
     heading: 'Des votes en plus, gratuitement',

@@ -22,7 +22,8 @@ export const bonusCopy = {
   types: inPlace(0),
   counted: inPlace(1),
   ticket: (count: number): [string, string] => [count > 1 ? 'votes' : 'vote', 'bonus'],
-  keep: 'Gardez-les ou donnez-les\u00a0: ils restent valables jusqu’à la finale.',
+  /** /mission and /bonuszone. */
+  tabs: { label: 'Zone bonus', earn: 'À gagner', own: 'Mes votes bonus' },
   none: 'Chaque mission terminée vous donne un vote de plus.',
   gain: (count: number) => `+${bonusVotes(count)}`,
   gainBrief: (count: number) => `+${count}`,

@@ -1,8 +1,17 @@
+import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
+import { toldCopy } from './bonus-told.ts';
 import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
 
-/** Messages of one sentence, shown once on the next page. Those of docs/specification.md are letter for letter. */
-export const flashMessages = {
+/** For each number of bonus votes that a code may give: what travels to the next page is a code, never a number. */
+const byCode = Object.fromEntries(
+  Array.from({ length: CODE_CAPS.perPerson }, (_, index) => [
+    `bonus-code-${index + 1}`,
+    { kind: 'success', text: toldCopy.byCode(index + 1) },
+  ]),
+) as Record<`bonus-code-${number}`, { kind: 'success'; text: string }>;
+
+const messages = {
   'signed-in': { kind: 'success', text: 'Connexion réussie.' },
   registered: { kind: 'success', text: 'Inscription réussie' },
   'signed-in-again': { kind: 'success', text: 'Connexion réussie ' },
@@ -63,11 +72,12 @@ export const flashMessages = {
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
   // After a grant (docs/specification.md §9.3); what scripts fetch by themselves they announce themselves.
   'bonus-referral': { kind: 'success', text: bonusCopy.referralGranted, delay: 3500 },
-  'bonus-granted': { kind: 'success', text: bonusCopy.granted(1) },
-  'bonus-granted-many': { kind: 'success', text: 'Vos votes bonus sont ajoutés.' },
   'referral-limit': { kind: 'error', text: bonusCopy.referralLimit },
   'bonus-refused': { kind: 'info', text: 'Ce vote bonus n’est pas encore gagné.' },
   'bonus-failed': { kind: 'error', text: bonusCopy.failed },
 } as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string; delay?: number }>;
+
+/** Messages of one sentence, shown once on the next page. Those of docs/specification.md are letter for letter. */
+export const flashMessages = { ...messages, ...byCode } as typeof messages & typeof byCode;
 
 export type FlashCode = keyof typeof flashMessages;

@@ -10,8 +10,6 @@ export const missionCopy = {
   heading: 'Missions bonus',
   missions: 'Vos missions',
   done: (done: number, all: number) => `${done} sur ${all} ${done > 1 ? 'terminées' : 'terminée'}`,
-  grants: 'Zone bonus',
-  grantsHelp: 'Ce que vous avez gagné, et où chaque vote est allé',
   partner: 'Code partenaire',
   partnerHelp: 'Saisissez le code reçu en magasin',
   partnerUsed: (count: number) => `${plural(count, 'code utilisé', 'codes utilisés')}. Saisissez-en un autre`,

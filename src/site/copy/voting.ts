@@ -20,6 +20,7 @@ export const voteCopy = {
   heading: ['À qui', 'donnez-vous', 'votre vote\u00a0?'],
   lead: 'Touchez un portrait. Votre vote est définitif une fois confirmé.',
   candidates: 'Talents en lice',
+  quickPick: 'Aller à un talent',
   bar: 'Votre vote',
   chosen: (name: string) => `Votre choix\u00a0: ${name}`,
   give: (gift: Gift, name: string) =>

@@ -14,15 +14,20 @@ interface Props {
   still?: boolean;
   /** Button or link, 48 px. */
   close: ReactNode;
+  /** What is drawn in the region of messages instead of the text alone: the region is read out itself. */
+  children?: ReactNode;
 }
 
 /** A brief message: icon, text, close. */
-export function ToastBox({ message, still = false, close }: Props) {
+export function ToastBox({ message, still = false, close, children }: Props) {
   const { icon: Icon, className, role } = looks[message.kind];
   return (
-    <div className={still ? `${className} toast--fixe` : className} role={role}>
+    <div
+      className={still ? `${className} toast--fixe` : className}
+      role={children && role === 'status' ? undefined : role}
+    >
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
-      <span>{message.text}</span>
+      <span>{children ?? message.text}</span>
       {close}
     </div>
   );

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { fr } from '#site/copy/fr.ts';
-import { type Message, TOAST_MS } from './message.ts';
+import { type Message, TOAST_MS, TOAST_WITH_NEXT_MS } from './message.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
+import styles from './toaster.module.css';
 
 /** The library takes a message out of the page so long after it has closed. */
 const LEAVING_MS = 250;
@@ -57,10 +58,12 @@ export async function show(message: Message): Promise<void> {
         },
       );
     };
-    draw(TOAST_MS);
+    draw(stay(message));
   });
   await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
 }
+
+const stay = ({ next }: Message) => (next ? TOAST_WITH_NEXT_MS : TOAST_MS);
 
 interface HeldProps {
   id: number | string;
@@ -77,7 +80,7 @@ function Held({ id, message, onHold, onClose }: HeldProps) {
     const item = inside.current?.closest('li');
     const hold = () => onHold(Number.POSITIVE_INFINITY);
     const release = (event: FocusEvent) => {
-      if (!item?.contains(event.relatedTarget as Node | null)) onHold(TOAST_MS);
+      if (!item?.contains(event.relatedTarget as Node | null)) onHold(stay(message));
     };
     item?.addEventListener('focusin', hold);
     item?.addEventListener('focusout', release);
@@ -85,7 +88,7 @@ function Held({ id, message, onHold, onClose }: HeldProps) {
       item?.removeEventListener('focusin', hold);
       item?.removeEventListener('focusout', release);
     };
-  }, [onHold]);
+  }, [onHold, message]);
   const close = () => {
     onClose();
     toast.dismiss(id);
@@ -94,12 +97,31 @@ function Held({ id, message, onHold, onClose }: HeldProps) {
     <div ref={inside}>
       <ToastBox
         message={message}
+        still={message.next !== undefined}
         close={
           <button type="button" aria-label={fr.toast.close} onClick={close}>
             <CloseIcon />
           </button>
         }
-      />
+      >
+        <Body message={message} />
+      </ToastBox>
     </div>
+  );
+}
+
+/** What it is about, what it says, and where to go next: an ordinary link, because messages outlive their page. */
+function Body({ message: { about, text, next } }: { message: Message }) {
+  if (!about && !next) return text;
+  return (
+    <span className={styles.body}>
+      {about && <span className={styles.about}>{about}</span>}
+      <span>{text}</span>
+      {next && location.pathname !== next.to && (
+        <a className={styles.next} href={next.to}>
+          {next.label}
+        </a>
+      )}
+    </span>
   );
 }

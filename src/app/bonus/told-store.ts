@@ -1,0 +1,46 @@
+import type { Told } from './told-rules.ts';
+
+/** Its own entry of the phone's storage, read anew each time: another tab may have told meanwhile. */
+const KEY = 'bonus-told';
+
+/** What this user was told of on this phone; null where nothing is stored, or it is another's. */
+export function readTold(user: string): Told | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isTold(stored) && stored.user === user ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A storage that is full or closed stores nothing: what comes from elsewhere is then read on /bonuszone. */
+export function writeTold(told: Told): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(told));
+  } catch {
+    // As if it had been stored and the storage cleared.
+  }
+}
+
+/** Forgets what is not this user's; all of it for null, where no user has signed in. */
+export function forgetTold(exceptOf: string | null): void {
+  try {
+    if (exceptOf === null || readTold(exceptOf) === null) localStorage.removeItem(KEY);
+  } catch {
+    // Nothing is stored, then.
+  }
+}
+
+/** Runs one at a time in all tabs of this phone. Where the browser has no locks, in this one alone. */
+export function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request(KEY, work) : work();
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function isTold(value: unknown): value is Told {
+  if (typeof value !== 'object' || value === null) return false;
+  const { user, number, left } = value as Partial<Told>;
+  return typeof user === 'string' && (number === null || isCount(number)) && isCount(left);
+}

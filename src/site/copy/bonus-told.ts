@@ -1,0 +1,40 @@
+import type { BonusType } from '#domain/bonus/schema.ts';
+import { bonusCopy } from './earned-votes.ts';
+
+/** By what a bonus vote was earned, told to its owner. No friend is named: who came by an invitation is their own affair. */
+const EARNED_BY: Record<BonusType, string> = {
+  bienvenue: 'Bienvenue',
+  parrainage: 'Vos proches ont voté grâce à vous',
+  partenaire: 'Code partenaire',
+  video: 'Vidéo vue',
+  canal: 'Compte canal lié',
+};
+
+/** Bonus votes of one way, and the code or the title where there is one. */
+interface Earned {
+  type: BonusType;
+  source: string | null;
+  count: number;
+}
+
+/** Sentences that tell of bonus votes which have just come (docs/specification.md §9.12). */
+export const toldCopy = {
+  /** « Code partenaire · RADIOSUD », or several ways in one line. */
+  by(earned: readonly Earned[]): string {
+    const [only, ...others] = earned;
+    if (only && others.length === 0)
+      return [EARNED_BY[only.type], only.source].filter((part) => part !== null).join(' · ');
+    return [...new Set(earned.map(({ type }) => EARNED_BY[type]))].join(' · ');
+  },
+  text(earned: readonly Earned[]): string {
+    const count = earned.reduce((sum, one) => sum + one.count, 0);
+    // Word for word for the one that the specification words (§9.3).
+    return count === 1 && earned[0]?.type === 'parrainage'
+      ? bonusCopy.referralGranted
+      : bonusCopy.granted(count);
+  },
+  /** After a code, in one sentence: for browsers without JavaScript. */
+  byCode: (count: number) =>
+    `${EARNED_BY.partenaire}\u00a0: ${bonusCopy.granted(count).replace('Vous', 'vous')}`,
+  give: (count: number) => (count > 1 ? bonusCopy.give : 'Donner mon vote bonus'),
+} as const;
