@@ -10,7 +10,8 @@ export interface FieldText {
   /** What tells it apart, where a page has several fields of the name. */
   among?: string;
   label: string;
-  help?: string;
+  /** A sentence, or a list of what is asked for. */
+  help?: ReactNode;
   /** Shown at the field, with an icon, and read out with it. */
   error?: ReactNode;
 }
@@ -20,7 +21,7 @@ export interface FieldInForm {
   name: string;
   among?: string | undefined;
   label?: string | undefined;
-  help?: string | undefined;
+  help?: ReactNode;
   error?: ReactNode;
 }
 
@@ -69,9 +70,9 @@ export function FieldFrame({ children, ...text }: FieldText & { children: ReactN
       {children}
       {error && <FieldError name={place}>{error}</FieldError>}
       {help && (
-        <p className="aide" id={helpId(place)}>
+        <div className="aide" id={helpId(place)}>
           {help}
-        </p>
+        </div>
       )}
     </div>
   );
@@ -83,7 +84,8 @@ export function useFieldText({ name, among, label, help, error }: FieldInForm) {
   const text: FieldText = {
     name,
     label: label ?? field.label,
-    error: error === undefined ? field.error : error,
+    // What the page says of the last answer is out of date once the phone has looked at the form again.
+    error: error === undefined || field.onPhone ? field.error : error,
     ...(among ? { among } : {}),
     ...(help ? { help } : {}),
   };

@@ -26,6 +26,18 @@ export const formCopy = {
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   showPassword: 'Afficher le mot de passe',
+  passwordRules: {
+    longEnough: `8${NBSP}caractères au minimum`,
+    uncommon: `Ni trop courant ni facile à deviner, comme «${NBSP}azerty123${NBSP}»`,
+    strong: `Encore mieux${NBSP}: 12${NBSP}caractères, ou trois mots`,
+  },
+  /** Read out while it is typed. */
+  passwordIs: (merits: { longEnough: boolean; uncommon: boolean; strong: boolean }) => {
+    if (!merits.longEnough) return 'Mot de passe trop court.';
+    if (!merits.uncommon) return 'Mot de passe trop facile à deviner.';
+    return merits.strong ? 'Mot de passe solide.' : 'Mot de passe accepté.';
+  },
+  choice: (name: string) => `Votre choix${NBSP}: ${name}`,
   toCorrect: (count: number) =>
     count > 1 ? `Il y a ${count}${NBSP}points à corriger.` : `Il y a 1${NBSP}point à corriger.`,
   tooManyAttempts: (seconds: number) => `Trop d’essais. Réessayez dans ${wait(seconds)}.`,
@@ -55,6 +67,7 @@ export const signInCopy = {
   pending: 'Connexion…',
   checkPhone: 'Vérifiez votre numéro et votre mot de passe.',
   checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
+  counted: 'Votre vote sera compté dès que vous êtes connecté.',
   noAccount: `Pas encore de compte${NBSP}?`,
   register: 'Créer mon compte',
   /** Word for word, straight apostrophes included (docs/specification.md §3.8). */
@@ -69,8 +82,11 @@ export const registrationCopy = {
   heading: 'Entrez dans le public',
   lead: 'Un compte, un vote chaque jour.',
   name: 'Nom affiché',
-  oneOfTwo: `Téléphone ou e-mail${NBSP}: l’un des deux suffit.`,
-  passwordHelp: `8${NBSP}caractères au minimum`,
+  more: 'Nom et e-mail (facultatif)',
+  moreHelp: 'Vous pourrez les ajouter plus tard.',
+  nameHelp: 'Pour vous reconnaître dans votre compte.',
+  emailHelp: `Pour retrouver votre compte si vous oubliez votre mot de passe. Sans numéro de téléphone, elle suffit pour s’inscrire.`,
+  counted: 'Votre vote sera compté dès que votre compte est créé.',
   referred: (code: string) => `Vous venez sur invitation. Le code ${code} est joint à votre inscription.`,
   terms: {
     before: 'J’accepte le ',
