@@ -84,8 +84,7 @@ export function useFieldText({ name, among, label, help, error }: FieldInForm) {
   const text: FieldText = {
     name,
     label: label ?? field.label,
-    // What the page says of the last answer is out of date once the phone has looked at the form again.
-    error: error === undefined || field.onPhone ? field.error : error,
+    error: error === undefined ? field.error : error,
     ...(among ? { among } : {}),
     ...(help ? { help } : {}),
   };
@@ -99,7 +98,9 @@ type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'c
  * is the browser's: what was typed stays when the page answers with an error.
  */
 export function Field({ name, among, label, help, error, ...input }: FieldInForm & InputProps) {
-  const { text, typed, first, limits } = useFieldText({ name, among, label, help, error });
+  // What the page says of the last answer is out of date once the phone has looked at the form again.
+  const told = useField(name).onPhone ? undefined : error;
+  const { text, typed, first, limits } = useFieldText({ name, among, label, help, error: told });
   const { defaultValue = first, ...own } = input;
   const value = input.type === 'file' ? {} : { defaultValue: typed ?? defaultValue };
   return (

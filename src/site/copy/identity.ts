@@ -20,6 +20,9 @@ export const formCopy = {
   /** Word for word (docs/specification.md §6.3). */
   phonePlaceholder: 'Numéro de téléphone',
   country: 'Pays et indicatif',
+  findCountry: 'Chercher un pays',
+  findCountryHint: 'Nom, indicatif ou code',
+  countriesFound: (count: number) => (count === 0 ? 'Aucun pays trouvé.' : `${count}${NBSP}pays`),
   countryOption: (name: string, dialCode: string) => `${name} (+${dialCode})`,
   chosenCountry: (name: string, dialCode: string) => `Pays et indicatif${NBSP}: ${name}, +${dialCode}`,
   example: (number: string) => `Exemple${NBSP}: ${number}`,
