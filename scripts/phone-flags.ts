@@ -113,14 +113,14 @@ export function sprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" preserveAspectRatio="none">${cells.join('')}</svg>\n`;
 }
 
-/** One rule for each country: where its flag stands in the picture. */
+/** One rule for each country: where its flag stands in the picture, and its dial code. */
 export function styleSheet(): string {
   const last = PHONE_COUNTRIES.length - 1;
   const rules = PHONE_COUNTRIES.map(
-    ({ iso2 }, row) =>
-      `.pays:has(option[value="${iso2}"]:checked) {\n  --drapeau: ${short((100 * row) / last)}%;\n}\n`,
+    ({ iso2, dialCode }, row) =>
+      `.pays:has(option[value="${iso2}"]:checked) {\n  --drapeau: ${short((100 * row) / last)}%;\n  --indicatif: "+${dialCode}";\n}\n`,
   );
-  return `/* Made by scripts/phone-flags.ts: the flag of the country chosen in the list. */
+  return `/* Made by scripts/phone-flags.ts: the flag and the dial code of the country chosen in the list. */
 .pays {
   --drapeaux: ${PHONE_COUNTRIES.length};
 }

@@ -50,9 +50,9 @@ export function readStyleSheet(root: string, file: string): StyleSheet {
       },
       Declaration: (declaration) => {
         const variables = namesIn(declaration, 'var');
-        if (declaration.property === 'custom') {
+        // What the parser does not know by name, such as `content`, it calls custom too.
+        if (declaration.property === 'custom' && declaration.value.name.startsWith('--')) {
           const { name } = declaration.value;
-          if (!name.startsWith('--')) return;
           properties.set(name, new Set([...(properties.get(name) ?? []), ...variables]));
           return;
         }

@@ -1,3 +1,6 @@
+/** Characters of a number that are read at most; the field takes 25 (docs/specification.md §6.2, §6.5). */
+export const PHONE_PARSE_MAX = 250;
+
 /** One line of the list of countries, whose fields the specification names (docs/specification.md §6.1). */
 export interface PhoneCountry {
   /** French name. */
@@ -61,4 +64,20 @@ export function findPhoneCountry(code: string): PhoneCountry | undefined {
 /** The listed countries among `allowed`, by French name. */
 export function allowedPhoneCountries(allowed: readonly string[]): PhoneCountry[] {
   return PHONE_COUNTRIES.filter((country) => allowed.includes(country.iso2));
+}
+
+/** The listed country whose dial code opens these digits: no listed code is the beginning of another. */
+export function diallingCountry(digits: string): PhoneCountry | undefined {
+  return PHONE_COUNTRIES.find((country) => digits.startsWith(country.dialCode));
+}
+
+/**
+ * The country that a number is meant for: the one that its own dial code names ("+221…", "00221…"), else the one that
+ * was chosen beside it.
+ *
+ * @param chosen ISO code
+ */
+export function meantCountry(typed: string, chosen: string): PhoneCountry | undefined {
+  const international = /^(?:\+|00)(\d+)/.exec(typed.replace(/[\s().-]/g, ''));
+  return (international && diallingCountry(international[1] ?? '')) || findPhoneCountry(chosen);
 }

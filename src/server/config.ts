@@ -68,6 +68,11 @@ const environment = z.object({
     .optional()
     .describe('une adresse e-mail, ou « Nom <adresse> »'),
   CONTACT_EMAIL: z.email().optional().describe('une adresse e-mail'),
+  CONTACT_WHATSAPP: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .optional()
+    .describe('un numéro international sans espaces, comme +2250708123456'),
   // Two days at least: a process that starts must still find the sessions that have ended within a day.
   RETENTION_DAYS: integer(2, 3_650, 30),
   GOOGLE_ISSUER: issuer,
@@ -241,6 +246,8 @@ function toSettings(env: Environment) {
     },
     /** Where the broadcaster answers people whom the site cannot help. */
     contactEmail: env.CONTACT_EMAIL ?? null,
+    /** Its number on WhatsApp, in international form. */
+    contactWhatsApp: env.CONTACT_WHATSAPP ?? null,
     /** Days for which hashed addresses and fingerprints, and what has ended, are kept. */
     retentionDays: env.RETENTION_DAYS,
     openid: { google: openidOf(env, 'google'), canal: openidOf(env, 'canal') },

@@ -10,7 +10,8 @@ export interface FieldText {
   /** What tells it apart, where a page has several fields of the name. */
   among?: string;
   label: string;
-  help?: string;
+  /** A sentence, or a list of what is asked for. */
+  help?: ReactNode;
   /** Shown at the field, with an icon, and read out with it. */
   error?: ReactNode;
 }
@@ -20,7 +21,7 @@ export interface FieldInForm {
   name: string;
   among?: string | undefined;
   label?: string | undefined;
-  help?: string | undefined;
+  help?: ReactNode;
   error?: ReactNode;
 }
 
@@ -69,9 +70,9 @@ export function FieldFrame({ children, ...text }: FieldText & { children: ReactN
       {children}
       {error && <FieldError name={place}>{error}</FieldError>}
       {help && (
-        <p className="aide" id={helpId(place)}>
+        <div className="aide" id={helpId(place)}>
           {help}
-        </p>
+        </div>
       )}
     </div>
   );
@@ -97,7 +98,9 @@ type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'c
  * is the browser's: what was typed stays when the page answers with an error.
  */
 export function Field({ name, among, label, help, error, ...input }: FieldInForm & InputProps) {
-  const { text, typed, first, limits } = useFieldText({ name, among, label, help, error });
+  // What the page says of the last answer is out of date once the phone has looked at the form again.
+  const told = useField(name).onPhone ? undefined : error;
+  const { text, typed, first, limits } = useFieldText({ name, among, label, help, error: told });
   const { defaultValue = first, ...own } = input;
   const value = input.type === 'file' ? {} : { defaultValue: typed ?? defaultValue };
   return (

@@ -1,14 +1,19 @@
-import { createContext, type ReactNode, type RefObject, useContext } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react';
 import type { FieldProblem } from '#domain/errors.ts';
 import { fieldMessage } from '#site/copy/errors.ts';
+import type { FieldChecks } from './check-fields.ts';
 import type { FormAnswer } from './form-answer.ts';
 import type { FieldLimits, Limits } from './limits.ts';
 
 /** What the parts of a form know of it. */
 export interface FormState {
   element: RefObject<HTMLFormElement | null>;
-  /** What the server said of the form; undefined before it is sent. */
+  /** What the server, or the phone before sending it, said of the form; undefined before that. */
   answer: FormAnswer | undefined;
+  /** Whether the phone itself has said it, of the form as it stands. */
+  onPhone: boolean;
+  /** What fields know of their own contents beyond what their attributes say. */
+  checks: RefObject<FieldChecks>;
   /** Labels by field name, in the order of the page. */
   labels: Readonly<Record<string, string>>;
   limits: FieldLimits;
@@ -22,6 +27,8 @@ export interface FormState {
 const NONE: FormState = {
   element: { current: null },
   answer: undefined,
+  onPhone: false,
+  checks: { current: new Map() },
   labels: {},
   limits: {},
   values: {},
@@ -43,11 +50,13 @@ interface FieldState {
   /** What the form began with. */
   first: string | undefined;
   limits: Limits | undefined;
+  /** Whether the phone itself has told the problem, before the form was sent. */
+  onPhone: boolean;
 }
 
 /** @param name of the field, as it is sent */
 export function useField(name: string): FieldState {
-  const { answer, labels, limits, values } = useContext(FormContext);
+  const { answer, onPhone, labels, limits, values } = useContext(FormContext);
   const problem = answer?.fields[name];
   return {
     label: labels[name] ?? '',
@@ -56,5 +65,26 @@ export function useField(name: string): FieldState {
     typed: answer?.values[name],
     first: values[name],
     limits: limits[name],
+    onPhone,
   };
+}
+
+/**
+ * Has the form ask about a field's contents before it is sent, and not send what is known to be refused.
+ *
+ * @param check of what was typed, which is not empty; undefined while what it needs has not been loaded
+ */
+export function useCheck(
+  name: string,
+  check: ((value: string) => FieldProblem | undefined) | undefined,
+): void {
+  const { checks } = useFormState();
+  useEffect(() => {
+    const known = checks.current;
+    if (!check) return;
+    known.set(name, check);
+    return () => {
+      known.delete(name);
+    };
+  }, [checks, name, check]);
 }

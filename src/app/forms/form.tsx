@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Form as RouterForm, useNavigation } from 'react-router';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { type Control, type FieldChecks, problemsIn } from './check-fields.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { FormAnswerAlert } from './form-answer-alert.tsx';
 import { FormContext, type FormState } from './form-context.ts';
+import { useAnswerFocus } from './use-answer-focus.ts';
 import { useBusyRetry } from './use-busy-retry.ts';
-import { useFirstError } from './use-first-error.ts';
 
 export interface FormProps {
   /** What the server said of the form; undefined before it is sent. */
@@ -23,6 +25,8 @@ export interface FormProps {
   check?: string;
   /** A field tells the answer itself. */
   told?: boolean;
+  /** What is wrong is told by the browser itself, as it likes: forms of the régie, whose fields are of many kinds. */
+  browserTells?: boolean;
   /** Sends itself again when the server was too busy; true by default. */
   retry?: boolean;
   /** The form is under way; by default, any form of the page is. */
@@ -44,20 +48,26 @@ const NOTHING = {};
  * and what was typed in it; above them stands what became of the form as a whole, with links to the fields in error.
  */
 export function Form(props: FormProps) {
-  const { answer, labels = NOTHING, limits = NOTHING, values = NOTHING, retry = true } = props;
+  const { labels = NOTHING, limits = NOTHING, values = NOTHING, retry = true, browserTells = false } = props;
   const element = useRef<HTMLFormElement>(null);
+  const { answer, onPhone, checks, check } = useChecked(props.answer, labels);
+  // Until scripts are here the browser says what is wrong, one field at a time.
+  const tells = useHydrated() && !browserTells && Object.keys(labels).length > 0;
   const posting = useNavigation().formMethod === 'POST';
   const pending = props.pending ?? posting;
-  const retryIn = useBusyRetry(element, retry ? answer : undefined);
-  useFirstError(element, answer);
+  const retryIn = useBusyRetry(element, retry ? props.answer : undefined);
+  useAnswerFocus(element, props.answer);
+  useAnswerFocus(element, onPhone ? answer : undefined);
   const state = useMemo(
-    () => ({ element, answer, labels, limits, values, pending }),
-    [answer, labels, limits, values, pending],
+    () => ({ element, answer, onPhone, checks, labels, limits, values, pending }),
+    [answer, onPhone, checks, labels, limits, values, pending],
   );
   return (
     <RouterForm
       ref={element}
       method="post"
+      noValidate={tells}
+      onSubmit={tells ? check : undefined}
       className={props.className}
       reloadDocument={props.reloadDocument ?? false}
       data-print={props['data-print']}
@@ -65,7 +75,7 @@ export function Form(props: FormProps) {
       {...(props.withFile ? { encType: 'multipart/form-data' as const } : {})}
     >
       <FormContext value={state}>
-        {answer && !props.told && (
+        {answer && !(props.told && !onPhone) && (
           <FormAnswerAlert
             answer={answer}
             labels={labels}
@@ -79,4 +89,31 @@ export function Form(props: FormProps) {
       </FormContext>
     </RouterForm>
   );
+}
+
+/**
+ * What is known of a form: what the phone has found in it since the server's last answer, else that answer.
+ *
+ * @param said by the server
+ * @param labels of the fields that can tell a problem of theirs
+ */
+function useChecked(said: FormAnswer | undefined, labels: FormState['labels']) {
+  const checks = useRef<FieldChecks>(new Map());
+  const [found, setFound] = useState<{ since: FormAnswer | undefined; answer: FormAnswer } | null>(null);
+  const own = found?.since === said ? found : null;
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const fields = problemsIn([...form.elements] as unknown as Control[], checks.current);
+    const wrong = Object.keys(fields);
+    if (wrong.length === 0) return setFound(null);
+    event.preventDefault();
+    if (wrong.some((name) => labels[name] === undefined)) return void form.reportValidity();
+    const values = Object.fromEntries(
+      [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !/password/.test(name)),
+    ) as FormAnswer['values'];
+    setFound({ since: said, answer: { code: 'INVALID_INPUT', fields, values } });
+  }
+
+  return { answer: own?.answer ?? said, onPhone: own !== null, checks, check };
 }

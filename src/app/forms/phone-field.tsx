@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { allowedPhoneCountries, PHONE_EXAMPLES } from '#domain/phone-country-rules.ts';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { allowedPhoneCountries, meantCountry, PHONE_EXAMPLES } from '#domain/phone-country-rules.ts';
 import { formCopy } from '#site/copy/identity.ts';
+import { phoneMessage } from '#site/copy/identity-phone.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CountryButton } from './country-button.tsx';
 import { FieldFrame, fieldProps, useFieldText } from './field.tsx';
-import { useField } from './form-context.ts';
+import { useCheck, useField } from './form-context.ts';
 import { visitorInformation } from './visitor-information.ts';
 import './phone-flags.css';
 import styles from './phone-field.module.css';
@@ -29,6 +30,8 @@ interface Props {
   error?: ReactNode;
   autoComplete: 'username' | 'tel-national';
   required?: boolean;
+  /** Name of the field that may be filled in instead. */
+  orElse?: string;
   /** Shows how a number of the chosen country is written. */
   example?: boolean;
 }
@@ -39,7 +42,7 @@ interface Props {
  * name; the native one stays beneath, holds the choice and is what the form sends.
  */
 export function PhoneField(props: Props) {
-  const { choice, error, autoComplete, required = false, example = false } = props;
+  const { choice, autoComplete, required = false, orElse, example = false } = props;
   const kept = useField('country_code').typed;
   const { countries } = choice;
   const country = kept ?? choice.country;
@@ -82,6 +85,9 @@ export function PhoneField(props: Props) {
     requestAnimationFrame(() => list.current?.focus());
   }
 
+  const loadCheck = usePhoneCheck(list, countries);
+  const { problem, typed: sent = '' } = useField('phone');
+  const error = props.error ?? (problem && phoneMessage(problem, meantCountry(sent, country)));
   const shownExample = example ? PHONE_EXAMPLES[chosen] : undefined;
   const { text, typed, first } = useFieldText({
     name: 'phone',
@@ -122,10 +128,34 @@ export function PhoneField(props: Props) {
           autoComplete={autoComplete}
           maxLength={MAX_LENGTH}
           required={required}
+          data-or-else={orElse}
+          onFocus={loadCheck}
           placeholder={formCopy.phonePlaceholder}
           defaultValue={typed ?? first}
         />
       </div>
     </FieldFrame>
   );
+}
+
+type Check = typeof import('./phone-check.ts').checkPhone;
+
+/**
+ * Has the form look at the number before it is sent, once what is needed for it is here.
+ *
+ * @returns what fetches it; a network that does not bring it leaves the number to the server
+ */
+function usePhoneCheck(list: RefObject<HTMLSelectElement | null>, countries: readonly string[]): () => void {
+  const [check, setCheck] = useState<Check | null>(null);
+  const ask = useCallback(
+    (typed: string) => check?.(typed, list.current?.value ?? '', countries),
+    [check, list, countries],
+  );
+  useCheck('phone', check ? ask : undefined);
+  return useCallback(() => {
+    import('./phone-check.ts').then(
+      ({ checkPhone }) => setCheck(() => checkPhone),
+      () => {},
+    );
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
-import { findCountry, opensUpwards } from './type-to-find.ts';
+import { filterCountries, findCountry, opensUpwards } from './type-to-find.ts';
 
 const names = PHONE_COUNTRIES.map((country) => country.name);
 
@@ -17,6 +17,38 @@ describe('typing to find a country', () => {
     expect(findCountry(names, 'congo')).toBe('Congo');
     expect(findCountry(names, 'voire')).toBeUndefined();
     expect(findCountry(names, ' ')).toBeUndefined();
+  });
+});
+
+describe('the search of the list of countries', () => {
+  const found = (typed: string) => filterCountries(PHONE_COUNTRIES, typed).map(({ iso2 }) => iso2);
+
+  it.each([
+    ['cote', ['CI']],
+    ['Ivoire', ['CI']],
+    ['voire', []],
+    ['guinee', ['GN', 'GQ']],
+    ['CONGO', ['CG', 'CD']],
+    ['d’iv', ['CI']],
+  ])('finds %j by name: %j', (typed, codes) => {
+    expect(found(typed)).toEqual(codes);
+  });
+
+  it.each(['225', '+225', '00225', '00 2 2 5', ' +2 25 '])('finds %j by dial code', (typed) => {
+    expect(found(typed)).toEqual(['CI']);
+  });
+
+  it('finds an ISO code, and all countries where nothing is typed', () => {
+    expect(found('sn')).toEqual(['SN']);
+    expect(found('22').length).toBeGreaterThan(5);
+    expect(found(' ')).toHaveLength(PHONE_COUNTRIES.length);
+    expect(found('+')).toEqual([]);
+  });
+
+  it('finds every country by its name, its dial code and its ISO code, however they are written', () => {
+    for (const { name, iso2, dialCode } of PHONE_COUNTRIES)
+      for (const typed of [name.toUpperCase(), name.normalize('NFD'), `+${dialCode}`, iso2.toLowerCase()])
+        expect(found(typed)).toContain(iso2);
   });
 });
 

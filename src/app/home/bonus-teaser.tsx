@@ -45,7 +45,7 @@ export function BonusTeaser({ own }: { own: OwnBonus | null }) {
             <ReferralNodes count={own.invited} needed={REFERRALS_NEEDED} />
           </div>
         )}
-        <Link className="btn btn--2 btn--bloc" to={paths.mission()}>
+        <Link className="btn btn--2 btn--bloc" to={own ? paths.mission() : paths.bonusZone()}>
           <Gift size={22} strokeWidth={2.25} aria-hidden="true" />
           {bonusCopy.earn}
         </Link>

@@ -51,7 +51,7 @@ export function AccountPage({ member }: { member: Member }) {
             <b>{member.name.trim().charAt(0).toLocaleUpperCase('fr')}</b>
           </span>
           <div className="f1">
-            <h1 className={`h1 ${styles.name}`}>{member.name}</h1>
+            <h1 className={`h1 ${styles.name}`}>{member.name || accountCopy.title}</h1>
             <p className="sm t2">{member.phone ?? member.email.current}</p>
             {member.connections.canal.linked && <CanalBadge />}
           </div>

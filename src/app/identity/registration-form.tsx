@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Form, type FormProps } from '#app/forms/form.tsx';
 import { useFormState } from '#app/forms/form-context.ts';
-import { PasswordField } from '#app/forms/password-field.tsx';
+import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import type { PhoneChoice } from '#app/forms/phone-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { formCopy, registrationCopy } from '#site/copy/identity.ts';
@@ -11,14 +11,17 @@ import { useDraft } from './draft.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { FingerprintField } from './fingerprint-field.tsx';
-import { ProfileFields } from './profile-fields.tsx';
+import { AddressField, NameField, NumberField, OptionalFields } from './profile-fields.tsx';
 import { TermsField } from './terms-field.tsx';
+import { WaitingName } from './waiting-name.tsx';
 
 interface Props extends Pick<FormProps, 'answer' | 'limits' | 'values' | 'retry'> {
   copy: Readonly<Record<'eyebrow' | 'heading' | 'lead' | 'submit' | 'pending', string>>;
   /** Where the form is sent. */
   action: string;
   choice: PhoneChoice;
+  /** Name of the candidate of the vote that waits for this registration, or null. */
+  waiting: string | null;
   /** Left out where another service vouches for the visitor. */
   withPassword?: boolean;
   /** Where to go on after signing in instead, for a visitor whose number or address has an account. */
@@ -29,15 +32,17 @@ interface Props extends Pick<FormProps, 'answer' | 'limits' | 'values' | 'retry'
   children?: ReactNode;
 }
 
-const LABELS = { name: registrationCopy.name, phone: formCopy.phone, email: formCopy.email };
+const PHONE = { phone: formCopy.phone };
 const PASSWORD = { password: formCopy.password };
-const TERMS = { terms: registrationCopy.termsLabel };
-const WITH_PASSWORD = { ...LABELS, ...PASSWORD, ...TERMS };
-const WITHOUT_PASSWORD = { ...LABELS, ...TERMS };
+const OTHERS = { name: registrationCopy.name, email: formCopy.email, terms: registrationCopy.termsLabel };
+const WITH_PASSWORD = { ...PHONE, ...PASSWORD, ...OTHERS };
+const WITHOUT_PASSWORD = { ...PHONE, ...OTHERS };
+/** What can be given later. */
+const MORE = ['name', 'email'];
 
 /** The page on which a visitor registers. The phone keeps what is typed until it is done. */
 export function RegistrationForm(props: Props) {
-  const { copy, action, choice, withPassword = false, next, above, children, ...form } = props;
+  const { copy, action, choice, waiting, withPassword = false, next, above, children, ...form } = props;
   return (
     <EntryPage eyebrow={copy.eyebrow} heading={copy.heading} lead={copy.lead}>
       <Form
@@ -48,15 +53,13 @@ export function RegistrationForm(props: Props) {
         className={`carte pile ${styles.form}`}
       >
         {above}
-        <ProfileFields
-          choice={choice}
-          emailHelp={registrationCopy.oneOfTwo}
-          example
-          {...(next === undefined ? {} : { next })}
-        />
-        {withPassword && (
-          <PasswordField name="password" autoComplete="new-password" help={registrationCopy.passwordHelp} />
-        )}
+        {waiting && <WaitingName name={waiting}>{registrationCopy.counted}</WaitingName>}
+        <NumberField choice={choice} orElse="email" example next={next} />
+        {withPassword && <NewPasswordField />}
+        <OptionalFields names={MORE}>
+          <NameField help={registrationCopy.nameHelp} />
+          <AddressField help={registrationCopy.emailHelp} next={next} />
+        </OptionalFields>
         {children}
         <FingerprintField />
         <TermsField />

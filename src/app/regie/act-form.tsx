@@ -56,6 +56,7 @@ export function ActForm(props: Props) {
       limits={limits[act] ?? NOTHING}
       failed={regie.act.failed}
       retry={false}
+      browserTells
       pending={useNavigation().formData?.get(OWN_FIELD.act) === act}
       withFile={props.withFile ?? false}
       className={`${styles.form} ${props.className ?? ''}`}

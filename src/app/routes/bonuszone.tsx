@@ -2,7 +2,8 @@ import { Gift, Vote } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import { BonusHead } from '#app/bonus/bonus-head.tsx';
-import { BonusInvitation } from '#app/bonus/bonus-invitation.tsx';
+import { BonusOffer } from '#app/bonus/bonus-offer.tsx';
+import { bonusOffered } from '#app/bonus/bonus-offered.server.ts';
 import styles from '#app/bonus/bonus-page.module.css';
 import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(zoneCopy.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
-  if (!ctx.session?.registered) return data({ kind: 'visitor' as const });
+  if (!ctx.session?.registered) return data({ kind: 'visitor' as const, offered: await bonusOffered(ctx) });
   const overview = await ownBonus(ctx, paths.bonusZone());
   if (!overview) return data({ kind: 'failed' as const }, { status: 503 });
   const visit = toVisit(ctx);
@@ -54,18 +55,12 @@ export default function BonusZonePage({ loaderData: view }: Route.ComponentProps
     <main>
       <BonusHead
         heading={zoneCopy.heading}
-        lead={zoneCopy.lead}
+        lead={view.kind === 'visitor' ? zoneCopy.visitor.lead : zoneCopy.lead}
         count={view.kind === 'known' ? view.left : null}
         tab={paths.bonusZone()}
       />
       <div className={`page page--nav etroit ${styles.body}`}>
-        {view.kind === 'visitor' && (
-          <BonusInvitation
-            heading={zoneCopy.visitor.heading}
-            text={zoneCopy.visitor.text}
-            next={paths.bonusZone()}
-          />
-        )}
+        {view.kind === 'visitor' && <BonusOffer offered={view.offered} />}
         {view.kind === 'failed' && <BonusFailed page={paths.bonusZone()} />}
         {view.kind === 'known' && <Grants view={view} />}
       </div>

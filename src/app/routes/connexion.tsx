@@ -16,6 +16,9 @@ import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { type Identifier, identifierFrom, signInWith } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
+import { readSignIn } from '#app/identity/sign-in-form.server.ts';
+import { waitingName } from '#app/identity/waiting-name.server.ts';
+import { WaitingName } from '#app/identity/waiting-name.tsx';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { loginInput } from '#domain/identity/schema.ts';
@@ -39,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   return {
     choice: await phoneChoice(ctx),
+    waiting: await waitingName(ctx),
     limits: limitsFor(loginInput),
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
@@ -47,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction({
-  read: loginInput,
+  read: ({ ctx, form }) => readSignIn(ctx.dependencies, form),
   keep: ['phone', 'country_code', 'email'],
   async done(input, { ctx, url }) {
     const opened = await login(ctx.dependencies, ctx.session, ctx.visitor, input);
@@ -65,7 +69,7 @@ const LABELS = {
 };
 
 export default function SignIn({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, identifier, choice, limits } = loaderData;
+  const { next, identifier, choice, waiting, limits } = loaderData;
   const byEmail = identifier === 'email';
 
   return (
@@ -80,6 +84,7 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
         action={signInWith(identifier, next)}
         className={`carte pile ${styles.form}`}
       >
+        {waiting && <WaitingName name={waiting}>{signInCopy.counted}</WaitingName>}
         <IdentifierField identifier={identifier} choice={choice} />
         <Link
           className={`lienfl ${styles.switch}`}
@@ -110,12 +115,9 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
 /** The number or the address. */
 function IdentifierField({ identifier, choice }: { identifier: Identifier; choice: PhoneChoice }) {
   const fields = useFormState().answer?.fields;
+  if (identifier === 'phone') return <PhoneField choice={choice} autoComplete="username" required />;
   // The server names the number when neither came.
-  const problem = fields?.[identifier] ?? fields?.phone;
-  const error = problem && fieldMessage(problem);
-  if (identifier === 'phone') {
-    return <PhoneField choice={choice} autoComplete="username" required error={error} />;
-  }
+  const problem = fields?.email ?? fields?.phone;
   return (
     <Field
       name="email"
@@ -124,7 +126,7 @@ function IdentifierField({ identifier, choice }: { identifier: Identifier; choic
       autoCapitalize="none"
       spellCheck={false}
       required
-      error={error}
+      error={problem && fieldMessage(problem)}
     />
   );
 }

@@ -11,6 +11,7 @@ import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { KEPT, readRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationForm } from '#app/identity/registration-form.tsx';
 import { useInvitation } from '#app/identity/use-invitation.ts';
+import { waitingName } from '#app/identity/waiting-name.server.ts';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -33,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   return {
     choice: await phoneChoice(ctx),
+    waiting: await waitingName(ctx),
     limits: limitsFor(registerInput),
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
@@ -57,7 +59,7 @@ export const clientAction = sendFormThen(() => {
 export const headers = formHeaders;
 
 export default function Register({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, choice, limits, offered } = loaderData;
+  const { next, choice, waiting, limits, offered } = loaderData;
   const referral = useInvitation(loaderData.referral);
   const code = answer?.values.parrain_referral_code ?? referral;
 
@@ -68,6 +70,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
       answer={answer}
       limits={limits}
       choice={choice}
+      waiting={waiting}
       withPassword
       next={next}
       above={<ExternalButtons offered={offered} intent="sign-up" next={next} referral={referral} />}

@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { signInWith } from '#app/identity/links.ts';
+import { PhoneOnly } from '#app/identity/phone-only.tsx';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { askNewPassword } from '#domain/identity/forgotten-password.ts';
@@ -26,7 +27,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { config } = requestFrom(context).dependencies;
   return {
     sent: url.searchParams.has('envoye'),
-    contactEmail: config.contactEmail,
+    contact: { email: config.contactEmail, whatsApp: config.contactWhatsApp },
     limits: limitsFor(forgottenPasswordInput),
   };
 }
@@ -47,7 +48,7 @@ export const headers = formHeaders;
 const LABELS = { email: formCopy.email };
 
 export default function ForgottenPassword({
-  loaderData: { sent, contactEmail, limits },
+  loaderData: { sent, contact, limits },
   actionData: answer,
 }: Route.ComponentProps) {
   if (sent) {
@@ -59,7 +60,7 @@ export default function ForgottenPassword({
           <Link className="btn btn--2 btn--bloc" to={paths.forgottenPassword()}>
             {again}
           </Link>
-          <PhoneOnly contactEmail={contactEmail} />
+          <PhoneOnly contact={contact} />
         </div>
       </EntryPage>
     );
@@ -82,7 +83,7 @@ export default function ForgottenPassword({
           spellCheck={false}
         />
         <SubmitButton pendingLabel={forgottenCopy.pending}>{forgottenCopy.submit}</SubmitButton>
-        <PhoneOnly contactEmail={contactEmail} />
+        <PhoneOnly contact={contact} />
         <p className={`sm t2 ${styles.other}`}>
           <Link className="lienfl" to={signInWith('phone', null)}>
             {forgottenCopy.signIn}
@@ -90,26 +91,5 @@ export default function ForgottenPassword({
         </p>
       </Form>
     </EntryPage>
-  );
-}
-
-/** What is left to a user whose account has no address. */
-function PhoneOnly({ contactEmail }: { contactEmail: string | null }) {
-  const { title, noSms, signedIn, contact, contactLink } = forgottenCopy.phone;
-  return (
-    <section className="pile-2 sm t2">
-      <h2 className="h3">{title}</h2>
-      <p>
-        {noSms} {signedIn}
-      </p>
-      <p>{contact}</p>
-      {contactEmail && (
-        <p>
-          <a className="lienfl" href={`mailto:${contactEmail}`}>
-            {contactLink(contactEmail)}
-          </a>
-        </p>
-      )}
-    </section>
   );
 }

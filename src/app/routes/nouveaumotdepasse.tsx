@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { Form } from '#app/forms/form.tsx';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
-import { PasswordField } from '#app/forms/password-field.tsx';
+import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
@@ -66,12 +66,7 @@ export default function NewPassword({ loaderData, actionData: answer }: Route.Co
         failed={newPasswordCopy.failed}
         className={`carte pile ${styles.form}`}
       >
-        <PasswordField
-          name="password"
-          label={newPasswordCopy.title}
-          autoComplete="new-password"
-          help={newPasswordCopy.help}
-        />
+        <NewPasswordField label={newPasswordCopy.title} />
         <SubmitButton pendingLabel={newPasswordCopy.pending}>{newPasswordCopy.submit}</SubmitButton>
       </Form>
     </EntryPage>

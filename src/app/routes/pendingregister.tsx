@@ -9,6 +9,7 @@ import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { KEPT, readPendingRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationForm } from '#app/identity/registration-form.tsx';
 import { RegistrationGone } from '#app/identity/registration-gone.tsx';
+import { waitingName } from '#app/identity/waiting-name.server.ts';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -32,8 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const canal = offeredProviders(ctx).canal;
   if (!pending) return data({ registration: null, canal }, { status: 410 });
   const values = { name: pending.name ?? '', email: pending.email ?? '' };
-  const choice = await phoneChoice(ctx);
-  return data({ registration: { ud, values, choice, limits: limitsFor(canalRegisterInput) }, canal });
+  const [choice, waiting] = await Promise.all([phoneChoice(ctx), waitingName(ctx)]);
+  return data({
+    registration: { ud, values, choice, waiting, limits: limitsFor(canalRegisterInput) },
+    canal,
+  });
 }
 
 export const action = formAction({
@@ -61,7 +65,7 @@ export const headers = formHeaders;
 export default function PendingRegister({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { registration, canal } = loaderData;
   if (!registration || answer?.code === 'REGISTRATION_EXPIRED') return <RegistrationGone canal={canal} />;
-  const { ud, choice, limits, values } = registration;
+  const { ud, choice, waiting, limits, values } = registration;
   return (
     <RegistrationForm
       copy={pendingRegistrationCopy}
@@ -70,6 +74,7 @@ export default function PendingRegister({ loaderData, actionData: answer }: Rout
       limits={limits}
       values={values}
       choice={choice}
+      waiting={waiting}
       retry={false}
     />
   );

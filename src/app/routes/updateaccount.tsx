@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Form } from '#app/forms/form.tsx';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
+import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -9,7 +10,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { ownProfile, requireSession } from '#app/identity/member.server.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
-import { ProfileFields } from '#app/identity/profile-fields.tsx';
+import { AddressField, NameField, NumberField } from '#app/identity/profile-fields.tsx';
 import { readProfileForm } from '#app/identity/profile-form.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -36,7 +37,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, email, pending_email, phone, country_code } = profile;
   const own = country_code !== null && choice.countries.includes(country_code);
   return {
-    has: { phone: phone !== null, email: email !== null, password: profile.has_password },
+    has: {
+      name: name !== null,
+      phone: phone !== null,
+      email: email !== null,
+      password: profile.has_password,
+    },
     /** The address that stays in use until the new one is confirmed. */
     used: pending_email === null ? null : email,
     values: {
@@ -86,16 +92,13 @@ export default function UpdateAccount({ loaderData, actionData: answer }: Route.
         failed={updateCopy.failed}
         className={`carte pile ${styles.form}`}
       >
-        <ProfileFields
-          choice={choice}
-          emailHelp={used === null ? updateCopy.emailHelp : updateCopy.emailWaiting(used)}
-          required={has}
+        <NameField required={has.name} />
+        <NumberField choice={choice} required={has.phone} />
+        <AddressField
+          required={has.email}
+          help={used === null ? updateCopy.emailHelp : updateCopy.emailWaiting(used)}
         />
-        <PasswordField
-          name="password"
-          autoComplete="new-password"
-          help={has.password ? updateCopy.newPasswordHelp : updateCopy.firstPasswordHelp}
-        />
+        <NewPasswordField help={has.password ? updateCopy.newPasswordHelp : updateCopy.firstPasswordHelp} />
         {has.password && (
           <PasswordField
             name="current_password"

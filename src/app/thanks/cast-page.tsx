@@ -18,6 +18,7 @@ import styles from './cast-page.module.css';
 import type { CastView } from './cast-view.ts';
 import { Confetti } from './confetti.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { ThanksQuestion } from './thanks-question.tsx';
 
 const FACES = 3;
 
@@ -66,6 +67,7 @@ export function CastPage({ view }: { view: CastView }) {
             />
           ))}
         </div>
+        <ThanksQuestion />
         {!only && <Summary given={given} />}
         <section className={styles.share}>
           <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>

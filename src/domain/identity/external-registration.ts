@@ -85,7 +85,7 @@ export async function registerPending(
   if (!key || !pending) throw new AppError('REGISTRATION_EXPIRED');
   const identifiers = await readIdentifiers(deps, input, identifierProblems(input));
   const account: NewAccount = {
-    name: input.name,
+    name: input.name ?? null,
     identifiers,
     entry: {
       kind: 'canal',

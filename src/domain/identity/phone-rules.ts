@@ -6,9 +6,13 @@ import parsePhoneNumber, {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/core';
 import type { FieldProblem } from '#domain/errors.ts';
-import { findPhoneCountry, PHONE_COUNTRIES, type PhoneCountry } from '../phone-country-rules.ts';
+import {
+  diallingCountry,
+  findPhoneCountry,
+  PHONE_PARSE_MAX,
+  type PhoneCountry,
+} from '../phone-country-rules.ts';
 import listedPlans from './phone-metadata.json' with { type: 'json' };
-import { PHONE_PARSE_MAX } from './schema.ts';
 
 const metadata = listedPlans as unknown as MetadataJson;
 
@@ -84,7 +88,7 @@ function otherReadings(text: string, chosen: PhoneCountry | undefined): string[]
   if (!ONLY_DIGITS.test(text)) return [];
   const compact = parseIncompletePhoneNumber(text);
   const digits = compact.replace(/^\+/, '');
-  const country = compact.startsWith('+') || !chosen ? dialled(digits) : chosen;
+  const country = compact.startsWith('+') || !chosen ? diallingCountry(digits) : chosen;
   if (!country) return [];
   const repeated = new RegExp(`^(?:00)?${country.dialCode}`);
   const readings: string[] = [];
@@ -95,11 +99,6 @@ function otherReadings(text: string, chosen: PhoneCountry | undefined): string[]
   return readings;
 }
 
-/** The listed country whose dial code opens these digits: no listed code is the beginning of another. */
-function dialled(digits: string): PhoneCountry | undefined {
-  return PHONE_COUNTRIES.find((country) => digits.startsWith(country.dialCode));
-}
-
 function problemOf(
   text: string,
   countryCode: string | undefined,
@@ -108,7 +107,7 @@ function problemOf(
 ): FieldProblem {
   const compact = parseIncompletePhoneNumber(text);
   const international = compact.startsWith('+');
-  const country = international ? dialled(compact.slice(1)) : chosen;
+  const country = international ? diallingCountry(compact.slice(1)) : chosen;
   if (international ? /^\+[1-9]\d/.test(compact) : countryCode) {
     if (!country || !allowed.includes(country.iso2)) return 'PHONE_COUNTRY';
   }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { bonusBalanceSchema } from '#domain/bonus/schema.ts';
 import { voteSchema } from '#domain/voting/schema.ts';
-import { PHONE_COUNTRIES } from '../phone-country-rules.ts';
+import { PHONE_COUNTRIES, PHONE_PARSE_MAX } from '../phone-country-rules.ts';
+import { PASSWORD_MIN } from './password-strength-rules.ts';
 
-const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
-/** What the parser reads at most; the field takes 25 (docs/specification.md §6.2, §6.5). */
-export const PHONE_PARSE_MAX = 250;
 
 /** An opaque id that came through an address or a form: it grants nothing by itself. */
 const opaque = z
@@ -44,10 +42,11 @@ const countryCode = z
 export const fingerprintInput = z.string().min(1).max(200);
 
 /**
- * Registration payload (docs/specification.md §3.1). Address and agent are taken from the connection, not from here.
+ * Registration payload (docs/specification.md §3.1). Address and agent are taken from the connection, not from here. A
+ * name can be given later: nothing that a user does needs one.
  */
 export const registerInput = z.object({
-  name,
+  name: optional(name),
   email: optional(email),
   phone: optional(phone),
   country_code: optional(countryCode),
@@ -70,7 +69,7 @@ export const canalRegisterInput = registerInput.omit({ password: true }).extend(
 export type CanalRegisterInput = z.infer<typeof canalRegisterInput>;
 
 /** What the registration call may carry, for either way in; each then asks for its own. */
-export const registerBody = registerInput.partial({ name: true, password: true }).extend({
+export const registerBody = registerInput.partial({ password: true }).extend({
   auth_type: z.enum(['standard', 'canal']).default('standard'),
 });
 

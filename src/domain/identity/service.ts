@@ -44,7 +44,7 @@ export async function register(
     // Before the costly hash: most who come twice are told at once. The claim is what decides.
     await refuseTaken(deps.db, identifiers);
     return createAccount(deps, session, visitor, {
-      name: input.name,
+      name: input.name ?? null,
       identifiers,
       entry: { kind: input.auth_type, passwordHash: await passwords.hash(input.password) },
       referral: input.parrain_referral_code ?? null,

@@ -29,8 +29,8 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/cgu': { query: [], shows: [], offline: true },
   '/registre': { query: ['semaine', 'rc'], shows: [] },
   '/registre/comment': { query: ['semaine'], shows: [] },
-  '/connexion': { query: [], shows: [], visitorsOnly: true },
-  '/inscription': { query: [], shows: [], visitorsOnly: true },
+  '/connexion': { query: [], shows: ['waitingFor'], visitorsOnly: true },
+  '/inscription': { query: [], shows: ['waitingFor'], visitorsOnly: true },
   '/horsligne': { query: [], shows: [], visitorsOnly: true },
 };
 

@@ -37,7 +37,20 @@ export const zoneCopy = {
   },
   noneLeft: 'Vous les avez tous donnés.',
   visitor: {
-    heading: 'Des votes en plus, gratuitement',
-    text: 'Parrainez vos proches, regardez une vidéo, saisissez un code\u00a0: chaque mission donne un vote bonus à votre talent.',
+    lead: 'Des votes en plus pour votre talent, gratuitement.',
+    toWin: 'À gagner',
+    welcome: 'Bienvenue',
+    welcomeHelp: 'Offert à votre inscription',
+    referral: 'Parrainage',
+    referralHelp: (needed: number) =>
+      `Chaque fois que ${needed}${NBSP}proches s’inscrivent avec votre code et votent`,
+    videos: (count: number) => (count > 1 ? `${count}${NBSP}vidéos bonus` : 'Vidéo bonus'),
+    videosHelp: 'Regardées jusqu’au bout, une fois chacune',
+    partner: 'Code partenaire',
+    partnerHelp: 'Saisissez le code reçu en magasin',
+    canal: 'Votre compte canal',
+    canalHelp: 'Lié une fois à votre compte',
+    heading: 'Commencez par votre compte',
+    text: 'Vos votes bonus y sont gardés jusqu’à la finale. L’inscription prend une minute.',
   },
 } as const;

@@ -20,12 +20,27 @@ export const formCopy = {
   /** Word for word (docs/specification.md §6.3). */
   phonePlaceholder: 'Numéro de téléphone',
   country: 'Pays et indicatif',
+  findCountry: 'Chercher un pays',
+  findCountryHint: 'Nom, indicatif ou code',
+  countriesFound: (count: number) => (count === 0 ? 'Aucun pays trouvé.' : `${count}${NBSP}pays`),
   countryOption: (name: string, dialCode: string) => `${name} (+${dialCode})`,
   chosenCountry: (name: string, dialCode: string) => `Pays et indicatif${NBSP}: ${name}, +${dialCode}`,
   example: (number: string) => `Exemple${NBSP}: ${number}`,
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   showPassword: 'Afficher le mot de passe',
+  passwordRules: {
+    longEnough: `8${NBSP}caractères au minimum`,
+    uncommon: `Ni trop courant ni facile à deviner, comme «${NBSP}azerty123${NBSP}»`,
+    strong: `Encore mieux${NBSP}: 12${NBSP}caractères, ou trois mots`,
+  },
+  /** Read out while it is typed. */
+  passwordIs: (merits: { longEnough: boolean; uncommon: boolean; strong: boolean }) => {
+    if (!merits.longEnough) return 'Mot de passe trop court.';
+    if (!merits.uncommon) return 'Mot de passe trop facile à deviner.';
+    return merits.strong ? 'Mot de passe solide.' : 'Mot de passe accepté.';
+  },
+  choice: (name: string) => `Votre choix${NBSP}: ${name}`,
   toCorrect: (count: number) =>
     count > 1 ? `Il y a ${count}${NBSP}points à corriger.` : `Il y a 1${NBSP}point à corriger.`,
   tooManyAttempts: (seconds: number) => `Trop d’essais. Réessayez dans ${wait(seconds)}.`,
@@ -55,6 +70,7 @@ export const signInCopy = {
   pending: 'Connexion…',
   checkPhone: 'Vérifiez votre numéro et votre mot de passe.',
   checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
+  counted: 'Votre vote sera compté dès que vous êtes connecté.',
   noAccount: `Pas encore de compte${NBSP}?`,
   register: 'Créer mon compte',
   /** Word for word, straight apostrophes included (docs/specification.md §3.8). */
@@ -69,8 +85,11 @@ export const registrationCopy = {
   heading: 'Entrez dans le public',
   lead: 'Un compte, un vote chaque jour.',
   name: 'Nom affiché',
-  oneOfTwo: `Téléphone ou e-mail${NBSP}: l’un des deux suffit.`,
-  passwordHelp: `8${NBSP}caractères au minimum`,
+  more: 'Nom et e-mail (facultatif)',
+  moreHelp: 'Vous pourrez les ajouter plus tard.',
+  nameHelp: 'Pour vous reconnaître dans votre compte.',
+  emailHelp: `Pour retrouver votre compte si vous oubliez votre mot de passe. Sans numéro de téléphone, elle suffit pour s’inscrire.`,
+  counted: 'Votre vote sera compté dès que votre compte est créé.',
   referred: (code: string) => `Vous venez sur invitation. Le code ${code} est joint à votre inscription.`,
   terms: {
     before: 'J’accepte le ',

@@ -53,6 +53,7 @@ export default function RegieSignIn({ loaderData, actionData: answer }: Route.Co
   return (
     <EntryPage heading={signIn.heading} lead={signIn.lead}>
       <Form
+        browserTells
         answer={answer}
         labels={LABELS}
         limits={loaderData.limits}

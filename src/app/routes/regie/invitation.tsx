@@ -93,6 +93,7 @@ function Setup({ name, email, role, secret, picture, limits, answer }: SetupProp
   return (
     <EntryPage heading={copy.heading(name)} lead={copy.lead(email, regieDoor.roles[role].toLowerCase())}>
       <Form
+        browserTells
         answer={answer}
         labels={LABELS}
         limits={limits}

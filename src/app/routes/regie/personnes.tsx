@@ -42,6 +42,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       <h1 className={styles.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
       <Form
+        browserTells
         answer={toAnswer(actionData)}
         labels={LABELS}
         limits={loaderData.limits}

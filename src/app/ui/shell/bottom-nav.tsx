@@ -1,10 +1,12 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
-import { bottomEntries, type Entry, isCurrent } from './navigation.ts';
+import { bottomEntries, type Entry, entryAddress, isCurrent } from './navigation.ts';
+import type { BarData } from './top-bar.tsx';
 
 /** The bottom navigation of a phone; a wide screen has the same links at the top. */
 export function BottomNav() {
   const { pathname } = useLocation();
+  const data = useRouteLoaderData<BarData>('root');
   return (
     <>
       <div className="esp-nav" />
@@ -13,7 +15,7 @@ export function BottomNav() {
           {bottomEntries.map((entry) => (
             <li key={entry.to}>
               <Link
-                to={entry.to}
+                to={entryAddress(entry, data?.registered)}
                 className={entry.main ? 'nav__voter' : undefined}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
               >

@@ -6,6 +6,8 @@ export interface Entry {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** Where it leads visitors without an account, if the page is not theirs. */
+  toVisitors?: string;
   /** Pages under which this entry is the current one. */
   covers: readonly string[];
   /** The one thing to do: raised, in the colour of action. */
@@ -30,6 +32,8 @@ const bonus: Entry = {
   to: paths.mission(),
   label: fr.nav.bonus,
   icon: Gift,
+  // What there is to win, instead of the sign-in page that guards the missions.
+  toVisitors: paths.bonusZone(),
   covers: [paths.mission(), paths.bonusZone(), paths.bonusVideo(), paths.partnerCode()],
 };
 const account: Entry = {
@@ -50,6 +54,10 @@ export const topEntries: readonly Entry[] = [
   bonus,
   { ...account, label: fr.nav.myAccount },
 ];
+
+/** @param registered undefined where the server could not say */
+export const entryAddress = ({ to, toVisitors = to }: Entry, registered: boolean | undefined): string =>
+  registered === false ? toVisitors : to;
 
 /** For `aria-current`. */
 export function isCurrent(entry: Entry, pathname: string): boolean {

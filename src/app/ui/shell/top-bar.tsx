@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 import type { BarContest } from './bar-countdown.ts';
 import type { Shell } from './handle.ts';
 import { Logo } from './logo.tsx';
-import { isCurrent, topEntries } from './navigation.ts';
+import { entryAddress, isCurrent, topEntries } from './navigation.ts';
 import { TopBarCountdown } from './top-bar-countdown.tsx';
 
 /** What the bar shows of the visitor; absent when the server could not say. */
@@ -36,7 +36,7 @@ export function TopBar({ bar, data }: Props) {
           <Logo size={28} own={data?.look?.logo} />
           <span>{fr.name}</span>
         </Link>
-        <TopNav />
+        <TopNav registered={data?.registered} />
         <BarEnd bar={bar} data={data} />
       </div>
       <div className="galon" aria-hidden="true" />
@@ -44,12 +44,16 @@ export function TopBar({ bar, data }: Props) {
   );
 }
 
-function TopNav() {
+function TopNav({ registered }: { registered: boolean | undefined }) {
   const { pathname } = useLocation();
   return (
     <nav className="haut__nav" aria-label={fr.nav.label}>
       {topEntries.map((entry) => (
-        <Link key={entry.to} to={entry.to} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+        <Link
+          key={entry.to}
+          to={entryAddress(entry, registered)}
+          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+        >
           {entry.label}
         </Link>
       ))}
@@ -70,7 +74,13 @@ function BarEnd({ bar, data }: Props) {
   return (
     <>
       <TopBarCountdown contest={data.contest} votedDay={data.votedDay} now={data.now} />
-      {data.registered && <MessagesLink unread={data.unread} />}
+      {data.registered ? (
+        <MessagesLink unread={data.unread} />
+      ) : (
+        <Link className="btn btn--2 btn--sm haut__entrer" to={paths.signIn()}>
+          {fr.bar.signIn}
+        </Link>
+      )}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { offeredProviders } from '#app/identity/external.server.ts';
+import type { RequestContext } from '#app/request.ts';
+import { CANAL_AMOUNT, WELCOME_AMOUNT } from '#domain/bonus/rules.ts';
+import { listVideos } from '#domain/bonus/videos.ts';
+
+/** What a visitor without an account could win, in bonus votes. */
+export interface BonusOffered {
+  welcome: number;
+  /** How many videos can be watched now, and what the best of them gives. */
+  videos: number;
+  best: number;
+  /** 0 where no canal account can be linked here. */
+  canal: number;
+}
+
+/** Reads it for a visitor without an account. */
+export async function bonusOffered(ctx: RequestContext): Promise<BonusOffered> {
+  const videos = await listVideos(ctx.dependencies, null);
+  return {
+    welcome: WELCOME_AMOUNT,
+    videos: videos.length,
+    best: Math.max(0, ...videos.map(({ amount }) => amount)),
+    canal: offeredProviders(ctx).canal ? CANAL_AMOUNT : 0,
+  };
+}

@@ -1,0 +1,43 @@
+import type { FieldProblem } from '#domain/errors.ts';
+import { PHONE_EXAMPLES, type PhoneCountry } from '#domain/phone-country-rules.ts';
+import { fieldMessage } from './errors.ts';
+
+const NBSP = '\u00a0';
+
+/** ISO codes of the countries by the article before their name; the others have none. */
+const ARTICLES = {
+  'le ': 'BJ BF BI CM CG GA ML NE RW SN TD TG',
+  'la ': 'CF CI FR GN GQ MR CD',
+  'les ': 'KM',
+};
+
+/** « la Côte d’Ivoire », « le Mali », « Djibouti ». */
+function withArticle({ iso2, name }: PhoneCountry): string {
+  const [article] = Object.entries(ARTICLES).find(([, codes]) => codes.includes(iso2)) ?? [''];
+  return article + name;
+}
+
+/**
+ * What is wrong with a number, and how one of its country is written.
+ *
+ * @param country that the number is meant for; undefined for one that is not listed
+ */
+export function phoneMessage(problem: FieldProblem, country: PhoneCountry | undefined): string {
+  const example = country && PHONE_EXAMPLES[country.iso2];
+  if (!country || !example) return fieldMessage(problem);
+  const where = withArticle(country);
+  const digits = example.replace(/\D/g, '').length;
+  const check = `Vérifiez les ${digits}${NBSP}chiffres, comme dans ${example.replaceAll(' ', NBSP)}.`;
+  switch (problem) {
+    case 'PHONE_TOO_SHORT':
+      return `Ce numéro est trop court pour ${where}. ${check}`;
+    case 'PHONE_TOO_LONG':
+      return `Ce numéro est trop long pour ${where}. ${check}`;
+    case 'PHONE_INVALID':
+      return `Ce n’est pas un numéro valable pour ${where}. ${check}`;
+    case 'PHONE_COUNTRY':
+      return `Les numéros pour ${where} ne sont pas acceptés ici.`;
+    default:
+      return fieldMessage(problem);
+  }
+}
