@@ -4,6 +4,7 @@ import { forgetAccount, loadStores, userStore } from '#app/local-store/stores.ts
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { requestFrom } from '#app/request.ts';
 import { logout } from '#domain/identity/service.ts';
+import { forgetSessionDevices } from '#domain/reminders/service.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
@@ -14,7 +15,10 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
-  if (ctx.session) await logout(ctx.dependencies, ctx.session);
+  if (ctx.session) {
+    await forgetSessionDevices(ctx.dependencies.db, ctx.session);
+    await logout(ctx.dependencies, ctx.session);
+  }
   ctx.endSession();
   ctx.forgetReferral();
   ctx.flash('signed-out');
