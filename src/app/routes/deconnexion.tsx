@@ -30,7 +30,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const userId = userStore.getState().user?.id ?? null;
   forgetAccount();
   forgetInvitation();
-  await Promise.all([forgetOwnVote(userId), forgetOwnReceipts()]);
+  await Promise.all([forgetOwnVote(userId), forgetOwnReceipts(), forgetOwnReminders()]);
   return serverAction();
 }
 
@@ -39,6 +39,12 @@ async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
   const { phoneOutbox } = await import('#app/outbox/outbox.ts');
   await phoneOutbox.dropOwn(userId).catch(() => {});
+}
+
+/** A browser that has never been allowed to show notifications has none to forget. */
+async function forgetOwnReminders(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  await import('#app/reminders/reminders.tsx').then(({ unsubscribe }) => unsubscribe()).catch(() => {});
 }
 
 /** Where their code does not come, the next page forgets them: they are of a user who has no session here any more. */

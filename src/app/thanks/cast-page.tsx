@@ -16,6 +16,7 @@ import styles from './cast-page.module.css';
 import type { CastView } from './cast-view.ts';
 import { Confetti } from './confetti.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { ReminderQuestion } from './reminder-question.tsx';
 
 const FACES = 3;
 
@@ -71,6 +72,7 @@ export function CastPage({ view }: { view: CastView }) {
           <ShareLinks url={view.shareUrl} message={view.shareMessage} />
         </section>
         <NextSteps view={view} />
+        <ReminderQuestion publicKey={view.pushKey} />
       </div>
     </main>
   );

@@ -13,8 +13,8 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Chosen where the user has not said otherwise: 18:00. */
-export const USUAL_MINUTE = 18 * 60;
+/** Chosen where the user has not said otherwise: 20:00. */
+export const USUAL_MINUTE = 20 * 60;
 /** Devices of one account that show reminders; a further one takes the oldest one's place. */
 export const MOST_DEVICES = 5;
 /** A device that fails so often in a row is forgotten. */
