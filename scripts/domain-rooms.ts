@@ -19,8 +19,10 @@ export const FEATURES: Record<string, readonly string[]> = {
   // What hot pages show of a visitor, read for many at once.
   'voter-state': ['contest', 'voting', 'bonus', 'messaging'],
   risk: ['acts', 'contest', 'identity', 'counting'],
+  // What is sent to the phones of users who asked for it.
+  reminders: ['contest', 'identity', 'voting'],
   // What a user takes along or leaves behind, feature by feature.
-  account: ['identity', 'voting', 'bonus', 'messaging', 'risk'],
+  account: ['identity', 'voting', 'bonus', 'messaging', 'risk', 'reminders'],
   regie: [
     'acts',
     'contest',

@@ -33,6 +33,7 @@ import type {
   ResultVersionView,
 } from './regie-tables.ts';
 import type { RegisterTables } from './register-tables.ts';
+import type { ReminderTables } from './reminder-tables.ts';
 import type {
   AnnulmentBatchTable,
   AnnulmentPinTable,
@@ -236,7 +237,7 @@ export interface MessageReadTable {
   read_ids: string[];
 }
 
-export interface Database extends RegisterTables {
+export interface Database extends RegisterTables, ReminderTables {
   competitions: CompetitionTable;
   contests: ContestTable;
   candidates: CandidateTable;

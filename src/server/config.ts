@@ -5,6 +5,7 @@ import { database, integer, issuer, list, optionalInteger, secret } from './conf
 import type { GivenSecrets, Secrets } from './keys.ts';
 import { usualWorkers } from './processes/usual-workers.ts';
 import { witnesses } from './register/witness-setting.ts';
+import { arePushKeys, pushKey, pushServices } from './reminders/push-setting.ts';
 import type { S3Settings } from './uploads/s3-storage.ts';
 
 /** Each variable, and in words for the operator who starts the server what it takes, where a value can be wrong. */
@@ -55,6 +56,9 @@ const environment = z.object({
   REGISTER_SEAL_VOTES: integer(1, 1_000_000, 100),
   REGISTER_SEAL_SECONDS: integer(1, 86_400, 600),
   WITNESSES: witnesses,
+  PUSH_PUBLIC_KEY: pushKey(65),
+  PUSH_PRIVATE_KEY: pushKey(32),
+  PUSH_SERVICES: pushServices,
   TRUST_PROXY: list
     .optional()
     .describe('des adresses ou des réseaux séparés par des virgules, comme 10.0.0.0/8,127.0.0.1'),
@@ -120,6 +124,8 @@ const UPLOADS_S3 = [
   'UPLOADS_S3_KEY_ID',
   'UPLOADS_S3_SECRET',
 ] as const;
+/** What reminders are signed with. */
+const PUSH_KEYS = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'] as const;
 const GOOGLE = 'https://accounts.google.com';
 
 /** The configuration as it was asked for; secrets are added by `withSecrets`. */
@@ -153,6 +159,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     : (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID', 'REGISTER_SECRET'] as const);
   const missing = [...required, ...halfConfigured(result.data)].filter((name) => !given[name]);
   if (missing.length > 0) throw incompleteConfiguration(missing);
+  const { push } = settings.givenSecrets;
+  if (push && !arePushKeys(push)) throw invalidConfiguration(PUSH_KEYS);
   return settings;
 }
 
@@ -176,9 +184,9 @@ const incompleteConfiguration = (names: readonly string[]): ConfigurationError =
     `Configuration incomplète, il manque : ${described(names)}. Complétez, puis relancez (voir docs/operations.md).`,
   );
 
-/** An issuer, and the bucket, are configured as a whole or not at all; Google's own address need not be written. */
+/** An issuer, the bucket and the keys of reminders are whole or not there at all; Google's own address may be left out. */
 function halfConfigured(env: Environment) {
-  return [...Object.values(OPENID), UPLOADS_S3].flatMap((names: readonly (keyof Environment)[]) =>
+  return [...Object.values(OPENID), UPLOADS_S3, PUSH_KEYS].flatMap((names: readonly (keyof Environment)[]) =>
     names.some((name) => env[name]) ? names.filter((name) => name !== 'GOOGLE_ISSUER') : [],
   );
 }
@@ -190,6 +198,9 @@ function openidOf(env: Environment, kind: keyof typeof OPENID) {
   if (!clientId || !clientSecret) return env.NODE_ENV === 'production' ? null : ('demonstration' as const);
   return { issuer: env[issuer] ?? GOOGLE, clientId, clientSecret };
 }
+
+const pushKeysOf = ({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }: Environment) =>
+  publicKey && privateKey ? { publicKey, privateKey } : null;
 
 function bucketOf(env: Environment): S3Settings | null {
   const [endpoint, bucket, region, keyId, secret] = UPLOADS_S3.map((name) => env[name]);
@@ -231,7 +242,10 @@ function toSettings(env: Environment) {
       sealing: { current: env.SEALING_SECRET, previous: env.SEALING_SECRET_PREVIOUS },
       pseudonym: { current: env.PSEUDONYM_SECRET, previous: env.PSEUDONYM_SECRET_PREVIOUS },
       register: env.REGISTER_SECRET,
+      push: pushKeysOf(env),
     } satisfies GivenSecrets,
+    /** Origins that take reminders for browsers, besides the known push services. */
+    pushServices: env.PUSH_SERVICES ?? [],
     /** When votes are sealed into the public register: so many wait, or the first has waited so many seconds. */
     registerSeal: { votes: env.REGISTER_SEAL_VOTES, seconds: env.REGISTER_SEAL_SECONDS },
     /** Who signs its heads besides. */

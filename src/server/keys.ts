@@ -1,6 +1,13 @@
 /** The first is used from now on, those behind it are still accepted. */
 type Keys = readonly [string, ...string[]];
 
+/** What messages to push services are signed with (VAPID): both base64url, of the curve P-256. */
+export interface PushKeys {
+  /** Browsers are told it, and take messages of no other sender. */
+  publicKey: string;
+  privateKey: string;
+}
+
 /** What the product signs, seals and hashes with: each purpose can have a secret of its own (docs/decisions/0022). */
 export interface Secrets {
   /** Hides addresses, fingerprints and identifiers: changing it forgets who is the same as whom. */
@@ -13,6 +20,8 @@ export interface Secrets {
   sealingSecrets: Keys;
   /** Signs the public register and hides its votes: it cannot be exchanged while there is one. */
   registerSecret: string;
+  /** Null where reminders are off. */
+  pushKeys: PushKeys | null;
 }
 
 interface Given {
@@ -27,6 +36,7 @@ export interface GivenSecrets {
   sealing: Given;
   pseudonym: Given;
   register?: string | undefined;
+  push?: PushKeys | null;
 }
 
 /**
@@ -36,7 +46,7 @@ export interface GivenSecrets {
  * @param sessionSecret the present one, 32 characters or more
  */
 export function secretsFrom(
-  { session, sealing, pseudonym, register }: GivenSecrets,
+  { session, sealing, pseudonym, register, push }: GivenSecrets,
   sessionSecret: string,
 ): Secrets {
   const behind = (one: Given) => [one.previous, sessionSecret, session.previous];
@@ -49,6 +59,7 @@ export function secretsFrom(
     formerPseudonymSecrets,
     sessionSecrets: keys(sessionSecret, [session.previous]),
     registerSecret: register ?? sessionSecret,
+    pushKeys: push ?? null,
     sealingSecrets: keys(sealing.current ?? sessionSecret, behind(sealing)),
   };
 }

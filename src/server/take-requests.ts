@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
 import { keepRegister } from './register/keep-register.ts';
+import { keepReminders } from './reminders/keep-reminders.ts';
 import type { PageRenderer } from './ssr.ts';
 
 /**
@@ -61,6 +62,7 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
       onError: (err) => log.warn({ err }, 'retention'),
     }),
   );
+  onStop(keepReminders(deps));
   onStop(deps.grants.follow());
   onStop(followRisks(background, (err) => log.warn({ err }, 'risk scan')));
 }

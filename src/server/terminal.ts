@@ -29,5 +29,7 @@ export function announce(config: AppConfig, database: string): void {
     }
     if (!config.mail.smtpUrl) say(`  e-mails écrits dans ${config.mail.folder}`);
   }
+  if (!config.pushKeys)
+    say('  rappels désactivés : ni PUSH_PUBLIC_KEY ni PUSH_PRIVATE_KEY (npm run push:keys).');
   say('  Ctrl-C pour arrêter.');
 }

@@ -5,6 +5,9 @@ import { askConfirmationAgain } from '#domain/identity/email-confirmation.ts';
 import { logout } from '#domain/identity/service.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { endSession, endSessions, listSessions } from '#domain/identity/sessions.ts';
+import { parseInput } from '#domain/input.ts';
+import { reminderForm } from '#domain/reminders/schema.ts';
+import { changeReminders, stopReminders } from '#domain/reminders/service.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { readForm } from '../forms/form-answer.server.ts';
@@ -30,9 +33,22 @@ export async function actOnAccount(ctx: RequestContext, request: Request): Promi
     case INTENTS.endAllSessions:
       await endSessions(dependencies, session, 'all');
       return leave(ctx);
+    case INTENTS.saveReminders:
+      return again(ctx, await save(ctx, session, form));
+    case INTENTS.stopReminders:
+      await stopReminders(dependencies.db, session, null);
+      return again(ctx, 'reminders-stopped');
     default:
       throw new AppError('MALFORMED_REQUEST');
   }
+}
+
+/** @throws {AppError} INVALID_INPUT for what the form's own fields do not let through */
+async function save(ctx: RequestContext, session: Session, form: FormData): Promise<FlashCode> {
+  const wanted = parseInput(reminderForm, Object.fromEntries(form));
+  const kept = await changeReminders(ctx.dependencies.db, session, wanted);
+  // They were stopped meanwhile, on another device.
+  return kept ? 'reminders-saved' : 'reminders-stopped';
 }
 
 async function resend(ctx: RequestContext, session: Session): Promise<FlashCode | null> {

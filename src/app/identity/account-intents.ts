@@ -4,4 +4,6 @@ export const INTENTS = {
   endSession: 'deconnecter',
   endOtherSessions: 'deconnecter-les-autres',
   endAllSessions: 'tout-deconnecter',
+  saveReminders: 'rappels',
+  stopReminders: 'arreter-les-rappels',
 } as const;

@@ -34,6 +34,7 @@ export interface Member {
   supports: readonly Support[];
   open: boolean;
   referral: Referral | null;
+  reminders: ComponentProps<typeof Settings>['reminders'];
   sessions: readonly SessionSummary[];
   /** UTC day. */
   today: string;
@@ -74,7 +75,7 @@ export function AccountPage({ member }: { member: Member }) {
           now={member.now}
         />
         <Profile member={member} />
-        <Settings referral={member.referral} />
+        <Settings referral={member.referral} reminders={member.reminders} />
         <LinkedAccounts accounts={member.connections} />
         <Sessions sessions={member.sessions} today={member.today} />
         <AccountData />

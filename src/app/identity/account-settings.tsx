@@ -19,14 +19,16 @@ import { accountCopy } from '#site/copy/identity.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
 import styles from './account-page.module.css';
+import { AccountReminders, type AccountRemindersData } from './account-reminders.tsx';
 
 interface Props {
   /** Null when it could not be read. */
   referral: Referral | null;
+  reminders: AccountRemindersData;
 }
 
 /** Rows that lead on: profile, codes, help. */
-export function Settings({ referral }: Props) {
+export function Settings({ referral, reminders }: Props) {
   return (
     <section className="sect">
       <h2 className={`h2 ${styles.title}`}>{ownAccountCopy.settings}</h2>
@@ -35,6 +37,7 @@ export function Settings({ referral }: Props) {
         {referral?.code && <Invitations referral={referral} code={referral.code} />}
         <Row to={paths.bonusZone()} icon={History} label={zoneCopy.title} />
         <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />
+        <AccountReminders reminders={reminders} />
         <Row to={paths.faq()} icon={CircleHelp} label={accountCopy.help} />
       </div>
     </section>

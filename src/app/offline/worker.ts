@@ -1,5 +1,6 @@
 import { isOutdated } from '../outbox/outbox-vote.ts';
 import { sendWaitingVote } from '../outbox/send-vote.ts';
+import { listenForPush, type PushScope } from '../reminders/listen-for-push.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
 import {
   assetPaths,
@@ -40,7 +41,9 @@ interface WorkerScope {
   addEventListener(type: 'sync', listener: (event: WorkerEvent & { tag: string }) => void): void;
 }
 
-declare const self: WorkerScope;
+declare const self: WorkerScope & PushScope;
+
+listenForPush(self);
 
 const ASSETS = 'assets';
 const PICTURES = 'pictures';

@@ -4,6 +4,7 @@ import { forgetAccount, loadStores, userStore } from '#app/local-store/stores.ts
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { requestFrom } from '#app/request.ts';
 import { logout } from '#domain/identity/service.ts';
+import { forgetSessionDevices } from '#domain/reminders/service.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
@@ -14,7 +15,10 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
-  if (ctx.session) await logout(ctx.dependencies, ctx.session);
+  if (ctx.session) {
+    await forgetSessionDevices(ctx.dependencies.db, ctx.session);
+    await logout(ctx.dependencies, ctx.session);
+  }
   ctx.endSession();
   ctx.forgetReferral();
   ctx.flash('signed-out');
@@ -26,7 +30,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const userId = userStore.getState().user?.id ?? null;
   forgetAccount();
   forgetInvitation();
-  await Promise.all([forgetOwnVote(userId), forgetOwnReceipts()]);
+  await Promise.all([forgetOwnVote(userId), forgetOwnReceipts(), forgetOwnReminders()]);
   return serverAction();
 }
 
@@ -35,6 +39,12 @@ async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
   const { phoneOutbox } = await import('#app/outbox/outbox.ts');
   await phoneOutbox.dropOwn(userId).catch(() => {});
+}
+
+/** A browser that has never been allowed to show notifications has none to forget. */
+async function forgetOwnReminders(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  await import('#app/reminders/reminders.tsx').then(({ unsubscribe }) => unsubscribe()).catch(() => {});
 }
 
 /** Where their code does not come, the next page forgets them: they are of a user who has no session here any more. */

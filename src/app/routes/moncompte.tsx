@@ -19,6 +19,7 @@ import { userProfile } from '#domain/identity/profile.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { listSessions } from '#domain/identity/sessions.ts';
 import { findPhoneCountry } from '#domain/phone-country-rules.ts';
+import { ownReminders } from '#domain/reminders/service.ts';
 import { todaysVotes, voteHistory } from '#domain/voting/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { accountCopy } from '#site/copy/identity.ts';
@@ -44,7 +45,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   const visit = toVisit(ctx);
   const todays = await todaysVotes(db, session, config.competitionId);
   try {
-    const [user, votes, candidates, sessions, { contest }, connections] = await Promise.all([
+    const [user, votes, candidates, sessions, { contest }, connections, reminders] = await Promise.all([
       readBonus(ctx, session).then(async (bonus) => ({
         ...(await userProfile(db, session, todays, bonus ?? NO_BONUS)),
         bonusFailed: bonus === null,
@@ -54,6 +55,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       listSessions(ctx.dependencies, session),
       visit.current(),
       linkedProviders(ctx, session),
+      readReminders(ctx, session),
     ]);
     return {
       name: user.name ?? '',
@@ -67,6 +69,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       supports: toSupport(votes, candidates).slice(0, LAST_VOTES),
       open: contest?.status === 'open',
       referral: user.bonusFailed ? null : ownReferral(ctx, user),
+      reminders,
       sessions,
       today: utcDay(visit.now),
       now: visit.now.getTime(),
@@ -97,6 +100,13 @@ async function readBonus(ctx: RequestContext, session: Session): Promise<BonusSt
     ctx.dependencies.log.error({ err: error }, 'bonus votes could not be read');
     return null;
   }
+}
+
+/** The account's choice, and the key that its devices need; null where the product sends no reminders. */
+async function readReminders({ dependencies }: RequestContext, session: Session) {
+  const { db, config } = dependencies;
+  if (!config.pushKeys) return null;
+  return { publicKey: config.pushKeys.publicKey, settings: await ownReminders(db, session) };
 }
 
 async function visitorData(ctx: RequestContext) {

@@ -67,7 +67,6 @@ export function CastPage({ view }: { view: CastView }) {
             />
           ))}
         </div>
-        <ThanksQuestion />
         {!only && <Summary given={given} />}
         <section className={styles.share}>
           <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>
@@ -75,6 +74,7 @@ export function CastPage({ view }: { view: CastView }) {
           <ShareLinks url={view.shareUrl} message={view.shareMessage} />
         </section>
         <NextSteps view={view} />
+        <ThanksQuestion pushKey={view.pushKey} />
       </div>
     </main>
   );

@@ -30,10 +30,11 @@ export async function thanksOfSite(ctx: PageContext): Promise<ThanksOfSite> {
   const visit = toVisit(ctx);
   const [{ share_texts }, published] = await Promise.all([visit.competition(), visit.published()]);
   const { candidate_message, votes_message } = share_texts;
-  const { publicUrl, contactEmail } = ctx.dependencies.config;
+  const { publicUrl, contactEmail, pushKeys } = ctx.dependencies.config;
   return {
     publicUrl,
     contact: contactEmail,
+    pushKey: pushKeys?.publicKey ?? null,
     texts: {
       ...(candidate_message === undefined ? {} : { candidate_message }),
       ...(votes_message === undefined ? {} : { votes_message }),

@@ -21,6 +21,8 @@ export interface CastView {
   publishedWeek: number | null;
   /** Where to write to when something is wrong, or null. */
   contact: string | null;
+  /** The public key for reminders by push, or null. */
+  pushKey: string | null;
   /** What the phone keeps for itself. */
   record: Omit<GivenToday, 'userId'>;
   now: number;
@@ -71,6 +73,7 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
     ),
     publishedWeek: site.publishedWeek,
     contact: site.contact,
+    pushKey: site.pushKey,
     record: {
       day: utcDay(voted.now),
       dailyLeft: dailyVotesLeft(voted.contest.daily_votes, voted.daily),

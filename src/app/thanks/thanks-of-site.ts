@@ -8,4 +8,6 @@ export interface ThanksOfSite {
   publishedWeek: number | null;
   /** The e-mail address to write to, where the site has one. */
   contact: string | null;
+  /** The public key for reminders by push; null where there are none. */
+  pushKey: string | null;
 }

@@ -1,23 +1,29 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+interface Props {
+  /** By which browsers know who may send them reminders; null where the product sends none. */
+  pushKey: string | null;
+}
 
 /**
- * The one question that the thanks for a vote may ask their reader. The page is the same for all voters of one state:
- * what is asked, and whether, is decided on the phone, by code that comes once the page stands.
+ * The one question that the thanks for a vote may ask their reader, at the end of the page, where nothing moves when it
+ * comes. The page is the same for all voters of one state: what is asked, and whether, is decided on the phone, by code
+ * that comes once the page stands.
  */
-export function ThanksQuestion() {
-  const [Question, setQuestion] = useState<ComponentType | null>(null);
+export function ThanksQuestion({ pushKey }: Props) {
+  const [question, setQuestion] = useState<ReactNode>(null);
   useEffect(() => {
     let left = false;
-    import('./questions/next-question.ts')
-      .then(({ nextQuestion }) => nextQuestion())
+    import('./questions/next-question.tsx')
+      .then(({ nextQuestion }) => nextQuestion(pushKey))
       .then(
-        (question) => !left && setQuestion(() => question),
+        (asked) => left || setQuestion(asked),
         // Without a network nothing is asked.
         () => {},
       );
     return () => {
       left = true;
     };
-  }, []);
-  return Question && <Question />;
+  }, [pushKey]);
+  return question;
 }

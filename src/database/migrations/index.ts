@@ -28,6 +28,7 @@ import * as register from './0035-register.ts';
 import * as registerWatch from './0036-register-watch.ts';
 import * as votesOfHeads from './0037-votes-of-heads.ts';
 import * as witnessesAhead from './0038-witnesses-ahead.ts';
+import * as reminders from './0039-reminders.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0036-register-watch': registerWatch,
   '0037-votes-of-heads': votesOfHeads,
   '0038-witnesses-ahead': witnessesAhead,
+  '0039-reminders': reminders,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */

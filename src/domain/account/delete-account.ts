@@ -7,6 +7,7 @@ import { lockOwner, proveIdentity } from '#domain/identity/proof.ts';
 import { noteDeleted } from '#domain/identity/returning.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import * as messaging from '#domain/messaging/own-traces.ts';
+import * as reminders from '#domain/reminders/own-traces.ts';
 import * as voting from '#domain/voting/own-traces.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function deleteAccount(
     const sessions = await identity.erase(tx, session);
     await voting.erase(tx, session);
     await messaging.erase(tx, session);
+    await reminders.erase(tx, session);
     // Last: what was not spent may go once the account is gone.
     await bonus.erase(tx, session);
     return { user: locked, ended: sessions };

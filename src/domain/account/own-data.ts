@@ -3,6 +3,7 @@ import * as bonus from '#domain/bonus/own-traces.ts';
 import * as identity from '#domain/identity/own-traces.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import * as messaging from '#domain/messaging/own-traces.ts';
+import * as reminders from '#domain/reminders/own-traces.ts';
 import * as voting from '#domain/voting/own-traces.ts';
 
 /**
@@ -11,11 +12,12 @@ import * as voting from '#domain/voting/own-traces.ts';
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */
 export async function ownData(db: Db, session: Session) {
-  const [{ blocked, ...who }, bonuses, votes, messages] = await Promise.all([
+  const [{ blocked, ...who }, bonuses, votes, messages, reminded] = await Promise.all([
     identity.exportOwn(db, session),
     bonus.exportOwn(db, session),
     voting.exportOwn(db, session),
     messaging.exportOwn(db, session),
+    reminders.exportOwn(db, session),
   ]);
-  return { ...who, ...bonuses, blocked, ...votes, ...messages };
+  return { ...who, ...bonuses, blocked, ...votes, ...messages, ...reminded };
 }

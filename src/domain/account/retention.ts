@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import * as identity from '#domain/identity/own-traces.ts';
 import * as messaging from '#domain/messaging/own-traces.ts';
+import * as reminders from '#domain/reminders/own-traces.ts';
 import * as risk from '#domain/risk/own-traces.ts';
 import { configuredDays, type Sweep, type Sweeps } from '#domain/sweep.ts';
 import * as voting from '#domain/voting/own-traces.ts';
@@ -27,6 +28,7 @@ const sweeps = {
   anonymousUsers,
   ...risk.sweeps,
   ...messaging.sweeps,
+  ...reminders.sweeps,
 } satisfies Sweeps;
 
 type Swept = Record<keyof typeof sweeps, number>;

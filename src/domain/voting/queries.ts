@@ -81,6 +81,19 @@ export function findAllVotes(db: Db, user: UserKey): Promise<VoteRow[]> {
   return selectVotes(db, user).execute();
 }
 
+/** Which of many users have given a daily vote on the database's UTC day, by id. */
+export async function findDailyVoters(db: Db, users: readonly UserKey[]): Promise<string[]> {
+  const buckets = users.map(({ bucket }) => bucket);
+  const ids = users.map(({ userId }) => userId);
+  const { rows } = await sql<{ id: string }>`
+    select u.id from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
+    where exists (
+      select from votes v
+      where v.bucket = u.bucket and v.user_id = u.id and v.slot >= 0
+        and v.vote_day = (now() at time zone 'UTC')::date)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How many votes a user has cast on the days that are over. */
 export async function countPastVotes(db: Db, user: UserKey): Promise<number> {
   const { rows } = await sql<{ votes: number }>`

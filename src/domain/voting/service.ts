@@ -57,6 +57,11 @@ export async function todaysVotes(db: Db, user: UserKey, competitionId: string):
   return (await queries.votesOfToday(db, user, competitionId)).map(rowToVote);
 }
 
+/** Which of many users have given a daily vote on the current UTC day: their ids. */
+export async function whoVotedToday(db: Db, users: readonly UserKey[]): Promise<ReadonlySet<string>> {
+  return new Set(users.length === 0 ? [] : await queries.findDailyVoters(db, users));
+}
+
 /** Every vote of a user, oldest first. */
 export async function voteHistory(db: Db, user: UserKey): Promise<Vote[]> {
   return (await queries.findAllVotes(db, user)).map(rowToVote);

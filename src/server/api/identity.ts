@@ -21,6 +21,7 @@ import type { Session } from '#domain/identity/session-token.ts';
 import { login } from '#domain/identity/sign-in.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
 import { parseInput } from '#domain/input.ts';
+import { forgetSessionDevices } from '#domain/reminders/service.ts';
 import { movePendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
@@ -179,7 +180,10 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
       },
     },
     async (request, reply) => {
-      if (request.session) await logout(deps, request.session);
+      if (request.session) {
+        await forgetSessionDevices(deps.db, request.session);
+        await logout(deps, request.session);
+      }
       clearSessionCookie(config, reply);
       forgetReferral(config, reply);
       return reply.code(204).send(null);

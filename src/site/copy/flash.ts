@@ -58,6 +58,8 @@ const messages = {
   },
   'session-ended': { kind: 'success', text: 'Cet appareil est déconnecté.' },
   'sessions-ended': { kind: 'success', text: 'Vos autres appareils sont déconnectés.' },
+  'reminders-saved': { kind: 'success', text: 'Vos rappels sont réglés.' },
+  'reminders-stopped': { kind: 'info', text: 'Vous ne recevrez plus de rappels.' },
   'password-chosen': { kind: 'success', text: 'Mot de passe changé. Connectez-vous.' },
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
   'regie-done': { kind: 'success', text: 'C’est fait.' },

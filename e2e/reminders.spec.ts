@@ -1,0 +1,174 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { openPushService, type TestSubscription } from '#test/push-receiver.ts';
+import { test as base, expect, expectSound } from './product.ts';
+import { newAccount, voteFor } from './voter.ts';
+
+type Service = Awaited<ReturnType<typeof openPushService>>;
+
+/** With a push service of this machine's in place of the browser maker's, which no test can reach. */
+const test = base.extend<object, { service: Service }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names.
+    async ({}, use) => {
+      const service = await openPushService();
+      await use(service);
+      service.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [async ({ service }, use) => use({ PUSH_SERVICES: service.origin }), { scope: 'worker' }],
+});
+
+/**
+ * Gives the browser a subscription of the test's: a headless one cannot get any of its maker's. All else is the browser's
+ * own; how often it was asked for its permission is counted.
+ */
+async function subscribesAs(page: Page, subscription: TestSubscription): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  const { endpoint, keys } = subscription;
+  await page.addInitScript(
+    (json) => {
+      const ON = 'subscribed-in-test';
+      const made = {
+        endpoint: json.endpoint,
+        toJSON: () => json,
+        unsubscribe: async () => {
+          localStorage.removeItem(ON);
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        async subscribe(options: { applicationServerKey: string; userVisibleOnly: boolean }) {
+          if (!options.userVisibleOnly || options.applicationServerKey.length !== 87)
+            throw new Error('options');
+          localStorage.setItem(ON, '1');
+          return made;
+        },
+        getSubscription: async () => (localStorage.getItem(ON) ? made : null),
+      });
+      const counting = { asked: 0 };
+      Object.assign(window, { counting });
+      const ask = Notification.requestPermission.bind(Notification);
+      Notification.requestPermission = () => {
+        counting.asked += 1;
+        return ask();
+      };
+    },
+    { endpoint, keys },
+  );
+}
+
+const timesAsked = (page: Page) =>
+  page.evaluate(() => (window as unknown as { counting: { asked: number } }).counting.asked);
+
+/** Hands a message to the site's service worker, as the browser's push client does. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  await devtools.detach();
+}
+
+test('a voter is asked after the vote, chooses when and what, is reminded, and ends it', async ({
+  page,
+  product,
+  service,
+}) => {
+  const phone = service.subscribe('awa');
+  await subscribesAs(page, phone);
+  const person = await newAccount(page);
+  await expect(page.getByText('Rappel quotidien')).toHaveCount(0);
+  await voteFor(page, 'Aïcha');
+  await expect(page).toHaveURL(/\/votecasted/);
+  const question = page.getByRole('region', { name: 'Rappel quotidien' });
+  await expect(question).toBeVisible();
+  expect(await timesAsked(page)).toBe(0);
+  await expectSound(page);
+  await question.getByLabel('Heure du rappel').fill('19:30');
+  await question.getByRole('button', { name: 'Recevoir le rappel' }).click();
+  await expect(question.getByText('votre rappel viendra vers 19 h 30')).toBeVisible();
+  expect(await timesAsked(page)).toBe(1);
+  await expectSound(page);
+
+  // Not asked again: it is on.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // What is chosen is changed in the account; a time of the night says that its user is up then.
+  await question
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
+  await page.goto('/moncompte');
+  await page.getByText('Rappel quotidien').click();
+  await expect(page.getByText('Les rappels arrivent sur cet appareil.')).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('Heure du rappel').fill('23:30');
+  await page.getByLabel(/^Vote ouvert/).uncheck();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Vos rappels sont réglés.')).toBeVisible();
+  const [chosen] = await product.query(
+    'select s.minute, s.daily, s.results, s.time_zone from reminder_settings s join users u on u.id = s.user_id where u.name = $1',
+    [person.name],
+  );
+  expect(chosen).toEqual({ minute: 23 * 60 + 30, daily: false, results: true, time_zone: 'Africa/Abidjan' });
+
+  // Results come out: the keeper sends, the receiver opens, the worker shows.
+  await product.query(`
+    update contests set published_at = now() - interval '11 minutes'
+    where id = (select id from contests where published_at < now() order by week desc limit 1)`);
+  await expect.poll(() => service.received.length).toBe(1);
+  const [push] = service.received;
+  if (!push) throw new Error('nothing was received');
+  const message = phone.open(push.body) as { title: string; url: string };
+  expect(message).toMatchObject({ title: 'Les résultats sont là', url: '/voteresult' });
+  await deliver(page, product.url, JSON.stringify(message));
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, data }) => ({ title, data }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'Les résultats sont là', data: '/voteresult' }]);
+
+  // Signing out ends reminders on this phone.
+  await page.goto('/moncompte');
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();
+  expect(await product.query('select from reminder_devices')).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('subscribed-in-test'))).toBeNull();
+});
+
+test('a voter who waves the question away is not asked at the next vote', async ({ page, service }) => {
+  await subscribesAs(page, service.subscribe('koffi'));
+  await newAccount(page);
+  await voteFor(page, 'Aïcha');
+  const question = page.getByRole('region', { name: 'Rappel quotidien' });
+  await question.getByRole('button', { name: 'Pas maintenant' }).click();
+  await expect(question).toHaveCount(0);
+  const fetched = page.waitForResponse((response) => response.url().includes('/assets/reminders-'));
+  await page.reload();
+  // Its code has come, looked, and stayed silent.
+  await fetched.catch(() => {});
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await timesAsked(page)).toBe(0);
+});
+
+test('a browser that cannot show notifications is asked nothing, and shown no setting', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager');
+  });
+  await newAccount(page);
+  await voteFor(page, 'Aïcha');
+  await expect(page).toHaveURL(/\/votecasted/);
+  await page.goto('/moncompte');
+  await expect(page.getByText('Modifier mon profil')).toBeVisible();
+  await expectSound(page);
+  await expect(page.getByText('Rappel quotidien')).toHaveCount(0);
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Question } from './question.tsx';
+import { isAsked, isSupported, unsubscribe } from './subscription.ts';
+import { ThisDevice } from './this-device.tsx';
+
+// One file that is fetched when reminders are spoken of; no page loads any of it at first.
+
+/** The question, where it may be asked here now; null otherwise. */
+export async function reminderQuestion(publicKey: string): Promise<ReactNode> {
+  return (await isAsked()) ? <Question publicKey={publicKey} /> : null;
+}
+
+/** The switch of this device; null where it cannot show reminders. */
+export function deviceSwitch(publicKey: string): ReactNode {
+  return isSupported() ? <ThisDevice publicKey={publicKey} /> : null;
+}
+
+export { unsubscribe };

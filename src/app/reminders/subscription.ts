@@ -1,0 +1,117 @@
+import { mayAsk } from '#domain/reminders/question-rules.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
+import { readEntry, writeEntry } from '../register/storage.ts';
+
+// This browser's subscription to reminders. Whether it is the account's that is signed in, the phone remembers itself:
+// no page has to ask the server.
+
+const KEY = 'reminders';
+
+interface Kept {
+  /** Whose reminders this browser shows. */
+  user: string | null;
+  /** When the question was waved away, in milliseconds. */
+  dismissedAt: number | null;
+}
+
+function readKept(): Kept {
+  const { user, dismissedAt } = (readEntry(KEY) ?? {}) as Record<string, unknown>;
+  return {
+    user: typeof user === 'string' ? user : null,
+    dismissedAt: typeof dismissedAt === 'number' ? dismissedAt : null,
+  };
+}
+
+const keep = (changed: Partial<Kept>) => writeEntry(KEY, { ...readKept(), ...changed });
+
+/** Whether this browser can show reminders at all: not on an iPhone whose user has not installed the site. */
+export function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Undefined where the worker is not installed, as on a first page. */
+async function pushManager(): Promise<PushManager | undefined> {
+  return (await navigator.serviceWorker.getRegistration())?.pushManager;
+}
+
+/** Whether this browser shows the reminders of the user who is signed in. */
+export async function isOn(): Promise<boolean> {
+  const { user } = readKept();
+  if (user === null || user !== readOwnUser() || Notification.permission !== 'granted') return false;
+  return Boolean(await (await pushManager())?.getSubscription());
+}
+
+/** Whether the question may be asked on this page now. */
+export async function isAsked(): Promise<boolean> {
+  if (!isSupported() || !(await pushManager())) return false;
+  const state = { permission: Notification.permission, dismissedAt: readKept().dismissedAt };
+  return mayAsk({ ...state, subscribed: await isOn() }, Date.now());
+}
+
+/** The user has said « Pas maintenant ». */
+export const waveAway = () => keep({ dismissedAt: Date.now() });
+
+export type TurnedOn = 'on' | 'refused' | 'failed';
+
+/**
+ * Asks the browser for its permission, which it only does after a tap, and the server for reminders.
+ *
+ * @param time "HH:MM"; left out, the account's choice stays as it is
+ */
+export async function turnOn(publicKey: string, time?: string): Promise<TurnedOn> {
+  try {
+    const permission = await Notification.requestPermission();
+    // A dialog that was closed is no refusal: it may be opened again.
+    if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'failed';
+    const manager = await pushManager();
+    if (!manager) return 'failed';
+    const subscription = await subscribe(manager, publicKey);
+    const sent = await call('PUT', {
+      subscription: subscription.toJSON(),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(time ? { time } : {}),
+    });
+    if (!sent) return 'failed';
+    keep({ user: readOwnUser() });
+    return 'on';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Made anew, where the product has other keys since the last time. */
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const old = await manager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+/** Ends reminders on this device. @returns false when the server could not be told */
+export async function turnOff(): Promise<boolean> {
+  const subscription = await (await pushManager())?.getSubscription();
+  const { endpoint } = subscription ?? {};
+  const sent = endpoint === undefined || (await call('DELETE', { endpoint }).catch(() => false));
+  if (sent) await unsubscribe();
+  return sent;
+}
+
+/** What the phone does when its user signs out: no message for them reaches it any more. */
+export async function unsubscribe(): Promise<void> {
+  keep({ user: null });
+  await (await (await pushManager())?.getSubscription())?.unsubscribe();
+}
+
+async function call(method: 'PUT' | 'DELETE', body: object): Promise<boolean> {
+  const response = await fetch('/api/reminders', {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.ok;
+}

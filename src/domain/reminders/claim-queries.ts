@@ -1,0 +1,162 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { ReminderSettingTable } from '#database/reminder-tables.ts';
+import type { UserKey } from '#domain/user-key.ts';
+import type { Round } from './rules.ts';
+
+/** A user whose turn it is, with their choice of time. */
+export type ClaimedUser = Pick<
+  Selectable<ReminderSettingTable>,
+  'bucket' | 'user_id' | 'time_zone' | 'minute'
+>;
+
+/** Daily reminders that are due, longest first, held until the transaction ends. What another process holds is left. */
+export async function holdDueDaily(
+  tx: Db,
+  now: Date,
+  batch: number,
+): Promise<Selectable<ReminderSettingTable>[]> {
+  return tx
+    .selectFrom('reminder_settings')
+    .selectAll()
+    .where('daily', '=', true)
+    .where('next_daily_at', '<=', now)
+    .orderBy('next_daily_at')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** A daily reminder that has had its turn, and the next one's. */
+export interface TakenTurn extends UserKey {
+  nextAt: Date;
+  /** 'YYYY-MM-DD', local. */
+  day: string;
+}
+
+export async function noteTurns(tx: Db, turns: readonly TakenTurn[]): Promise<void> {
+  const rows = turns.map(({ bucket, userId, nextAt, day }) => ({
+    bucket,
+    user_id: userId,
+    next_at: nextAt.toISOString(),
+    day,
+  }));
+  await sql`
+    update reminder_settings s set next_daily_at = t.next_at, daily_on = t.day
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as t(bucket smallint, user_id uuid, next_at timestamptz, day date)
+    where s.bucket = t.bucket and s.user_id = t.user_id`.execute(tx);
+}
+
+/** Begins a round, unless it has begun. */
+export async function beginRound(db: Db, { contestId, kind }: Round): Promise<void> {
+  await sql`
+    insert into reminder_rounds (contest_id, kind) values (${contestId}, ${kind})
+    on conflict do nothing`.execute(db);
+}
+
+interface RoundPlace {
+  after_bucket: number;
+  after_user: string;
+}
+
+/** How far a round has come, held until the transaction ends; undefined when it is over, or another process's turn. */
+export function holdRound(tx: Db, { contestId, kind }: Round): Promise<RoundPlace | undefined> {
+  return tx
+    .selectFrom('reminder_rounds')
+    .select(['after_bucket', 'after_user'])
+    .where('contest_id', '=', contestId)
+    .where('kind', '=', kind)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** The next users who want a round's reminder, in the order of their keys. */
+export async function findNextUsers(
+  tx: Db,
+  column: 'last_hour' | 'results',
+  place: RoundPlace,
+  lastBucket: number,
+  batch: number,
+): Promise<ClaimedUser[]> {
+  const { rows } = await sql<ClaimedUser>`
+    select bucket, user_id, time_zone, minute from reminder_settings
+    where ${sql.ref(column)} and (bucket, user_id) > (${place.after_bucket}::smallint, ${place.after_user}::uuid)
+      and bucket <= ${lastBucket}
+    order by bucket, user_id limit ${batch}`.execute(tx);
+  return rows;
+}
+
+/** @param last the last user whose turn it was; null when there was none */
+export async function noteRound(
+  tx: Db,
+  { contestId, kind }: Round,
+  last: ClaimedUser | null,
+  finished: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('reminder_rounds')
+    .set({
+      ...(last ? { after_bucket: last.bucket, after_user: last.user_id } : {}),
+      ...(finished ? { finished_at: sql<Date>`now()` } : {}),
+    })
+    .where('contest_id', '=', contestId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** Where a message goes. */
+export interface Device {
+  bucket: number;
+  user_id: string;
+  endpoint_hash: Buffer;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** The devices of users, those alone whose session is open: signing out, anywhere and in any way, ends reminders. */
+export async function findDevices(tx: Db, users: readonly UserKey[]): Promise<Device[]> {
+  const buckets = users.map(({ bucket }) => bucket);
+  const ids = users.map(({ userId }) => userId);
+  const { rows } = await sql<Device>`
+    select d.bucket, d.user_id, d.endpoint_hash, d.endpoint, d.p256dh, d.auth
+    from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
+    join reminder_devices d on d.bucket = u.bucket and d.user_id = u.id
+    join sessions s on s.bucket = d.bucket and s.user_id = d.user_id and s.token_hash = d.session_hash
+    where s.revoked_at is null`.execute(tx);
+  return rows;
+}
+
+/** Rows of devices as a relation of its own, `o`. */
+const listed = (devices: readonly Device[]) => sql`
+  unnest(${devices.map(({ bucket }) => bucket)}::smallint[],
+         ${devices.map(({ user_id }) => user_id)}::uuid[],
+         ${devices.map(({ endpoint_hash }) => endpoint_hash)}::bytea[]) as o(bucket, user_id, hash)`;
+const OF_THEM = sql`d.bucket = o.bucket and d.user_id = o.user_id and d.endpoint_hash = o.hash`;
+
+/** Devices that their push service does not know any more. */
+export async function deleteGone(db: Db, devices: readonly Device[]): Promise<void> {
+  await sql`delete from reminder_devices d using ${listed(devices)} where ${OF_THEM}`.execute(db);
+}
+
+/** Counts a failure of each device, and deletes those that had failed too often in a row before. */
+export async function noteFailed(db: Db, devices: readonly Device[], most: number): Promise<void> {
+  await sql`
+    delete from reminder_devices d using ${listed(devices)}
+    where ${OF_THEM} and d.failures + 1 >= ${most}`.execute(db);
+  await sql`
+    update reminder_devices d set failures = d.failures + 1 from ${listed(devices)} where ${OF_THEM}`.execute(
+    db,
+  );
+}
+
+/** Devices that have taken a message: what failed before is over. */
+export async function noteTaken(db: Db, devices: readonly Device[]): Promise<void> {
+  await sql`
+    update reminder_devices d set failures = 0 from ${listed(devices)}
+    where ${OF_THEM} and d.failures > 0`.execute(db);
+}

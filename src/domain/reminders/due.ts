@@ -1,0 +1,136 @@
+import type { Db } from '#database/client.ts';
+import { databaseClock } from '#domain/clock-queries.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { listContests } from '#domain/contest/service.ts';
+import { whoVotedToday } from '#domain/voting/service.ts';
+import * as claims from './claim-queries.ts';
+import {
+  dailyDayOf,
+  dailyKept,
+  isLate,
+  isReached,
+  lastBucketOf,
+  MOST_FAILURES,
+  nextDailyAt,
+  type Round,
+  roundKept,
+  roundsDue,
+} from './rules.ts';
+import type { ReminderKind } from './schema.ts';
+
+/** A reminder that is claimed: it is sent now, or never. */
+export interface DueReminder {
+  device: claims.Device;
+  kind: ReminderKind;
+  /** Of the contest that it is about. */
+  week: number;
+  /** Seconds for which the push service may keep it. */
+  kept: number;
+}
+
+/** What one look has claimed. */
+export interface Claim {
+  reminders: DueReminder[];
+  /** Users whose turn it was, reached or not. */
+  turns: number;
+  /** Whether there is more to claim now. */
+  more: boolean;
+}
+
+const NOTHING: Claim = { reminders: [], turns: 0, more: false };
+
+const toKey = ({ bucket, user_id }: claims.ClaimedUser) => ({ bucket, userId: user_id });
+
+/**
+ * Claims daily reminders that are due, of `batch` users at most: their next turn is written before anything is sent, so
+ * that neither a second process nor a crash sends one twice. A user who has voted today, a day without an open vote,
+ * and a turn that comes too late take the turn and get nothing.
+ */
+export function claimDaily(db: Db, competitionId: string, batch: number): Promise<Claim> {
+  return db.transaction().execute(async (tx) => {
+    const now = await databaseClock(tx);
+    const due = await claims.holdDueDaily(tx, now, batch);
+    if (due.length === 0) return NOTHING;
+    await claims.noteTurns(
+      tx,
+      due.map((row) => {
+        const day = dailyDayOf(row, row.next_daily_at);
+        return { ...toKey(row), day, nextAt: nextDailyAt(row, now, day) };
+      }),
+    );
+    const contest = (await listContests(tx, competitionId)).find(({ status }) => status === 'open');
+    const inTime = contest ? due.filter((row) => !isLate(row.next_daily_at, now)) : [];
+    const reminders = contest
+      ? await toReminders(tx, await withoutVote(tx, inTime), 'daily', contest, (user) =>
+          dailyKept(user, contest, now),
+        )
+      : [];
+    return { reminders, turns: due.length, more: due.length === batch };
+  });
+}
+
+/** Claims the next `batch` users' turns in the rounds that are under way, the same way. */
+export async function claimRounds(db: Db, competitionId: string, batch: number): Promise<Claim> {
+  const contests = await listContests(db, competitionId);
+  for (const round of roundsDue(contests, await databaseClock(db))) {
+    const contest = contests.find(({ id }) => id === round.contestId);
+    if (!contest) continue;
+    await claims.beginRound(db, round);
+    const claim = await db.transaction().execute((tx) => claimRound(tx, round, contest, batch));
+    if (claim.turns > 0) return claim;
+  }
+  return NOTHING;
+}
+
+async function claimRound(tx: Db, round: Round, contest: Contest, batch: number): Promise<Claim> {
+  const place = await claims.holdRound(tx, round);
+  if (!place) return NOTHING;
+  const now = await databaseClock(tx);
+  const kind = round.kind === 'last_hour' ? 'last_hour' : 'results';
+  const lastBucket = lastBucketOf(round, now);
+  const users = await claims.findNextUsers(tx, kind, place, lastBucket, batch);
+  const finished = lastBucket === 255 && users.length < batch;
+  await claims.noteRound(tx, round, users.at(-1) ?? null, finished);
+  const reached = users.filter((user) => isReached(round, user, now));
+  const asked = kind === 'last_hour' ? await withoutVote(tx, reached) : reached;
+  const reminders = await toReminders(tx, asked, kind, contest, (user) => roundKept(round, user, now));
+  return { reminders, turns: users.length, more: users.length > 0 };
+}
+
+/** Those who have not given their vote of today. */
+async function withoutVote<User extends claims.ClaimedUser>(tx: Db, users: readonly User[]): Promise<User[]> {
+  const voted = await whoVotedToday(tx, users.map(toKey));
+  return users.filter(({ user_id }) => !voted.has(user_id));
+}
+
+async function toReminders(
+  tx: Db,
+  users: readonly claims.ClaimedUser[],
+  kind: ReminderKind,
+  { week }: Pick<Contest, 'week'>,
+  keptFor: (user: claims.ClaimedUser) => number,
+): Promise<DueReminder[]> {
+  const byId = new Map(users.map((user) => [user.user_id, user]));
+  const devices = await claims.findDevices(tx, users.map(toKey));
+  return devices.flatMap((device) => {
+    const user = byId.get(device.user_id);
+    return user ? [{ device, kind, week, kept: keptFor(user) }] : [];
+  });
+}
+
+/** What became of messages, device by device. */
+export interface Outcome {
+  device: claims.Device;
+  /** Taken by the push service; not known there any more; neither. */
+  became: 'taken' | 'gone' | 'failed';
+}
+
+/** Forgets devices that are gone, and those that fail again and again. */
+export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  const that = (became: Outcome['became']) =>
+    outcomes.filter((one) => one.became === became).map(({ device }) => device);
+  const [taken, gone, failed] = [that('taken'), that('gone'), that('failed')];
+  if (taken.length > 0) await claims.noteTaken(db, taken);
+  if (gone.length > 0) await claims.deleteGone(db, gone);
+  if (failed.length > 0) await claims.noteFailed(db, failed, MOST_FAILURES);
+}

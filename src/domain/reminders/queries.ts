@@ -1,0 +1,133 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { ReminderDeviceTable, ReminderSettingTable } from '#database/reminder-tables.ts';
+import type { UserKey } from '#domain/user-key.ts';
+
+export type SettingRow = Selectable<ReminderSettingTable>;
+
+const EPOCH = new Date(0);
+
+/**
+ * A user's choice, which is made first where there is none, held until the transaction ends: devices of one user come
+ * and go one after the other.
+ */
+export async function holdSettings(
+  tx: Db,
+  user: UserKey,
+  otherwise: Pick<Insertable<ReminderSettingTable>, 'time_zone' | 'minute'>,
+): Promise<SettingRow> {
+  return tx
+    .insertInto('reminder_settings')
+    .values({
+      bucket: user.bucket,
+      user_id: user.userId,
+      ...otherwise,
+      daily: true,
+      last_hour: true,
+      results: true,
+      next_daily_at: EPOCH,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'user_id'])
+        .doUpdateSet((eb) => ({ changed_at: eb.ref('excluded.changed_at') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function lockSettings(tx: Db, user: UserKey): Promise<SettingRow | undefined> {
+  return settingsOf(tx, user).forUpdate().executeTakeFirst();
+}
+
+export function findSettings(db: Db, user: UserKey): Promise<SettingRow | undefined> {
+  return settingsOf(db, user).executeTakeFirst();
+}
+
+function settingsOf(db: Db, user: UserKey) {
+  return db
+    .selectFrom('reminder_settings')
+    .selectAll()
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId);
+}
+
+export async function updateSettings(
+  tx: Db,
+  user: UserKey,
+  values: Updateable<ReminderSettingTable>,
+): Promise<void> {
+  await tx
+    .updateTable('reminder_settings')
+    .set(values)
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .execute();
+}
+
+export async function deleteSettings(tx: Db, user: UserKey): Promise<void> {
+  await tx
+    .deleteFrom('reminder_settings')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .execute();
+}
+
+/** Adds a device, or renews its keys; it is no other user's from then on. */
+export async function saveDevice(
+  tx: Db,
+  device: Omit<Insertable<ReminderDeviceTable>, 'made_at' | 'failures'>,
+): Promise<void> {
+  const { p256dh, auth, session_hash } = device;
+  await tx
+    .deleteFrom('reminder_devices')
+    .where('endpoint_hash', '=', device.endpoint_hash)
+    .where('user_id', '!=', device.user_id)
+    .execute();
+  await tx
+    .insertInto('reminder_devices')
+    .values({ ...device, made_at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'user_id', 'endpoint_hash'])
+        .doUpdateSet({ p256dh, auth, session_hash, made_at: sql<Date>`clock_timestamp()`, failures: 0 }),
+    )
+    .execute();
+}
+
+/** Leaves a user the newest devices. */
+export async function keepNewestDevices(tx: Db, user: UserKey, most: number): Promise<void> {
+  await sql`
+    delete from reminder_devices d using (
+      select bucket, user_id, endpoint_hash from reminder_devices
+      where bucket = ${user.bucket} and user_id = ${user.userId}
+      order by made_at desc offset ${most}
+    ) old
+    where d.bucket = old.bucket and d.user_id = old.user_id and d.endpoint_hash = old.endpoint_hash`.execute(
+    tx,
+  );
+}
+
+/** @param of the device with this address, or that of a session; all of the user's where it is left out */
+export async function deleteDevices(
+  tx: Db,
+  user: UserKey,
+  of: { endpoint_hash: Buffer } | { session_hash: Buffer } | null = null,
+): Promise<void> {
+  let query = tx
+    .deleteFrom('reminder_devices')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId);
+  if (of && 'endpoint_hash' in of) query = query.where('endpoint_hash', '=', of.endpoint_hash);
+  if (of && 'session_hash' in of) query = query.where('session_hash', '=', of.session_hash);
+  await query.execute();
+}
+
+/** How many devices there are whose sessions are open. */
+export async function countDevices(db: Db, user: UserKey): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select count(*)::int as devices from reminder_devices d
+    join sessions s on s.bucket = d.bucket and s.user_id = d.user_id and s.token_hash = d.session_hash
+    where d.bucket = ${user.bucket} and d.user_id = ${user.userId} and s.revoked_at is null`.execute(db);
+  return rows[0]?.devices ?? 0;
+}

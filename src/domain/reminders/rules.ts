@@ -1,0 +1,156 @@
+import { nextReset } from '#domain/contest/rules.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import {
+  addDays,
+  isNight,
+  isNightMinute,
+  type LocalTime,
+  secondsUntilNight,
+  toInstant,
+  toLocalTime,
+} from './time-rules.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Chosen where the user has not said otherwise: 20:00. */
+export const USUAL_MINUTE = 20 * 60;
+/** Devices of one account that show reminders; a further one takes the oldest one's place. */
+export const MOST_DEVICES = 5;
+/** A device that fails so often in a row is forgotten. */
+export const MOST_FAILURES = 10;
+/** Reminders of one moment are spread over this long, so that not all users open the site in the same second. */
+export const SPREAD_MS = 10 * MINUTE_MS;
+/** One that could not be claimed within this time is dropped: the day has moved on. */
+export const LATE_MS = 20 * MINUTE_MS;
+/** A phone without a network gets the reminder when it is back, within this time. */
+const KEPT_MS = 3 * HOUR_MS;
+
+/** How long after the chosen moment a user's turn comes, the same each day. @param bucket 0 to 255, of the user's id */
+export function spreadOf(bucket: number): number {
+  return Math.floor((bucket * SPREAD_MS) / 256);
+}
+
+/** A user's choice of time. */
+export interface ReminderTime {
+  bucket: number;
+  time_zone: string;
+  /** 0 to 1439, local. */
+  minute: number;
+}
+
+/** The local day that a daily reminder is for which is due at `dueAt`. */
+export function dailyDayOf({ bucket, time_zone }: ReminderTime, dueAt: Date): string {
+  return toLocalTime(time_zone, new Date(dueAt.getTime() - spreadOf(bucket))).day;
+}
+
+/**
+ * When the next daily reminder is due: after `now`, on a local day later than the last one's, so that no change of time
+ * or of zone gives a user two on one day.
+ *
+ * @param lastDay 'YYYY-MM-DD', or null before the first
+ */
+export function nextDailyAt(time: ReminderTime, now: Date, lastDay: string | null): Date {
+  const dueOn = (day: string) => {
+    const local: LocalTime = { day, minute: time.minute };
+    return new Date(toInstant(time.time_zone, local).getTime() + spreadOf(time.bucket));
+  };
+  const today = toLocalTime(time.time_zone, now).day;
+  let day = addDays(today, -1);
+  if (lastDay !== null && day <= lastDay) day = addDays(lastDay, 1);
+  while (dueOn(day) <= now) day = addDays(day, 1);
+  return dueOn(day);
+}
+
+/** Whether a reminder that was due then comes too late now. */
+export function isLate(dueAt: Date, now: Date): boolean {
+  return now.getTime() - dueAt.getTime() > LATE_MS;
+}
+
+/** Whether the user's own choice of time says that they are up at night. */
+function isUpAtNight({ minute }: ReminderTime): boolean {
+  return isNightMinute(minute);
+}
+
+/** Seconds for which a push service keeps a message for a phone that is away; never into a night of rest. */
+function keptFor(time: ReminderTime, now: Date, until: number): number {
+  const seconds = Math.max(0, Math.floor((Math.min(until, now.getTime() + KEPT_MS) - now.getTime()) / 1_000));
+  return isUpAtNight(time) ? seconds : Math.min(seconds, secondsUntilNight(time.time_zone, now));
+}
+
+/** Seconds that the daily reminder is kept: not longer than the vote of this day can still be given. */
+export function dailyKept(time: ReminderTime, contest: Pick<Contest, 'end_date'>, now: Date): number {
+  return keptFor(time, now, Math.min(Date.parse(contest.end_date), nextReset(now).getTime()));
+}
+
+/** Reminders that go to all who want them; results that come out at night are told the morning after. */
+export const roundKinds = ['last_hour', 'results', 'results_morning'] as const;
+export type RoundKind = (typeof roundKinds)[number];
+
+/** A reminder to all, and when it is sent. */
+export interface Round {
+  contestId: string;
+  kind: RoundKind;
+  /** Turns begin. */
+  from: number;
+  /** Nothing is sent from here on. */
+  until: number;
+}
+
+/** Less time than this is no last hour any more: who is told could hardly open the page. */
+const SHORTEST_CALL_MS = 10 * MINUTE_MS;
+const RESULTS_MS = 2 * HOUR_MS;
+/** As long as a night: who slept when results came out is up by then. */
+const MORNING_MS = 8 * HOUR_MS;
+
+/** The reminders to all that belong to a contest as it stands now. */
+export function roundsOf(
+  contest: Pick<Contest, 'id' | 'status' | 'start_date' | 'end_date' | 'published_at'>,
+): Round[] {
+  const of = (kind: RoundKind, from: number, until: number): Round => ({
+    contestId: contest.id,
+    kind,
+    from,
+    until,
+  });
+  if (contest.status === 'open') {
+    const end = Date.parse(contest.end_date);
+    return [of('last_hour', Math.max(end - HOUR_MS, Date.parse(contest.start_date)), end - SHORTEST_CALL_MS)];
+  }
+  if (contest.status !== 'published' || contest.published_at === null) return [];
+  const out = Date.parse(contest.published_at);
+  return [
+    of('results', out, out + RESULTS_MS),
+    of('results_morning', out + MORNING_MS, out + MORNING_MS + RESULTS_MS),
+  ];
+}
+
+/** The rounds that are under way. */
+export function roundsDue(contests: Parameters<typeof roundsOf>[0][], now: Date): Round[] {
+  return contests
+    .flatMap(roundsOf)
+    .filter(({ from, until }) => from <= now.getTime() && now.getTime() < until);
+}
+
+/** The last bucket whose users have their turn: turns of a round are spread as those of a moment are. */
+export function lastBucketOf({ from }: Round, now: Date): number {
+  return Math.min(255, Math.floor(((now.getTime() - from) * 256) / SPREAD_MS));
+}
+
+/**
+ * Whether a round reaches a user now: not at night, unless they have chosen the night; and of the two rounds of results
+ * the one that is theirs.
+ */
+export function isReached({ kind, from }: Round, time: ReminderTime, now: Date): boolean {
+  const up = isUpAtNight(time);
+  if (!up && isNight(time.time_zone, now)) return false;
+  if (kind === 'last_hour') return true;
+  const out = kind === 'results' ? from : from - MORNING_MS;
+  const slept = !up && isNight(time.time_zone, new Date(out));
+  return slept === (kind === 'results_morning');
+}
+
+/** Seconds that a message of a round is kept. */
+export function roundKept(round: Round, time: ReminderTime, now: Date): number {
+  return keptFor(time, now, round.until + (round.kind === 'last_hour' ? SHORTEST_CALL_MS : 0));
+}

@@ -1,0 +1,87 @@
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A user's local day and minute. */
+export interface LocalTime {
+  /** 'YYYY-MM-DD' */
+  day: string;
+  /** 0 to 1439 */
+  minute: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** What clocks show in a zone. @param zone IANA name that exists */
+export function toLocalTime(zone: string, at: Date): LocalTime {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    minute: Number(parts.hour) * 60 + Number(parts.minute),
+  };
+}
+
+/** The same as though clocks there showed UTC, in milliseconds. */
+const asUtc = ({ day, minute }: LocalTime) => Date.parse(day) + minute * MINUTE_MS;
+
+/**
+ * When clocks of a zone show a time. Where they skip it in spring, as much later; where they show it twice, one of both.
+ */
+export function toInstant(zone: string, local: LocalTime): Date {
+  const wanted = asUtc(local);
+  let at = wanted;
+  // The offset at the first guess may be that of the other side of a change.
+  for (let turn = 0; turn < 2; turn += 1) at += wanted - asUtc(toLocalTime(zone, new Date(at)));
+  return new Date(at);
+}
+
+/** The day after, or `days` later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Minutes of the local day at which users sleep: from 23:00 to 07:00. */
+const NIGHT = { from: 23 * 60, to: 7 * 60 } as const;
+
+/** Whether a minute of the day is of the night. */
+export function isNightMinute(minute: number): boolean {
+  return minute >= NIGHT.from || minute < NIGHT.to;
+}
+
+/** Whether users of a zone sleep. */
+export function isNight(zone: string, at: Date): boolean {
+  return isNightMinute(toLocalTime(zone, at).minute);
+}
+
+/** Seconds until the next night of a zone begins; 0 while it is night. */
+export function secondsUntilNight(zone: string, at: Date): number {
+  const { minute } = toLocalTime(zone, at);
+  return isNightMinute(minute) ? 0 : (NIGHT.from - minute) * 60;
+}
+
+/** "HH:MM" of a minute of the day. */
+export function toTimeText(minute: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { makeVoter, testApplication } from '#test/application.ts';
+import { makeSubscription } from '#test/push.ts';
+import { makeShow } from '#test/show.ts';
+import { makePushKeys } from '../reminders/push-setting.ts';
+
+const [PUBLIC, PRIVATE] = makePushKeys();
+
+async function house(env: Record<string, string> = { PUSH_PUBLIC_KEY: PUBLIC, PUSH_PRIVATE_KEY: PRIVATE }) {
+  const house = await testApplication(env);
+  await makeShow(house.db);
+  const voter = await makeVoter(house.deps);
+  const call = (method: 'PUT' | 'DELETE', payload: object, headers: Record<string, string> = voter.headers) =>
+    house.app.inject({ method, url: '/api/reminders', payload, headers });
+  return { ...house, voter, call };
+}
+
+function body(endpoint = 'https://fcm.googleapis.com/fcm/send/abc') {
+  const { keys } = makeSubscription(endpoint);
+  return { subscription: { endpoint, expirationTime: null, keys }, time_zone: 'Africa/Dakar', time: '19:15' };
+}
+
+it('a user’s phone asks for reminders, and ends them', async () => {
+  const { call } = await house();
+  const asked = await call('PUT', body());
+  expect(asked.statusCode).toBe(200);
+  expect(asked.headers['cache-control']).toBe('no-store');
+  expect(asked.json().data).toEqual({
+    time_zone: 'Africa/Dakar',
+    time: '19:15',
+    daily: true,
+    last_hour: true,
+    results: true,
+    devices: 1,
+  });
+  expect((await call('DELETE', { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' })).statusCode).toBe(
+    200,
+  );
+  expect((await call('PUT', body('https://fcm.googleapis.com/2'))).json().data.devices).toBe(1);
+  expect((await call('DELETE', {})).json()).toEqual({ data: { stopped: true } });
+});
+
+it('an address whose browser has taken another is given up with it', async () => {
+  const { call } = await house();
+  await call('PUT', body());
+  const renewed = await call('PUT', {
+    ...body('https://fcm.googleapis.com/fcm/send/new'),
+    replaces: 'https://fcm.googleapis.com/fcm/send/abc',
+  });
+  expect(renewed.json().data.devices).toBe(1);
+});
+
+it('a caller who is not signed in, another site, and what is no subscription are refused', async () => {
+  const { call, voter } = await house();
+  expect((await call('PUT', body(), {})).json().code).toBe('SIGN_IN_REQUIRED');
+  expect((await call('DELETE', {}, {})).json().code).toBe('SIGN_IN_REQUIRED');
+  const crossSite = { cookie: `session=${voter.token}`, 'sec-fetch-site': 'cross-site' };
+  expect((await call('PUT', body(), crossSite)).json().code).toBe('CROSS_SITE_REQUEST');
+  for (const wrong of [
+    { ...body(), time_zone: 'Mars/Olympus' },
+    { ...body(), time: '25:00' },
+    body('http://fcm.googleapis.com/x'),
+    body('https://10.0.0.1/x'),
+    body(`https://fcm.googleapis.com/${'x'.repeat(1_000)}`),
+    { ...body(), subscription: { endpoint: 'https://fcm.googleapis.com/x' } },
+  ]) {
+    const refused = await call('PUT', wrong);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().code).toBe('INVALID_INPUT');
+  }
+});
+
+it('without keys the product sends no reminders, and says that there is no such address', async () => {
+  const { call } = await house({});
+  expect((await call('PUT', body())).json().code).toBe('NOT_FOUND');
+});

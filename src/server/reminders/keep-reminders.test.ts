@@ -1,0 +1,186 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { remind } from '#domain/reminders/service.ts';
+import { makeVoter, testApplication } from '#test/application.ts';
+import { another } from '#test/database.ts';
+import { pushService, type TestSubscription } from '#test/push.ts';
+import { makeShow } from '#test/show.ts';
+import { keepReminders, sendDueReminders } from './keep-reminders.ts';
+import { createPushProcess, type PushOutcome } from './push-process.ts';
+import { makePushKeys } from './push-setting.ts';
+import { createPusher } from './pusher.ts';
+
+const [PUBLIC, PRIVATE] = makePushKeys();
+
+async function house(service: Awaited<ReturnType<typeof pushService>>, env: Record<string, string> = {}) {
+  const house = await testApplication({
+    PUSH_PUBLIC_KEY: PUBLIC,
+    PUSH_PRIVATE_KEY: PRIVATE,
+    PUSH_SERVICES: service.origin,
+    ...env,
+  });
+  await makeShow(house.db);
+  /** A user with a device, whose daily reminder is due. */
+  const reminded = async (name: string): Promise<TestSubscription> => {
+    const { session } = await makeVoter(house.deps);
+    const subscription = service.subscribe(name);
+    const { endpoint, keys } = subscription;
+    const input = { subscription: { endpoint, keys }, time_zone: 'Africa/Abidjan' };
+    await remind({ db: house.db, services: [service.origin] }, session, input);
+    await sql`update reminder_settings set next_daily_at = now() - interval '1 minute' where daily_on is null`.execute(
+      house.db,
+    );
+    return subscription;
+  };
+  return { ...house, reminded };
+}
+
+/** Holds a signature of a sender against the public key that the browser was told (RFC 8292). */
+function signedBy(authorization: string, publicKey: string): Record<string, unknown> {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
+  expect(key).toBe(publicKey);
+  const point = Buffer.from(publicKey, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const [head, body, signature] = token.split('.') as [string, string, string];
+  const right = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(right).toBe(true);
+  return JSON.parse(Buffer.from(body, 'base64url').toString());
+}
+
+it('a reminder reaches the phone as its browser opens it, signed, and tells the push service nothing', async () => {
+  const service = await pushService();
+  const it = await house(service, { CONTACT_EMAIL: 'aide@example.org' });
+  const phone = await it.reminded('awa');
+  const pushing = createPushProcess();
+  onTestFinished(pushing.stop);
+  const outcomes: [string, PushOutcome][] = [];
+  await sendDueReminders(it.deps, pushing.ask, { onSent: (...one) => outcomes.push(one) });
+  expect(outcomes).toEqual([['daily', 'taken']]);
+  const [push] = service.received;
+  if (!push) throw new Error('nothing was received');
+  expect(phone.open(push.body)).toEqual({
+    kind: 'daily',
+    title: 'Votre vote du jour vous attend',
+    body: expect.stringContaining('Palmarès'),
+    url: '/vote',
+  });
+  expect(() => service.subscribe('another').open(push.body)).toThrow();
+  expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'rappel' });
+  expect(Number(push.headers.ttl)).toBeLessThanOrEqual(3 * 3_600);
+  const signed = signedBy(String(push.headers.authorization), PUBLIC);
+  expect(signed).toMatchObject({ aud: service.origin, sub: 'mailto:aide@example.org' });
+});
+
+it('a second look, and a second keeper, send nothing again', async () => {
+  const service = await pushService();
+  const it = await house(service);
+  for (const name of ['awa', 'koffi', 'prisca', 'yao', 'zita']) await it.reminded(name);
+  const send = createPusher();
+  const [one, two] = [another(it).db, another(it).db];
+  await Promise.all([one, two].map((db) => sendDueReminders({ ...it.deps, db }, send, { batch: 2 })));
+  await sendDueReminders(it.deps, send);
+  expect(service.received.map(({ path }) => path).toSorted()).toEqual([
+    '/awa',
+    '/koffi',
+    '/prisca',
+    '/yao',
+    '/zita',
+  ]);
+});
+
+it('a keeper that dies after a claim has lost its reminders: none is sent twice', async () => {
+  const service = await pushService();
+  const it = await house(service);
+  await it.reminded('awa');
+  const dead = () => Promise.reject(new Error('killed'));
+  await expect(sendDueReminders(it.deps, dead)).rejects.toThrow('killed');
+  await sendDueReminders(it.deps, createPusher());
+  expect(service.received).toEqual([]);
+});
+
+it('a device that its push service answers 410 for is forgotten', async () => {
+  const service = await pushService(() => ({ status: 410 }));
+  const it = await house(service);
+  await it.reminded('awa');
+  await sendDueReminders(it.deps, createPusher());
+  const { rows } = await sql`select from reminder_devices`.execute(it.db);
+  expect(rows).toEqual([]);
+});
+
+it('a push service that asks for patience is asked once more, and no message comes twice to one that took it', async () => {
+  const service = await pushService((_path, before) =>
+    before === 0 ? { status: 429, headers: { 'retry-after': '1' } } : { status: 201 },
+  );
+  const it = await house(service);
+  await it.reminded('awa');
+  const began = Date.now();
+  const outcomes: PushOutcome[] = [];
+  await sendDueReminders(it.deps, createPusher(), { onSent: (_kind, outcome) => outcomes.push(outcome) });
+  expect(outcomes).toEqual(['taken']);
+  expect(service.received).toHaveLength(2);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
+});
+
+it('a push service that fails is not asked again for this message, and a message that it cannot wait for is dropped', async () => {
+  const service = await pushService((path) =>
+    path === '/down' ? { status: 503, headers: { 'retry-after': '60' } } : { status: 201 },
+  );
+  const send = createPusher();
+  const message = (name: string, kept: number) => {
+    const { endpoint, keys } = service.subscribe(name);
+    return { endpoint, ...keys, payload: '{}', kept };
+  };
+  const job = (...messages: ReturnType<typeof message>[]) => ({
+    keys: { publicKey: PUBLIC, privateKey: PRIVATE },
+    contact: 'mailto:aide@example.org',
+    messages,
+  });
+  expect(await send(job(message('down', 600)))).toEqual(['failed']);
+  // Its service rests for a minute, and this one is worth something for half of it.
+  expect(await send(job(message('awa', 30)))).toEqual(['dropped']);
+  expect(service.received.map(({ path }) => path)).toEqual(['/down']);
+});
+
+it('a redirect is not followed: no push service sends this server elsewhere', async () => {
+  const elsewhere = await pushService();
+  const service = await pushService(() => ({ status: 307, headers: { location: `${elsewhere.origin}/x` } }));
+  const it = await house(service);
+  await it.reminded('awa');
+  await sendDueReminders(it.deps, createPusher());
+  expect(service.received).toHaveLength(1);
+  expect(elsewhere.received).toEqual([]);
+});
+
+it('the keeper sends what is due, and counts it', async () => {
+  const service = await pushService();
+  const it = await house(service);
+  await it.reminded('awa');
+  const stop = keepReminders(it.deps);
+  onTestFinished(stop);
+  await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(() => it.deps.metrics.registry.metrics())
+    .toContain('palmares_reminders_total{kind="daily",outcome="taken"} 1');
+});
+
+it('without keys nothing is claimed, and nothing sent', async () => {
+  const service = await pushService();
+  const it = await house(service);
+  await it.reminded('awa');
+  const without = { ...it.deps, config: { ...it.deps.config, pushKeys: null } };
+  await sendDueReminders(without, createPusher());
+  const { rows } = await sql`select from reminder_settings where daily_on is null`.execute(it.db);
+  expect(rows).toHaveLength(1);
+  expect(service.received).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import { createChildWorker } from '../child-process.ts';
+import type { PushKeys } from '../keys.ts';
+
+const CHILD = path.join(import.meta.dirname, 'push-child.ts');
+/** Reminders come in waves: between them its memory is free. */
+const IDLE_MS = 5 * 60_000;
+
+/** One message to one browser. */
+export interface PushMessage {
+  endpoint: string;
+  /** The browser's public key and secret, base64url. */
+  p256dh: string;
+  auth: string;
+  payload: string;
+  /** Seconds for which the push service may keep it. */
+  kept: number;
+}
+
+/** What a process that sends has to know. */
+export interface PushJob {
+  keys: PushKeys;
+  /** Whom the push service may write to. */
+  contact: string;
+  messages: PushMessage[];
+}
+
+/** What became of a message; `dropped` when its push service asked for more patience than there was. */
+export type PushOutcome = 'taken' | 'gone' | 'failed' | 'dropped';
+
+/** Encrypts and sends in a process of its own, which gives way to the one that takes votes. */
+export function createPushProcess() {
+  return createChildWorker<PushJob, PushOutcome[]>({
+    file: CHILD,
+    threads: 2,
+    idleMs: IDLE_MS,
+    onGone: (cause) => new AppError('BUSY', { cause }),
+  });
+}
