@@ -26,7 +26,8 @@ const installable = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globDirectory: 'build/client',
-    globPatterns: ['assets/*.woff2'],
+    // The scripts are what a vote needs that is given without a network; what they import comes with them.
+    globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
   },
   manifest: {
@@ -80,8 +81,8 @@ const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
 const REGIE = ['regie', 'layouts[\\\\/]regie'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
-/** What only pages with a vote waiting on the phone load. */
-const OUTBOX = ['outbox'];
+/** What only pages with a vote waiting on the phone load, or whose question was dropped by a bad line. */
+const OUTBOX = ['outbox', 'offline-headers', 'offline[\\\\/](?:dropped-request|top-lines|worker-rules)'];
 /** The words of the régie's door, which is public. */
 const DOOR = ['door'];
 const APART = [
