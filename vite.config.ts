@@ -26,7 +26,8 @@ const installable = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globDirectory: 'build/client',
-    globPatterns: ['assets/*.woff2'],
+    // The scripts are what a vote needs that is given without a network; what they import comes with them.
+    globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
   },
   manifest: {
@@ -89,8 +90,8 @@ const REGIE = ['regie', 'layouts[\\\\/]regie'];
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 /** Of what scripts draw later, or few pages show: they come with it. */
 const LATER_STYLES = ['ui[\\\\/]toast', 'voting[\\\\/]quick-pick'];
-/** What only pages with a vote waiting on the phone load. */
-const OUTBOX = ['outbox'];
+/** What only pages with a vote waiting on the phone load, or whose question was dropped by a bad line. */
+const OUTBOX = ['outbox', 'offline-headers', 'offline[\\\\/](?:dropped-request|top-lines|worker-rules)'];
 /** The words of the régie's door, which is public. */
 const DOOR = ['door'];
 /** Icons of several pages, none of which is `/` or `/vote`. */

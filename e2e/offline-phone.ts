@@ -10,6 +10,26 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the worker has the ballot. */
+export async function ballotKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await (await caches.open('pages')).match('/vote'))) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Has the phone believe that the contest of its ballot was over an hour ago. */
+export async function endKeptBallot(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const cache = await caches.open('pages');
+    const ballot = await cache.match('/vote');
+    if (!ballot) throw new Error('The worker has kept no ballot.');
+    const headers = new Headers(ballot.headers);
+    headers.set('x-offline-until', String(Date.now() - 3_600_000));
+    await cache.put('/vote', new Response(await ballot.text(), { headers }));
+  });
+}
+
 /** Waits until the outbox's scripts have come, which are asked for with the choice. */
 export async function outboxLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -141,7 +141,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-test('pages and candidates that were seen open without a network; pages that tell of the vote’s state do not', async ({
+test('pages and candidates that were seen open without a network; pages of one’s own votes do not', async ({
   page,
   context,
 }) => {
@@ -177,7 +177,7 @@ test('pages and candidates that were seen open without a network; pages that tel
   await expect(page.getByRole('link', { name: 'Voter pour Aïcha' })).toBeHidden();
   await expectSound(page);
 
-  for (const address of ['/', '/vote', '/moncompte', '/voteresult']) {
+  for (const address of ['/moncompte', '/voteresult', '/votecasted']) {
     await page.goto(address);
     await expect(page).toHaveURL(`/horsligne#${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La connexion est coupée');
@@ -187,7 +187,7 @@ test('pages and candidates that were seen open without a network; pages that tel
   await page.getByRole('link', { name: 'Aïcha' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
 
-  await page.goto('/vote');
+  await page.goto('/moncompte');
   await context.setOffline(false);
-  await expect(page).toHaveURL('/vote');
+  await expect(page).toHaveURL('/moncompte');
 });

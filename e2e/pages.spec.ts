@@ -83,8 +83,9 @@ test('an address that does not exist says so, with its status', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
-test('the loader covers the first page for 2.5 seconds, once a session, and blocks scrolling', async ({
+test('the loader covers the first page for 2.5 seconds, once a visit, and blocks scrolling', async ({
   page,
+  context,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
@@ -98,6 +99,11 @@ test('the loader covers the first page for 2.5 seconds, once a session, and bloc
   expect(await blocked()).toBe(false);
   await page.goto('/faq');
   expect(await blocked()).toBe(false);
+  // A second tab is no second visit.
+  const tab = await context.newPage();
+  await tab.emulateMedia({ reducedMotion: 'no-preference' });
+  await tab.goto('/');
+  await expect(tab.locator('html')).not.toHaveClass(/est-charge/);
 });
 
 test('the countdown counts down to midnight UTC', async ({ page }) => {

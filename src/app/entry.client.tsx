@@ -1,10 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { askAgainWhenDropped } from './offline/ask-again.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { guardReloads } from './ui/shell/guard-reloads.ts';
 
 guardReloads();
+askAgainWhenDropped();
 registerWorker();
 
 startTransition(() => {

@@ -28,6 +28,21 @@ describe('ErrorPage', () => {
     }
   });
 
+  it('says that the connection was cut where no answer came, in any browser’s words, and blames no other error on it', () => {
+    const words = [
+      'Failed to fetch',
+      'NetworkError when attempting to fetch resource.',
+      'Load failed',
+      'network error',
+    ];
+    for (const message of words) {
+      const html = render(new TypeError(message));
+      expect(html).toContain('La connexion a coupé');
+      expect(html).toMatch(/href="\/votte\?x=1"[^>]*>(?:(?!<\/a>).)*Réessayer<\/a>/);
+    }
+    expect(render(new TypeError('a is not a function'))).toContain('La plateforme ne se charge pas');
+  });
+
   it('says that access is denied', () => {
     const html = render(response(403));
     expect(html).toContain('Accès refusé');

@@ -8,15 +8,20 @@ import { useHydrated } from './ui/use-hydrated.ts';
 
 type Kind = keyof typeof errorPages;
 
-/** The status that an error stands for; a defect has none of its own and is 500. */
+/** What browsers call a question that got no answer, or half of one. */
+const UNANSWERED = /fetch|network|load failed/i;
+
+/** The status that an error stands for; a defect has none of its own and is 500. An answer that never came is 0. */
 export function toStatus(error: unknown): number {
+  if (error instanceof TypeError && UNANSWERED.test(error.message)) return 0;
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** Which of the four pages tells about a status (docs/specification.md §2). */
+/** Which of the pages tells about a status (docs/specification.md §2). */
 export function kindFor(status: number): Kind {
   if (status === 404) return 'notFound';
   if (status === 403) return 'denied';
+  if (status === 0) return 'cut';
   return status === 500 ? 'broken' : 'other';
 }
 
@@ -33,7 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {...copy}
       detail={kind === 'notFound' ? pageNotFound(pathname) : comesBackSoon ? comesBack : undefined}
     >
-      {kind === 'broken' ? (
+      {kind === 'broken' || kind === 'cut' ? (
         <a className="btn btn--1 btn--bloc" href={pathname + search}>
           <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
           {button}

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { readVoteForm } from '#site/vote-form.ts';
 import { allowSlowBody } from './body-time.ts';
 import type { Dependencies } from './dependencies.ts';
-import { keptRequest, mayStayOnPhone } from './kept-pages/page-request.ts';
+import { keptRequest, phoneHeaders } from './kept-pages/page-request.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
 import { contextOf, newNonce, type OwnContext } from './page-context.ts';
@@ -110,13 +110,14 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
       for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
     const asked = keptRequest(request);
     // A page whose contest cannot be looked at is shown, and not kept.
-    const phase = () =>
+    const contest = () =>
       currentContest(db, config.competitionId).then(
-        ({ contest }) => contest?.status,
-        () => 'closed' as const,
+        ({ contest: shown }) => shown,
+        () => ({ status: 'closed', end_date: new Date(0) }) as const,
       );
-    if (asked && response.status === 200 && (await mayStayOnPhone(request, asked, phase)))
-      response.headers.set('x-offline', 'keep');
+    if (asked && response.status === 200)
+      for (const [name, value] of Object.entries(await phoneHeaders(request, asked, contest)))
+        response.headers.set(name, value);
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
     return sendWhole(request, reply, response);
   }

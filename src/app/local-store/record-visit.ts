@@ -1,3 +1,4 @@
+import { isShownFromCache } from '#app/ui/time/server-clock.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { User } from '#domain/identity/schema.ts';
 import { paths } from '#site/paths.ts';
@@ -62,6 +63,8 @@ interface Network {
  * data computes the fingerprint, which is 8 kB once for all its visits, and asks for nothing else.
  */
 export async function recordVisit(visit: Visit): Promise<void> {
+  // A page that the phone had cached is every visitor's: that it names no account says nothing of this one.
+  if (isShownFromCache()) return visit.account === null ? storeInvitation(visit.search) : undefined;
   loadStores();
   // An invitation is for visitors: once a user has signed in, by Google's popup too, it is forgotten.
   if (visit.account !== null) forgetInvitation();

@@ -1,8 +1,10 @@
 import { WifiOff } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { cachedPageCopy } from '#site/copy/offline.ts';
+import { onNetworkReturn } from './network-return.ts';
 
 /**
  * Says of a page that it is shown as the phone has cached it. Every page of a visitor without an account carries it, for
@@ -13,6 +15,7 @@ import { cachedPageCopy } from '#site/copy/offline.ts';
  */
 export function CachedPageNotice({ now }: { now: number }) {
   useCachedMark(now);
+  useReadAnew();
   return (
     <aside className="avis avis--att garde" aria-label={cachedPageCopy.label}>
       <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -22,6 +25,12 @@ export function CachedPageNotice({ now }: { now: number }) {
       </p>
     </aside>
   );
+}
+
+/** Has the page read anew once there is a network: what it says is then how things stand, and the visitor's own. */
+function useReadAnew(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => (isCachedDocument ? onNetworkReturn(() => void revalidate()) : undefined), [revalidate]);
 }
 
 /** The clock of the page that this document came with. */

@@ -1,4 +1,4 @@
-import { cachedName } from './worker-rules.ts';
+import { BALLOT_PAGE, cachedName, cachedUntil, isOver } from './worker-rules.ts';
 
 /** A page that the worker has cached. */
 export interface CachedPage {
@@ -11,17 +11,30 @@ export async function cachedPages(): Promise<CachedPage[]> {
   if (typeof caches === 'undefined' || !(await caches.has('pages'))) return [];
   const cache = await caches.open('pages');
   const requests = (await cache.keys()).filter(({ url }) => cachedName(url) !== null);
+  const now = Date.now();
   const pages = await Promise.all(
     requests.map(async (request) => {
-      const html = (await (await cache.match(request))?.text()) ?? '';
+      const response = await cache.match(request);
+      const html = response && !isOver(response.headers, now) ? await response.text() : '';
       const title = toTitle(html);
       const { pathname, search } = new URL(request.url);
       return { address: pathname + search, title: title.replace(/ · [^·]*$/, '') };
     }),
   );
+  const rank = ({ address }: CachedPage) => (address === BALLOT_PAGE ? 0 : 1);
   return pages
     .filter(({ title }) => title !== '')
-    .sort((one, other) => one.title.localeCompare(other.title, 'fr'));
+    .sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title, 'fr'));
+}
+
+/**
+ * When the vote whose ballot this phone has cached was over, by the phone's clock, milliseconds; null where it has none,
+ * or the vote goes on.
+ */
+export async function ballotOverSince(): Promise<number | null> {
+  if (typeof caches === 'undefined' || !(await caches.has('pages'))) return null;
+  const ballot = await (await caches.open('pages')).match(BALLOT_PAGE);
+  return ballot && isOver(ballot.headers, Date.now()) ? cachedUntil(ballot.headers) : null;
 }
 
 /** Read from the text: parsed into a document, a cached page's styles would be held against this page's policy. */

@@ -1,7 +1,7 @@
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
 /** A file that is never cached: when it is answered at all, the network is there. */
-const PROBE = '/manifest.webmanifest';
+export const PROBE = '/manifest.webmanifest';
 
 /**
  * Calls once the site can be reached. A phone that says it has a network may be wrong, so that the site is asked, less

@@ -16,9 +16,12 @@ export function OutboxKeeper({ registered, votedDay }: { registered: boolean; vo
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const page = useRef({ pathname, navigate, account, votedDay });
+  const keepInSight = useRef(() => {});
   useEffect(() => {
     page.current = { pathname, navigate, account, votedDay };
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => keepInSight.current(), [pathname]);
 
   useEffect(() => {
     if (!isKnown) return;
@@ -29,8 +32,10 @@ export function OutboxKeeper({ registered, votedDay }: { registered: boolean; vo
       if (begun || !mayHoldVote()) return;
       begun = true;
       Promise.all([import('../outbox/follow-outbox.ts'), import('../outbox/tell-of-vote.ts')]).then(
-        ([{ followOutbox }, { tellOfVote }]) => {
-          if (!gone) stop = followOutbox(account, (vote) => void tellOfVote(vote, page.current));
+        ([{ followOutbox }, tell]) => {
+          if (gone) return;
+          stop = followOutbox(account, (vote) => void tell.tellOfVote(vote, page.current));
+          keepInSight.current = () => void tell.keepInSight(page.current);
         },
         () => {
           begun = false;
@@ -46,6 +51,7 @@ export function OutboxKeeper({ registered, votedDay }: { registered: boolean; vo
       unlisten();
       removeEventListener('online', begin);
       stop?.();
+      keepInSight.current = () => {};
     };
   }, [account, isKnown]);
   return null;

@@ -5,6 +5,9 @@ import {
   cachedHeaders,
   cachedName,
   cachedTime,
+  cachedUntil,
+  importedPaths,
+  isOver,
   markCached,
   markOffline,
   offlineAddress,
@@ -50,16 +53,8 @@ describe('the worker’s plan', () => {
 describe('what the worker caches', () => {
   const name = (address: string) => cachedName(SITE + address);
 
-  it('is never a page that says how the vote stands, nor a page of the user’s own', () => {
-    const own = [
-      '/',
-      '/vote',
-      '/votecasted',
-      '/votecastedmultiple',
-      '/votepending',
-      '/moncompte',
-      '/mission',
-    ];
+  it('is never a page that says how the vote stands but the ballot, nor a page of the user’s own', () => {
+    const own = ['/', '/votecasted', '/votecastedmultiple', '/votepending', '/moncompte', '/mission'];
     for (const path of [
       ...own,
       '/messagerie',
@@ -81,6 +76,12 @@ describe('what the worker caches', () => {
     expect(name('/voteresult?semaine=2')).toBe('/voteresult?semaine=2');
   });
 
+  it('is one ballot, whomever a link to it names', () => {
+    for (const form of ['/vote', '/vote/', '/vote?cd=abc', '/vote?ref=XYZ', '/vote.data?_routes=root'])
+      expect(name(form)).toBe('/vote');
+    expect(name('/votes')).toBeNull();
+  });
+
   it('is nothing that was asked for with anything else', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ maxLength: 8 }), (key, value) => {
@@ -89,6 +90,44 @@ describe('what the worker caches', () => {
       }),
     );
     expect(name('/faq?ref=ABC')).toBeNull();
+  });
+});
+
+describe('a cached ballot', () => {
+  const DAY = 86_400_000;
+  const SERVED = Date.parse('2026-11-22T12:00:00Z');
+
+  it('is over at the end of its contest by the server’s clock, however wrong the phone’s is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -400 * DAY, max: 400 * DAY }),
+        fc.integer({ min: 1, max: 7 * DAY }),
+        fc.boolean(),
+        (off, left, timed) => {
+          const served = timed
+            ? { 'server-timing': `db;dur=3, now;desc="${SERVED}"` }
+            : { date: new Date(SERVED).toUTCString() };
+          const answer = new Headers({ ...served, 'x-offline-until': String(SERVED + left) });
+          const headers = cachedHeaders(answer, SERVED + off);
+          expect(cachedUntil(headers)).toBe(SERVED + off + left);
+          expect(isOver(headers, SERVED + off + left - 1)).toBe(false);
+          expect(isOver(headers, SERVED + off + left)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('goes by the phone’s clock where the server has told no time, and other pages are never over', () => {
+    const headers = cachedHeaders(new Headers({ 'x-offline-until': String(SERVED) }), SERVED - DAY);
+    expect([isOver(headers, SERVED - 1), isOver(headers, SERVED)]).toEqual([false, true]);
+    expect(isOver(cachedHeaders(new Headers(), SERVED), Number.MAX_SAFE_INTEGER)).toBe(false);
+  });
+
+  it('comes with what its scripts import, not with what they may ask for later', () => {
+    const code =
+      'import{a as e}from"./shared-b1.js";import"./side.js";const l=()=>import("./later-c2.js");export{x}from"./x-9.js"';
+    expect(importedPaths(code)).toEqual(['/assets/shared-b1.js', '/assets/side.js', '/assets/x-9.js']);
+    expect(importedPaths('')).toEqual([]);
   });
 });
 

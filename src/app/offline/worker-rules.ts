@@ -1,3 +1,5 @@
+import { OFFLINE_UNTIL } from '#site/offline-headers.ts';
+
 /** What the worker does with a request. */
 export type Plan =
   /** Cached for ever under a name that changes with its content. */
@@ -24,9 +26,15 @@ interface Asked {
 }
 
 /**
+ * The ballot: it is cached as a visitor without an account is shown it, with the instant at which it is over. One ballot
+ * serves every address of it; whom a link names is chosen by the page itself.
+ */
+export const BALLOT_PAGE = '/vote';
+
+/**
  * Pages that may be cached, and what of their address tells one from another. Their content says nothing of the vote
- * that could be out of date, or says when it was true. The home page and the pages of the vote are never cached: what
- * they say is how the vote stands now.
+ * that could be out of date, or says when it was true. The home page and the thanks are never cached: what they say is
+ * how the vote stands now.
  */
 const CACHEABLE: Record<string, readonly string[]> = {
   '/detailscandidats': ['cd'],
@@ -61,6 +69,7 @@ export function planFor({ method, mode, url }: Asked, origin: string): Plan {
 export function cachedName(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
   const path = pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1');
+  if (path === BALLOT_PAGE) return path;
   const telling = CACHEABLE[path];
   if (!telling) return null;
   searchParams.delete('_routes');
@@ -96,6 +105,34 @@ export function cachedHeaders(headers: Headers, now: number): Headers {
 /** When a page was cached, by the phone's clock; one of an earlier worker has only the server's date. */
 export function cachedTime(headers: Headers): number {
   return Number(headers.get(CACHED_AT)) || Date.parse(headers.get('date') ?? '') || 0;
+}
+
+/** What the phone knows of the server's clock when a page came: its answer says it, more exactly than its date. */
+function serverTime(headers: Headers): number {
+  const [, now] = headers.get('server-timing')?.match(/\bnow;desc="(\d+)"/) ?? [];
+  return Number(now) || Date.parse(headers.get('date') ?? '') || 0;
+}
+
+/**
+ * The instant at which a cached page is over, by this phone's clock, milliseconds; null for a page that never is. The
+ * server names it by its own clock: how far the phone's is off is known from when the page came.
+ */
+export function cachedUntil(headers: Headers): number | null {
+  const until = Number(headers.get(OFFLINE_UNTIL)) || null;
+  const served = serverTime(headers);
+  return until && (served ? until - served + cachedTime(headers) : until);
+}
+
+/** Whether what a cached page says is over. @param now by the phone's clock, milliseconds */
+export function isOver(headers: Headers, now: number): boolean {
+  const until = cachedUntil(headers);
+  return until !== null && now >= until;
+}
+
+/** The files that a script of the build cannot run without. @param code of the script */
+export function importedPaths(code: string): string[] {
+  const names = [...code.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) => name);
+  return [...new Set(names)].map((name) => `/assets/${name}`);
 }
 
 /**

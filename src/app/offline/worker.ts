@@ -1,12 +1,16 @@
+import { OFFLINE } from '#site/offline-headers.ts';
 import { isOutdated } from '../outbox/outbox-vote.ts';
 import { sendWaitingVote } from '../outbox/send-vote.ts';
 import { listenForPush, type PushScope } from '../reminders/listen-for-push.ts';
 import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
 import {
   assetPaths,
+  BALLOT_PAGE,
   cachedHeaders,
   cachedName,
   cachedTime,
+  importedPaths,
+  isOver,
   markCached,
   markOffline,
   OFFLINE_PAGE,
@@ -14,8 +18,8 @@ import {
   planFor,
 } from './worker-rules.ts';
 
-// The service worker. It never answers a page from its cache while there is a network, it caches no page that says how
-// the vote stands, and it caches pages only as a visitor without cookies is shown them: no user's own page is ever in
+// The service worker. It never answers a page from its cache while there is a network, of the pages that say how the vote
+// stands it caches the ballot alone, until its contest is over, and it caches pages only as a visitor without cookies is shown them: no user's own page is ever in
 // here, whichever users sign in or out. Files and pictures are cached as they are seen.
 
 interface WorkerEvent extends Event {
@@ -93,8 +97,20 @@ async function install(): Promise<void> {
   if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
   const html = await offline.text();
   await addMissing([...firstFiles, ...assetPaths(html)]);
+  await addImports(firstFiles.filter((file) => file.endsWith('.js')));
   const headers = cachedHeaders(offline.headers, Date.now());
   await (await caches.open(PAGES)).put(OFFLINE_PAGE, new Response(html, { headers }));
+  await cacheBallot();
+}
+
+/** What scripts that are fetched in advance import, and so on: a page asks for them by name only when it needs them. */
+async function addImports(scripts: readonly string[], known: readonly string[] = scripts): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  const codes = await Promise.all(scripts.map(async (file) => (await cache.match(file))?.text()));
+  const more = [...new Set(codes.flatMap((code) => importedPaths(code ?? '')))];
+  const fresh = more.filter((file) => !known.includes(file));
+  await addMissing(fresh);
+  if (fresh.length > 0) await addImports(fresh, [...known, ...fresh]);
 }
 
 async function addMissing(files: readonly string[]): Promise<void> {
@@ -142,6 +158,7 @@ async function page(event: FetchEvent): Promise<Response> {
   try {
     const response = await sentOnce(event);
     if (response.ok && cachedName(request.url)) event.waitUntil(cacheSeen(request.url, response.clone()));
+    else event.waitUntil(cacheBallot());
     return response;
   } catch {
     return cachedPage(request.url);
@@ -151,10 +168,15 @@ async function page(event: FetchEvent): Promise<Response> {
 async function cachedPage(url: string): Promise<Response> {
   const { origin } = self.location;
   const cache = await caches.open(PAGES);
+  // An installed application starts with the home page, which is never cached: what it is opened for is the ballot.
+  if (new URL(url).pathname === '/') {
+    const ballot = await cache.match(BALLOT_PAGE);
+    if (ballot && !isOver(ballot.headers, Date.now())) return Response.redirect(origin + BALLOT_PAGE);
+  }
   const offline = new URL(url).pathname === OFFLINE_PAGE;
   const name = offline ? OFFLINE_PAGE : cachedName(url);
   const cached = name === null ? undefined : await cache.match(name);
-  if (!cached)
+  if (!cached || isOver(cached.headers, Date.now()))
     return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
   const { status, headers } = cached;
   const mark = offline ? markOffline : markCached;
@@ -165,7 +187,8 @@ async function cachedPage(url: string): Promise<Response> {
 async function cacheSeen(url: string, response: Response): Promise<void> {
   const name = cachedName(url);
   if (name === null) return;
-  if (response.headers.get('x-offline') === 'keep') await store(name, response);
+  const { pathname, search } = new URL(url);
+  if (response.headers.get(OFFLINE) === 'keep' && pathname + search === name) await store(name, response);
   else await cachePage(url);
 }
 
@@ -175,20 +198,34 @@ async function cacheSeen(url: string, response: Response): Promise<void> {
  */
 async function cachePage(url: string): Promise<void> {
   const name = cachedName(url);
-  if (name === null || self.navigator.connection?.saveData) return;
+  // One small page a few times a day is worth a vote, on phones that save data too.
+  if (name === null || (self.navigator.connection?.saveData && name !== BALLOT_PAGE)) return;
   const cache = await caches.open(PAGES);
   const cached = await cache.match(name);
-  if (cached && isFresh(cached)) return;
+  if (cached && isFresh(cached) && !isOver(cached.headers, Date.now())) return;
   try {
     const response = await fetch(name, {
       credentials: 'omit',
       headers: { accept: 'text/html' },
-      redirect: 'error',
+      redirect: 'manual',
     });
-    if (response.ok && response.headers.get('x-offline') === 'keep') await store(name, response);
+    // The vote is over before its time, or suspended: what was cached of it would say otherwise.
+    if (response.type === 'opaqueredirect' && name === BALLOT_PAGE) await cache.delete(name);
+    if (response.ok && response.headers.get(OFFLINE) === 'keep') await store(name, response);
   } catch {
     // No network, or not enough of it.
   }
+}
+
+/** Between two questions for the ballot of a phone that has none, or an old one. */
+const BALLOT_AGAIN_MS = 10 * 60_000;
+let ballotAskedAt = Number.NEGATIVE_INFINITY;
+
+/** A visitor who comes in by another page may want to vote where there is no network. */
+async function cacheBallot(): Promise<void> {
+  if (Date.now() - ballotAskedAt < BALLOT_AGAIN_MS) return;
+  ballotAskedAt = Date.now();
+  await cachePage(self.location.origin + BALLOT_PAGE);
 }
 
 /** A page and the files of the build that it was made with. */

@@ -1,3 +1,4 @@
+import { clockAhead } from '#app/ui/time/server-clock.ts';
 import type { PendingVote } from '#domain/voting/schema.ts';
 import { cacheSeen } from '../offline/register-worker.ts';
 import { SYNC_TAG } from '../offline/worker-messages.ts';
@@ -42,7 +43,7 @@ export async function confirmVote(
   userId: string | null,
   candidate: OutboxCandidate,
 ): Promise<ConfirmedVote> {
-  let vote = newOutboxVote(ballot, userId, candidate, Date.now());
+  let vote = newOutboxVote(ballot, userId, candidate, Date.now(), clockAhead());
   const id = ballot.request_id;
   const putting = phoneOutbox.put(vote);
   const stored = await inTime(putting);

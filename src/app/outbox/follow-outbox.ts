@@ -11,10 +11,10 @@ const SOONEST_MS = 500;
  * and after each failure later and later.
  *
  * @param account id of the user who has signed in, or null
- * @param tell is told how the vote stands whenever no sender has it
+ * @param tell is told how the vote stands whenever no sender has it; null when none waits any more
  * @returns how to stop
  */
-export function followOutbox(account: string | null, tell: (vote: OutboxVote) => void): () => void {
+export function followOutbox(account: string | null, tell: (vote: OutboxVote | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let looking = false;
@@ -30,7 +30,8 @@ export function followOutbox(account: string | null, tell: (vote: OutboxVote) =>
     // An outbox that cannot be read (a browser that closes it to this page) has nothing to send.
     const vote = await sendWaitingVote({ asked, account }).catch(() => null);
     looking = false;
-    if (!vote || stopped) return;
+    if (stopped) return;
+    if (!vote) return tell(null);
     const now = Date.now();
     if (vote.leasedUntil > now) return later(vote.leasedUntil - now, false);
     if (vote.state === 'waiting' && vote.userId !== null && !isOutdated(vote, now))

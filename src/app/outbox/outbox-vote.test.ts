@@ -98,6 +98,18 @@ describe('a vote in the outbox', () => {
     );
   });
 
+  it('is of its day by the server’s clock, as far as the phone’s is known to be off', () => {
+    const hour = 3_600_000;
+    fc.assert(
+      fc.property(fc.integer({ min: -48, max: 48 }), (off) => {
+        const ahead = off * hour;
+        const vote = { ...fresh(NOON - ahead), ahead };
+        expect(isOutdated(vote, MIDNIGHT - ahead - 1)).toBe(false);
+        expect(isOutdated(vote, MIDNIGHT - ahead)).toBe(true);
+      }),
+    );
+  });
+
   it('is settled by an answer of our server that decides, and by no other', () => {
     fc.assert(
       fc.property(answers, (answer) => {

@@ -33,6 +33,8 @@ export interface OutboxVote {
   dueAt: number;
   /** One sender (a tab, the worker) has it until this instant at most, milliseconds. */
   leasedUntil: number;
+  /** How far the server's clock was ahead of the phone's when it was given, milliseconds; votes of earlier versions have none. */
+  ahead?: number;
 }
 
 /** What our server, or what stands before it, answered to a sending; null stands for no answer at all. */
@@ -62,12 +64,18 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 /** The author who watches a busy server's countdown waits no longer than this, unless the server asks for more. */
 const LONGEST_WATCHED_WAIT_MS = 60_000;
 
-/** A vote as it enters the outbox, in the hands of the page that sends it at once. @param now milliseconds */
+/**
+ * A vote as it enters the outbox, in the hands of the page that sends it at once.
+ *
+ * @param now by the phone's clock, milliseconds
+ * @param ahead how far the server's clock is ahead of it, milliseconds
+ */
 export function newOutboxVote(
   ballot: PendingVote,
   userId: string | null,
   { id, display_name, number, pagne, portrait }: OutboxCandidate,
   now: number,
+  ahead = 0,
 ): OutboxVote {
   return {
     ballot,
@@ -79,15 +87,18 @@ export function newOutboxVote(
     attempts: 0,
     dueAt: now,
     leasedUntil: now + LEASE_MS,
+    ahead,
   };
 }
 
 /**
- * Whether the day that a vote was meant for is over, by the phone's clock or by the server's word. Such a vote is not
- * sent: its author is asked.
+ * Whether the day that a vote was meant for is over, by the phone's clock as far as it agreed with the server's when the
+ * vote was given, or by the server's word. Such a vote is not sent: its author is asked.
+ *
+ * @param now by the phone's clock, milliseconds
  */
 export function isOutdated(vote: OutboxVote, now: number): boolean {
-  return vote.state === 'outdated' || vote.ballot.vote_day < utcDay(new Date(now));
+  return vote.state === 'outdated' || vote.ballot.vote_day < utcDay(new Date(now + (vote.ahead ?? 0)));
 }
 
 /** Who wants to send the vote that waits. */

@@ -1,12 +1,13 @@
 import type { NavigateFunction } from 'react-router';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { notify } from '#app/ui/toast/notify.ts';
-import { outboxCopy } from '#site/copy/offline.ts';
+import { outboxCopy } from '#site/copy/outbox.ts';
 import { paths } from '#site/paths.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { phoneOutbox } from './outbox.ts';
 import { type AtPhone, questionFor } from './outbox-question.ts';
 import type { OutboxVote } from './outbox-vote.ts';
+import { showWaiting } from './waiting-line.ts';
 
 /** The page that is open. */
 export interface OpenPage extends AtPhone {
@@ -18,8 +19,10 @@ export interface OpenPage extends AtPhone {
 const ABOUT_VOTING: readonly string[] = [paths.home(), paths.vote(), paths.votePending(), paths.offline()];
 
 /** Tells the visitor what became of the vote in the outbox, in the way that fits the page that they are on. */
-export async function tellOfVote(vote: OutboxVote, page: OpenPage): Promise<void> {
+export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promise<void> {
   const { pathname, navigate } = page;
+  showWaiting(vote, pathname, navigate);
+  if (!vote) return;
   const about = ABOUT_VOTING.includes(pathname);
   const forget = () => phoneOutbox.drop(vote.ballot.request_id);
   void keepReceipts(vote, Date.now());
@@ -36,8 +39,10 @@ export async function tellOfVote(vote: OutboxVote, page: OpenPage): Promise<void
     // Without its scripts, and no network to get them, the page that is open says as much.
     if (pathname !== paths.votePending() && (await loadRoute(paths.votePending())))
       navigate(paths.votePending(), { replace: pathname === paths.offline() });
-  } else if (vote.state === 'refused') {
-    await forget();
-    notify({ kind: 'error', text: vote.message ?? outboxCopy.refused });
   }
+}
+
+/** Keeps the vote that waits in sight on a page that was just changed to. */
+export async function keepInSight({ pathname, navigate }: OpenPage): Promise<void> {
+  showWaiting(await phoneOutbox.read().catch(() => null), pathname, navigate);
 }

@@ -1,9 +1,10 @@
 import { House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
+import { ballotOverSince, type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
+import { sayMoment } from '#app/ui/time/moment.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { offlineCopy } from '#site/copy/static-pages-offline.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
@@ -23,15 +24,22 @@ export const meta = () => [{ title: offlineCopy.title }, { name: 'robots', conte
 export default function OfflinePage() {
   const hydrated = useHydrated();
   const { hash } = useLocation();
-  const pages = useCachedPages();
+  const { pages, overSince } = useCached();
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
+  const over = VOTING.includes(asked.split('?')[0] ?? '') ? overSince : null;
   useNetworkReturn(asked);
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.column}>
         <OutMicrophone label={waitingVoteCopy.picture} className={styles.picture} />
-        <h1 className={`h1 ${styles.title}`}>{offlineCopy.heading}</h1>
-        <p className="t2">{offlineCopy.text}</p>
+        <h1 className={`h1 ${styles.title}`}>
+          {over === null ? offlineCopy.heading : offlineCopy.over.heading}
+        </h1>
+        <p className="t2">
+          {over === null
+            ? offlineCopy.text
+            : offlineCopy.over.text(sayMoment(over, Date.now(), 'local', true))}
+        </p>
         {pages.length > 0 && <CachedPages pages={pages} />}
         <div className={styles.actions}>
           <a className="btn btn--1 btn--bloc" href={asked}>
@@ -65,17 +73,26 @@ function CachedPages({ pages }: { pages: CachedPage[] }) {
   );
 }
 
-/** What this phone can show all the same. */
-function useCachedPages(): CachedPage[] {
-  const [pages, setPages] = useState<CachedPage[]>([]);
+/** Where a visitor goes who wants to vote. */
+const VOTING: readonly string[] = [paths.home(), paths.vote()];
+
+interface Cached {
+  pages: CachedPage[];
+  /** When the vote that the phone knows was over, milliseconds; null where it goes on or none is known. */
+  overSince: number | null;
+}
+
+/** What this phone can show all the same, and what it knows of the vote. */
+function useCached(): Cached {
+  const [cached, setCached] = useState<Cached>({ pages: [], overSince: null });
   useEffect(() => {
     let gone = false;
-    cachedPages()
-      .then((cached) => !gone && setPages(cached))
+    Promise.all([cachedPages(), ballotOverSince()])
+      .then(([pages, overSince]) => !gone && setCached({ pages, overSince }))
       .catch(() => {});
     return () => {
       gone = true;
     };
   }, []);
-  return pages;
+  return cached;
 }

@@ -10,6 +10,7 @@ import { toBallot, voterView } from '#app/voting/ballot.server.ts';
 import { offer } from '#app/voting/ballot.ts';
 import { takeVote } from '#app/voting/cast-vote.server.ts';
 import { ConfirmStep } from '#app/voting/confirm-step.tsx';
+import { useBallot } from '#app/voting/kept-ballot.ts';
 import { useVoteSender } from '#app/voting/use-vote-sender.ts';
 import { canSendAgain } from '#app/voting/vote-answer.ts';
 import { VoteForm } from '#app/voting/vote-form.tsx';
@@ -56,7 +57,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
   actionHeaders?.has('Retry-After') ? actionHeaders : loaderHeaders;
 
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ballot, contest, preselected, waitingFor, reset, now } = loaderData;
+  const { contest, preselected, waitingFor, now } = loaderData;
+  const { ballot, reset } = useBallot(loaderData.ballot, loaderData.reset);
   // At the close the loader leads on to the results.
   useNextPhase(contest, now, nextPhaseAt);
   const sender = useVoteSender(ballot, actionData);

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, use
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
+import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
@@ -54,7 +55,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   useLayoutEffect(() => {
     loadVoteRecord();
     // A choice made before hydration, or stored on this phone by a visit that was cut short.
-    const candidate = choosable(checked() ?? voteRecord.getState().chosen_candidate);
+    const candidate = choosable(checked() ?? linked() ?? voteRecord.getState().chosen_candidate);
     if (candidate && !offered.nothing) choose(candidate);
   }, []);
 
@@ -159,6 +160,9 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
     </form>
   );
 }
+
+/** Id of the candidate whom the address of a cached page names: one ballot is cached for all addresses. */
+const linked = () => (isCachedDocument ? new URLSearchParams(location.search).get('cd') : null);
 
 /** This phone's own request id; empty until scripts have taken the page over, for then the server makes one. */
 function useRequestId(): string {

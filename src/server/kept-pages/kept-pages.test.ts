@@ -131,6 +131,26 @@ describe('the kept pages of the site', () => {
     expect(forms[0]?.headers.etag).not.toBe(forms[1]?.headers.etag);
   });
 
+  it('may stay on a phone as the ballot of a visitor, until the end of its contest', async () => {
+    const { it, show } = await site();
+    const { token } = await makeVoter(it.deps);
+    const { end_date } = await it.db
+      .selectFrom('contests')
+      .select('end_date')
+      .where('id', '=', show.contest)
+      .executeTakeFirstOrThrow();
+    const kept = ({ headers }: Awaited<ReturnType<typeof get>>) => [
+      headers['x-offline'],
+      headers['x-offline-until'],
+    ];
+    expect(kept(await get(it, '/vote'))).toEqual(['keep', String(end_date.getTime())]);
+    expect(kept(await get(it, '/faq'))).toEqual(['keep', undefined]);
+    expect(kept(await get(it, '/vote', {}, { '__Host-session': token }))).toEqual([undefined, undefined]);
+    // Rendered for each visitor, too.
+    const { it: own } = await site({ PAGE_CACHE_SECONDS: '0' });
+    expect(kept(await get(own, '/vote'))[0]).toBe('keep');
+  });
+
   it('are not kept by any browser where there is no such page', async () => {
     const { it } = await site({ TRUST_PROXY: '127.0.0.1' });
     const { statusCode, headers } = await get(it, '/detailscandidats?cd=nobody', { 'cf-ipcountry': 'CI' });

@@ -19,7 +19,7 @@ import { withShowName } from '../show-name.ts';
 import { keptContext } from './kept-context.ts';
 import { type KeptPage, sendKept, toKeptPage } from './kept-page.ts';
 import { createPageCache } from './page-cache.ts';
-import { flashOf, isAnonymous, keptRequest, mayStayOnPhone } from './page-request.ts';
+import { flashOf, isAnonymous, keptRequest, phoneHeaders } from './page-request.ts';
 import { shownOf } from './page-rules.ts';
 import { type Ask, flashCode, hole, postOf, type Recipe, shownHoles, TO_VOTE, toVoteNext } from './recipe.ts';
 
@@ -100,7 +100,7 @@ export function createKeptPages(
     sendKept(request, reply, page, {
       headers: {
         ...cacheHeaders(request, page, planned.turns(now).next - now.getTime()),
-        ...(onPhone ? { 'x-offline': 'keep' } : {}),
+        ...onPhone,
         'server-timing': `now;desc="${now.getTime()}"`,
       },
       own: voter.receipts.map(({ reference }) => reference),
@@ -127,11 +127,11 @@ export function createKeptPages(
     };
     const page = await find(recipe, planned, planned.turns(now).last);
     if (!page) return null;
-    const phase = () => {
+    const contest = () => {
       const current = chooseCurrent(planned.contests, now);
-      return current ? contestPhase(current, now) : undefined;
+      return current && { status: contestPhase(current, now), end_date: current.end_date };
     };
-    const onPhone = page.status === 200 && (await mayStayOnPhone(request, asked, phase));
+    const onPhone = page.status === 200 ? await phoneHeaders(request, asked, contest) : {};
     return { page, voter, planned, now, onPhone };
   }
 

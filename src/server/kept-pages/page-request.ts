@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ContestPhase } from '#domain/contest/schema.ts';
+import { OFFLINE, OFFLINE_UNTIL } from '#site/offline-headers.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
 import { ownCookies, tellsVisitorsApart } from '../own-cookies.ts';
@@ -44,19 +45,31 @@ export function keptRequest(request: FastifyRequest): KeptRequest | null {
 export const isAnonymous = (request: FastifyRequest): boolean =>
   request.session === null && !tellsVisitorsApart(request.cookies);
 
+/** What a page's being kept depends on of the contest that visitors see. */
+export interface ShownContest {
+  status: ContestPhase;
+  end_date: Date | string;
+}
+
 /**
- * Whether a phone may keep the page for when there is no network: a visitor's, and none that says that votes are being
- * counted.
+ * The headers that tell a phone whether it may keep the page for when there is no network: a visitor's, and none that says
+ * that votes are being counted. The ballot is kept for as long as its contest takes votes, and says until when.
  *
- * @param phase reads that of the contest that visitors see
+ * @param contest reads the one that visitors see
  */
-export async function mayStayOnPhone(
+export async function phoneHeaders(
   request: FastifyRequest,
   { page, rule, asData }: Pick<KeptRequest, 'page' | 'rule' | 'asData'>,
-  phase: () => ContestPhase | undefined | Promise<ContestPhase | undefined>,
-): Promise<boolean> {
-  if (!rule.offline || asData || !isAnonymous(request)) return false;
-  return page !== paths.results() || (await phase()) !== 'closed';
+  contest: () => ShownContest | null | Promise<ShownContest | null>,
+): Promise<Record<string, string>> {
+  if (!rule.offline || asData || !isAnonymous(request)) return {};
+  const keep = { [OFFLINE]: 'keep' };
+  if (rule.offline === 'until-end') {
+    const shown = await contest();
+    if (shown?.status !== 'open') return {};
+    return { ...keep, [OFFLINE_UNTIL]: String(new Date(shown.end_date).getTime()) };
+  }
+  return page !== paths.results() || (await contest())?.status !== 'closed' ? keep : {};
 }
 
 /** The message that the page before has left, as its cookie says it. */

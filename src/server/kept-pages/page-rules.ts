@@ -6,8 +6,11 @@ export interface PageRule {
   query: readonly string[];
   /** What it shows of the visitor, besides what every page does. */
   shows: readonly (keyof VoterState)[];
-  /** Phones may keep a visitor's page for when there is no network: it says nothing of the vote that can become untrue. */
-  offline?: true;
+  /**
+   * Phones may keep a visitor's page for when there is no network: it says nothing of the vote that can become untrue, or
+   * (`'until-end'`) nothing that is untrue before the contest's end, which the phone is told with it.
+   */
+  offline?: true | 'until-end';
   /** For visitors without an account: it says no more of them than that. */
   visitorsOnly?: true;
 }
@@ -18,7 +21,7 @@ const IN_EVERY_FRAME: readonly (keyof VoterState)[] = ['registered', 'daily', 'u
 /** Pages that are kept, by their paths. What one does not list here, its loader cannot read. */
 export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/': { query: ['cd', 'faq', 'ct', 'cdt', 'rs'], shows: ['votes', 'bonus'] },
-  '/vote': { query: ['cd'], shows: ['votes', 'votedFor', 'bonus', 'waitingFor'] },
+  '/vote': { query: ['cd'], shows: ['votes', 'votedFor', 'bonus', 'waitingFor'], offline: 'until-end' },
   '/votecasted': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
   '/votecastedmultiple': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
   '/voteresult': { query: ['semaine', 'id'], shows: ['mine'], offline: true },

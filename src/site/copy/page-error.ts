@@ -9,7 +9,7 @@ interface ErrorCopy {
 }
 
 /** The error page by status (docs/specification.md §2). The buttons are letter for letter. */
-export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', ErrorCopy> = {
+export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'cut' | 'other', ErrorCopy> = {
   notFound: {
     label: 'Erreur 404',
     title: 'Cette page n’existe pas',
@@ -29,6 +29,12 @@ export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'other', Erro
       return `Votre navigateur ou votre connexion ne permet pas d’afficher ${fr.name}. Utilisez un navigateur standard récent, puis réessayez.`;
     },
     button: 'Recharger la page',
+  },
+  cut: {
+    label: 'Pas de réponse',
+    title: 'La connexion a coupé',
+    text: 'Cette page n’est pas arrivée. Vos votes déjà confirmés sont comptés\u00a0: réessayez dès que le réseau revient.',
+    button: 'Réessayer',
   },
   other: {
     label: 'Un imprévu',

@@ -7,6 +7,12 @@ export const offlineCopy = {
   },
   heading: 'La connexion est coupée',
   text: 'Cette page n’est pas gardée sur ce téléphone\u00a0: rechargez dès que le réseau revient.',
+  /** In place of both, where the vote that was asked for is over. @param since when, in words */
+  over: {
+    heading: 'Le vote de la semaine est clos',
+    text: (since: string) =>
+      `Il a pris fin ${since}\u00a0: plus aucun vote ne compte pour cette semaine. Rechargez dès que le réseau revient pour voir la suite.`,
+  },
   reload: 'Recharger la page',
   home: 'Retour à l’accueil',
   kept: 'À lire sans réseau',

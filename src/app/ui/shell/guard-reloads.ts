@@ -1,3 +1,4 @@
+import { PROBE } from '#app/offline/network-return.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { fr } from '#site/copy/fr.ts';
 
@@ -8,19 +9,28 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * The router reloads the page whenever a page's script does not arrive. Within ten seconds of the last reload that is
- * stopped here (docs/specification.md §2.8): on a bad network it would only throw away what the visitor has typed.
+ * The router reloads the page whenever a page's script does not arrive. Without a network, and within ten seconds of the
+ * last reload, that is stopped here (docs/specification.md §2.8): it would only throw away what the visitor has typed.
  */
 export function guardReloads(): void {
   const navigation = (window as { navigation?: EventTarget }).navigation;
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
     if (navigationType !== 'reload' || userInitiated || window.reloading) return;
-    if (window.mayReload?.() ?? true) {
+    if (!cancelable) {
       window.reloading = true;
-    } else if (cancelable) {
-      event.preventDefault();
-      notify({ kind: 'error', text: fr.chunkFailed });
+      return;
     }
+    event.preventDefault();
+    fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(reload, async () => {
+      const { tellDroppedPage } = await import('#app/offline/dropped-request.ts');
+      tellDroppedPage();
+    });
   });
+}
+
+function reload(): void {
+  window.reloading = window.mayReload?.() ?? true;
+  if (window.reloading) location.reload();
+  else notify({ kind: 'error', text: fr.chunkFailed });
 }

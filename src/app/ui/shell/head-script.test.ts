@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LATER, reloadScript, splashScript, startScript } from './head-script.ts';
+import { LATER, lineScript, reloadScript, splashScript, startScript } from './head-script.ts';
 
 interface Failure {
   target: { tagName: string; rel?: string };
@@ -18,13 +18,18 @@ function page(stored: Record<string, string> = {}) {
     documentElement: {
       classList: { add: (c: string) => classes.add(c), remove: (c: string) => classes.delete(c) },
     },
+    addEventListener: () => {},
   };
   const window: { mayReload?: () => boolean; reloading?: boolean } = {};
   let failed: (failure: Failure) => void = () => {};
   const run = (code: string, reducedMotion = false) =>
-    new Function('window,document,sessionStorage,location,matchMedia,addEventListener,mayReload', code)(
+    new Function(
+      'window,document,sessionStorage,localStorage,location,matchMedia,addEventListener,mayReload',
+      code,
+    )(
       window,
       document,
+      sessionStorage,
       sessionStorage,
       location,
       () => ({ matches: reducedMotion }),
@@ -72,9 +77,9 @@ describe('reloading after a file did not arrive', () => {
 });
 
 describe('the overlay at the start', () => {
-  it('shows for 2.5 seconds and holds scrolling, once in a session', () => {
+  it('shows for 2.5 seconds and holds scrolling at the start of a visit', () => {
     vi.useFakeTimers();
-    const { run, classes, storage } = page();
+    const { run, classes } = page();
     run(splashScript);
     expect([...classes]).toEqual(['est-charge', 'est-fige']);
     vi.advanceTimersByTime(2499);
@@ -83,16 +88,75 @@ describe('the overlay at the start', () => {
     expect(classes.has('est-fige')).toBe(false);
     vi.advanceTimersByTime(400);
     expect(classes.size).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('does not show in a second tab, nor to a visitor who is back within half an hour', () => {
+    vi.useFakeTimers();
+    const { run, classes } = page();
+    run(splashScript);
+    vi.advanceTimersByTime(3000);
+    // All tabs of a phone share what is stored.
     run(splashScript);
     expect(classes.size).toBe(0);
-    expect(storage.get('chargeur')).toBe('1');
+    vi.advanceTimersByTime(30 * 60_000 - 1);
+    run(splashScript);
+    expect(classes.size).toBe(0);
+    vi.advanceTimersByTime(30 * 60_000);
+    run(splashScript);
+    expect(classes.has('est-charge')).toBe(true);
     vi.useRealTimers();
+  });
+
+  it('shows after the clock was set back', () => {
+    const { run, classes } = page({ visite: String(Date.now() + 3_600_000) });
+    run(splashScript);
+    expect(classes.has('est-charge')).toBe(true);
   });
 
   it('spares those who asked for less motion', () => {
     const { run, classes } = page();
     run(splashScript, true);
     expect(classes.size).toBe(0);
+  });
+});
+
+describe('the line about the network', () => {
+  /** A page with a phone that says whether it has a network. */
+  function phone() {
+    const lines: { textContent: string; isConnected: boolean; className?: string }[] = [];
+    const listeners = new Map<string, () => void>();
+    const navigator = { onLine: true };
+    const document = {
+      getElementById: () => ({ before: (line: (typeof lines)[number]) => lines.push(line) }),
+      createElement: () => ({ textContent: '', isConnected: true }),
+    };
+    new Function('document,navigator,addEventListener', lineScript)(
+      document,
+      navigator,
+      (type: string, listener: () => void) => listeners.set(type, listener),
+    );
+    const set = (onLine: boolean) => {
+      navigator.onLine = onLine;
+      listeners.get(onLine ? 'online' : 'offline')?.();
+      vi.runAllTimers();
+    };
+    return { lines, set };
+  }
+
+  it('is there, and empty, before it speaks; it speaks once, and is silent when the network is back', () => {
+    vi.useFakeTimers();
+    const { lines, set } = phone();
+    set(true);
+    expect(lines).toEqual([]);
+    set(false);
+    set(false);
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Pas de réseau pour le moment. Rien n’est perdu.',
+    ]);
+    set(true);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['']);
+    vi.useRealTimers();
   });
 });
 

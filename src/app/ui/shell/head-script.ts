@@ -1,5 +1,9 @@
+import { fr } from '#site/copy/fr.ts';
+
 /** How long the overlay stays (docs/specification.md §2.7), and within which time no second reload is tried (§2.8). */
 const SPLASH_MS = 2500;
+/** A visitor who is back so soon goes on with their visit: no overlay (docs/specification.md §2.7). */
+const VISIT_MS = 30 * 60_000;
 const RELOAD_GUARD_MS = 10_000;
 
 /** What the application's scripts are noted with in the document, so that nothing asks for them before its time. */
@@ -19,14 +23,31 @@ declare global {
 /** Tells style sheets whether the phone has a sheet of its own to share with. */
 export const sheetScript = `if(navigator.share)document.documentElement.classList.add('a-feuille');`;
 
-/** Shows the overlay and holds scrolling, once in a session, and not to visitors who asked for less motion. */
+/**
+ * Shows the overlay and holds scrolling at the start of a visit, and not to visitors who asked for less motion. All tabs
+ * are one visit, which goes on for half an hour after the last of them was looked at.
+ */
 export const splashScript = `try{
-if(!sessionStorage.getItem('chargeur')&&!matchMedia('(prefers-reduced-motion:reduce)').matches){
-sessionStorage.setItem('chargeur','1');
+var s=localStorage,v=+s.getItem('visite'),n=Date.now(),seen=function(){try{s.setItem('visite',String(Date.now()))}catch(e){}};
+seen();addEventListener('click',seen,true);addEventListener('pagehide',seen);document.addEventListener('visibilitychange',seen);
+if(!(v&&n-v>=0&&n-v<${VISIT_MS})&&!matchMedia('(prefers-reduced-motion:reduce)').matches){
 var c=document.documentElement.classList;c.add('est-charge');c.add('est-fige');
 setTimeout(function(){c.remove('est-fige')},${SPLASH_MS});
 setTimeout(function(){c.remove('est-charge')},${SPLASH_MS + 400})}
 }catch(e){}`;
+
+/**
+ * Says that the network is gone, in a line under the top bar, for as long as it is: so that every page says it before,
+ * and without, the application's own files. The line is there, empty, before it speaks, or screen readers would not hear
+ * it; a page that is shown from the phone's memory says so itself.
+ */
+export const lineScript = `(function(d){var p;
+function say(){var t=navigator.onLine?'':${JSON.stringify(fr.offline)},m=d.getElementById('contenu');
+if(!m||!p&&!t)return;
+if(!p||!p.isConnected){p=d.createElement('output');p.className='ligne ligne--reseau';m.before(p)}
+setTimeout(function(){if(p.textContent!==t)p.textContent=t},100)}
+addEventListener('offline',say);addEventListener('online',say)
+})(document);`;
 
 /** Reloads when a script or style sheet of the page does not arrive, unless that has been tried in the last ten seconds. */
 export const reloadScript = `window.mayReload=function(){

@@ -23,6 +23,9 @@ const cachedAt = mark === undefined ? null : Number(mark);
  */
 export const isCachedDocument = marks.garde !== undefined;
 
+/** Whether what is shown now is still as the worker had cached it: a page seen earlier, or the one for "no network". */
+export const isShownFromCache = (): boolean => marks.garde !== undefined || marks.horsligne !== undefined;
+
 /**
  * The time by the server's clock now: a phone whose clock is wrong still counts down to the right instant, and so does
  * a page that was made hours ago and is shown from the phone's cache.
@@ -37,6 +40,9 @@ export function presentTime(serverNow: number): number {
   }
   return Date.now() + (ahead ?? 0);
 }
+
+/** How far the server's clock is ahead of this phone's, milliseconds, as far as this page has heard; 0 before. */
+export const clockAhead = (): number => ahead ?? 0;
 
 /** By the document itself: it was made, and travelled, long before scripts run on a slow network. */
 function firstReading(serverNow: number): number {

@@ -1,0 +1,107 @@
+import { droppedCopy } from '#site/copy/outbox.ts';
+import { onNetworkReturn } from './network-return.ts';
+import { lineButton, lineLink, topLine } from './top-lines.ts';
+import { cachedName, isOver, offlineAddress } from './worker-rules.ts';
+
+/**
+ * A question of the router's that got no answer: says so under the top bar, and asks again when the visitor says so; one
+ * that only reads, also by itself once the network is back. What sends something is sent again by the visitor alone: it
+ * may have arrived.
+ *
+ * @param ask sends the same question again
+ * @param address of the data that was asked for
+ * @throws the reason of the router's signal, where the visitor has gone elsewhere meanwhile
+ */
+export async function untilAnswered(
+  ask: () => Promise<Response>,
+  address: URL,
+  { method = 'GET', signal }: RequestInit = {},
+): Promise<Response> {
+  const page = pageOf(address);
+  const reads = method.toUpperCase() === 'GET';
+  const elsewhere = page.pathname !== location.pathname;
+  if (reads && (await showCached(page, elsewhere))) return new Promise(() => {});
+  return new Promise((resolve, reject) => {
+    const line = topLine('coupee', 'alert');
+    let stopWaiting = () => {};
+    const end = () => {
+      stopWaiting();
+      line.remove();
+      signal?.removeEventListener('abort', leave);
+    };
+    const leave = () => {
+      end();
+      reject(signal?.reason);
+    };
+    const again = () => {
+      stopWaiting();
+      line.say(droppedCopy.asking);
+      ask().then(
+        (response) => {
+          end();
+          resolve(response);
+        },
+        () => !signal?.aborted && tell(true),
+      );
+    };
+    const tell = (still: boolean) => {
+      const text = reads ? droppedCopy.page : droppedCopy.form;
+      // Going nowhere takes back the question.
+      const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
+      line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);
+      if (reads) stopWaiting = onNetworkReturn(again);
+    };
+    signal?.addEventListener('abort', leave);
+    tell(false);
+  });
+}
+
+/** What this needs of the router: the page that it is on the way to. */
+interface Router {
+  state: { navigation: { location?: { pathname: string; search: string } } };
+}
+
+/** Says of a page whose scripts did not arrive that it has not come; asked for again, it comes as a document. */
+export function tellDroppedPage(): void {
+  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
+  const { pathname, search } = router?.state.navigation.location ?? location;
+  const line = topLine('coupee', 'alert');
+  const end = () => {
+    stopWaiting();
+    line.remove();
+  };
+  const go = () => {
+    end();
+    location.assign(pathname + search);
+  };
+  const stay = lineLink(droppedCopy.stay, '#contenu');
+  stay.addEventListener('click', end);
+  const stopWaiting = onNetworkReturn(go);
+  line.say(droppedCopy.page, lineButton(droppedCopy.again, go), stay);
+}
+
+/** The page whose data stand at an address. */
+function pageOf({ href }: URL): URL {
+  const page = new URL(href);
+  page.pathname = page.pathname.replace(/\/_?(?:_root|\.)\.data$|\.data$/, (end) =>
+    end === '.data' ? '' : '/',
+  );
+  page.searchParams.delete('_routes');
+  return page;
+}
+
+/**
+ * Goes to the page as the phone has cached it, or says that it is over.
+ *
+ * @param elsewhere whether it is another page than the one that is open, which says what it says already
+ */
+async function showCached(page: URL, elsewhere: boolean): Promise<boolean> {
+  const name = cachedName(page.href);
+  if (name === null || !navigator.serviceWorker?.controller) return false;
+  const cached = await caches.match(name).catch(() => undefined);
+  if (!cached) return false;
+  const over = isOver(cached.headers, Date.now());
+  if (over) location.replace(offlineAddress(page.href));
+  else if (elsewhere) location.assign(page);
+  return over || elsewhere;
+}

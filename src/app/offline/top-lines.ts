@@ -1,0 +1,42 @@
+/** A line under the top bar, outside of what React draws: it outlives the page that it was said on. */
+export interface TopLine {
+  /** Says something, with what can be done about it. */
+  say(text: string, ...acts: readonly HTMLElement[]): void;
+  remove(): void;
+}
+
+/** @param kind of which there is one line at most @param role how urgently a screen reader says it */
+export function topLine(kind: 'coupee' | 'vote', role: 'alert' | 'status'): TopLine {
+  const line = document.createElement('div');
+  line.className = `ligne ligne--${kind}`;
+  line.setAttribute('role', role);
+  return {
+    say(text, ...acts) {
+      if (!line.isConnected) {
+        document.querySelector(`.ligne--${kind}`)?.remove();
+        document.getElementById('contenu')?.before(line);
+      }
+      const words = document.createElement('span');
+      words.textContent = text;
+      line.replaceChildren(words, ...acts);
+    },
+    remove: () => line.remove(),
+  };
+}
+
+/** A button for such a line. */
+export function lineButton(label: string, onTap: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', onTap);
+  return button;
+}
+
+/** A link for such a line. */
+export function lineLink(label: string, href: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.textContent = label;
+  return link;
+}

@@ -1,0 +1,30 @@
+import { lineLink, type TopLine, topLine } from '#app/offline/top-lines.ts';
+import { pendingLineCopy } from '#site/copy/outbox.ts';
+import { paths } from '#site/paths.ts';
+import type { OutboxVote } from './outbox-vote.ts';
+
+let line: TopLine | null = null;
+
+/**
+ * Keeps a vote that waits on this phone in sight, on every page but the one that is about it, with the way to what can be
+ * done, until it is counted or given up.
+ *
+ * @param vote that waits; null where none does
+ * @param pathname of the page that is open
+ * @param go leads to another page without the document being loaded anew
+ */
+export function showWaiting(vote: OutboxVote | null, pathname: string, go: (to: string) => void): void {
+  if (!vote || vote.state === 'counted' || vote.state === 'on-server' || pathname === paths.votePending()) {
+    line?.remove();
+    line = null;
+    return;
+  }
+  const link = lineLink(pendingLineCopy.see, paths.votePending());
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    go(paths.votePending());
+  });
+  const say = vote.state === 'refused' ? pendingLineCopy.refused : pendingLineCopy.waiting;
+  line ??= topLine('vote', 'status');
+  line.say(say(vote.candidate.display_name), link);
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useState } from 'react';
+import { isCachedDocument, presentTime } from '#app/ui/time/server-clock.ts';
+import { nextReset, utcDay } from '#domain/contest/rules.ts';
+import type { User } from '#domain/identity/schema.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
+import { bonusStore, loadStores, userStore } from '../local-store/stores.ts';
+import { loadVoteRecord, type VoteRecord, voteRecord } from '../local-store/vote-record.ts';
+import type { Ballot } from './ballot.ts';
+
+/** What the phone knows of the visitor in front of it, without asking the server. */
+export interface KnownHere {
+  /** Id of the user whose session this browser holds, or null. */
+  own: string | null;
+  /** The profile that was stored last. */
+  user: Pick<User, 'id' | 'isAnonymous'> | null;
+  bonusLeft: number;
+  record: Pick<VoteRecord, 'user_id' | 'last_vote_date' | 'daily_count' | 'vote_quotidien'>;
+}
+
+/**
+ * A ballot that was cached as a visitor without an account is shown it, for the visitor in front of the phone now: of
+ * today, and without the votes that this phone knows are given. It decides nothing; the server counts.
+ *
+ * @param present by the server's clock, milliseconds
+ */
+export function keptBallot(ballot: Ballot, present: number, known: KnownHere): Ballot {
+  const voteDay = utcDay(new Date(present));
+  const { own, user, record } = known;
+  const registered = own !== null && user?.id === own && !user.isAnonymous;
+  const today = record.last_vote_date === voteDay && (record.user_id ?? own) === own;
+  const given = record.vote_quotidien;
+  return {
+    ...ballot,
+    voteDay,
+    registered,
+    bonusLeft: registered ? known.bonusLeft : 0,
+    ...(today ? { dailyLeft: record.daily_count, votedFor: given ? [given.candidateId] : [] } : {}),
+  };
+}
+
+/**
+ * The ballot of /vote: as the server has made it for this visitor, or, on a page that the phone had cached, as far as
+ * the phone knows it until the server is heard again.
+ *
+ * @param reset when the daily votes come back, ISO 8601
+ */
+export function useBallot(ballot: Ballot, reset: string): { ballot: Ballot; reset: string } {
+  const [first] = useState(ballot.now);
+  const [kept, setKept] = useState<{ ballot: Ballot; reset: string } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes a cached page over
+  useLayoutEffect(() => {
+    if (!isCachedDocument) return;
+    loadVoteRecord();
+    loadStores();
+    const present = presentTime(first);
+    const known = {
+      own: readOwnUser(),
+      user: userStore.getState().user,
+      bonusLeft: bonusStore.getState().bonus_count,
+      record: voteRecord.getState(),
+    };
+    setKept({
+      ballot: keptBallot(ballot, present, known),
+      reset: nextReset(new Date(present)).toISOString(),
+    });
+  }, []);
+  return kept && ballot.now === first ? kept : { ballot, reset };
+}
