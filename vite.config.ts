@@ -185,6 +185,8 @@ export default defineConfig(({ command }) => ({
                   name: 'icons',
                   test: new RegExp(`lucide-react[\\\\/].*[\\\\/](?:${OTHER_ICONS})\\.`),
                   minShareCount: 2,
+                  // Before the rooms: the first of them would take the icons of all others along.
+                  priority: 1,
                 },
                 { name: 'outbox', test: new RegExp(`${within(OUTBOX)}|node_modules[\\\\/]idb`) },
                 { name: 'thanks', test: inRooms(THANKS), minShareCount: 2 },
