@@ -220,7 +220,10 @@ const rules = [
       'sentences know the names of things, that of the show and of countries among them, the form of ids, the number of a rule.',
     from: { path: '^src/site/copy/', pathNot: TEST },
     to: {
-      pathNot: ['^src/site/copy/', '^src/domain/(?:contest/(?:show|end)-|bonus/|uuid-|phone-country-)rules\\.ts$'],
+      pathNot: [
+        '^src/site/copy/',
+        '^src/domain/(?:contest/(?:show|end)-|bonus/|uuid-|phone-country-)rules\\.ts$',
+      ],
       dependencyTypesNot: typeOnly,
     },
   },
