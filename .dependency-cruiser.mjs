@@ -217,10 +217,13 @@ const rules = [
   {
     name: 'copy-is-words',
     comment:
-      'sentences know the names of things, that of the show among them, the form of ids, the number of a rule.',
+      'sentences know the names of things, that of the show and of countries among them, the form of ids, the number of a rule.',
     from: { path: '^src/site/copy/', pathNot: TEST },
     to: {
-      pathNot: ['^src/site/copy/', '^src/domain/(?:contest/(?:show|end)-|bonus/|uuid-)rules\\.ts$'],
+      pathNot: [
+        '^src/site/copy/',
+        '^src/domain/(?:contest/(?:show|end)-|bonus/|uuid-|phone-country-)rules\\.ts$',
+      ],
       dependencyTypesNot: typeOnly,
     },
   },

@@ -88,6 +88,7 @@ async function weighPage(
 
 async function register(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/inscription`);
+  await page.getByText('Nom et e-mail (facultatif)').click();
   await page.getByLabel('Nom affiché').fill('Awa');
   await page.getByLabel('Adresse e-mail').fill(`awa.${Date.now()}@exemple.org`);
   await page.getByLabel('Mot de passe', { exact: true }).fill('tissage-de-palme-7');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
-import { newAccount } from './voter.ts';
+import { newAccount, showOptional } from './voter.ts';
 
 const NEW = 'nouveau-refrain-31';
 
@@ -160,6 +160,7 @@ test.describe('every message of the specification about an account', () => {
     await page.context().clearCookies();
 
     await page.goto('/inscription');
+    await showOptional(page);
     await page.getByLabel('Nom affiché').fill(person.name);
     await page.getByLabel('Adresse e-mail').fill(person.email.toUpperCase());
     await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);

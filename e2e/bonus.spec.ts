@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { balance, expect, grantReferrals, invite, member, test } from './bonus-show.ts';
 import { expectSound, underWorker } from './product.ts';
+import { showOptional } from './voter.ts';
 
 // Without the loader's curtain, which would cover each test's first page for 2.5 seconds.
 
@@ -189,6 +190,7 @@ test('an invited visitor registers, votes, and counts once', async ({ page, brow
   await other.goto(`/?ref=${code}`);
   await other.goto('/inscription');
   await expect(other.getByText(`Le code ${code} est joint à votre inscription.`)).toBeVisible();
+  await showOptional(other);
   await other.getByLabel('Nom affiché').fill('Filleul');
   await other.getByLabel('Adresse e-mail').fill(`filleul.${code.toLowerCase()}@exemple.org`);
   await other.getByLabel('Mot de passe', { exact: true }).fill('tissage-de-palme-7');

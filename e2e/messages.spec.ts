@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '#demonstration/content/accounts.ts';
 import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { showOptional } from './voter.ts';
 
 const [salimata, moussa] = demoAccounts;
 
@@ -85,6 +86,7 @@ test('a new user begins with nothing unread, and the phone keeps that something 
 }) => {
   const person = newcomer();
   await page.goto('/inscription?next=%2Fmessagerie');
+  await showOptional(page);
   await page.getByLabel('Nom affiché').fill(person.name);
   await page.getByLabel('Adresse e-mail').fill(person.email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoOperators } from '#demonstration/content/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
-import { voteFor } from './voter.ts';
+import { showOptional, voteFor } from './voter.ts';
 
 // Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-show' } });
@@ -66,6 +66,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
 
   await page.goto('/inscription');
   const person = newcomer();
+  await showOptional(page);
   await page.getByLabel('Nom affiché').fill(person.name);
   await page.locator('select[name=country_code]').selectOption('CI');
   await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);

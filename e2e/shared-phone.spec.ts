@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { outboxRead, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
-import { countVotes, newAccount } from './voter.ts';
+import { countVotes, newAccount, showOptional } from './voter.ts';
 
 // A phone that goes from hand to hand while a vote waits on it.
 
@@ -34,6 +34,7 @@ test('a visitor who has not signed in is told so when the network is back, and t
   await expectSound(page);
   await page.getByRole('link', { name: 'Créer mon compte' }).click();
   const person = newcomer();
+  await showOptional(page);
   await page.getByLabel('Nom affiché').fill(person.name);
   await page.getByLabel('Adresse e-mail').fill(person.email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
+import { showOptional } from './voter.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Pays et indicatif/ });
 const country = (page: Page) => page.locator('select[name=country_code]');
@@ -136,6 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/inscription');
       await expect(page.getByText('Le code MOUSSA7 est joint')).toBeVisible();
       const person = newcomer();
+      await showOptional(page);
       await page.getByLabel('Nom affiché').fill(person.name);
       await country(page).selectOption('CI');
       await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);

@@ -1,6 +1,6 @@
 import { outboxLoaded } from './offline-phone.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
-import { countVotes, register, voteFor } from './voter.ts';
+import { countVotes, register, showOptional, voteFor } from './voter.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -91,6 +91,7 @@ test('a choice that is tapped while scripts take the page over is not lost', asy
 test('what is wrong in a registration is said at its field, and nothing typed is lost', async ({ page }) => {
   const person = newcomer();
   await page.goto('/inscription');
+  await showOptional(page);
   await page.getByLabel('Nom affiché').fill(person.name);
   await page.locator('select[name=country_code]').selectOption('CI');
   await page.getByPlaceholder('Numéro de téléphone').fill('07 08');
@@ -105,6 +106,7 @@ test('what is wrong in a registration is said at its field, and nothing typed is
 
 test('an e-mail that has an account is told so', async ({ page }) => {
   await page.goto('/inscription');
+  await showOptional(page);
   await page.getByLabel('Nom affiché').fill('Awa');
   await page.getByLabel('Adresse e-mail').fill('SALIMATA@exemple.org ');
   await page.getByLabel('Mot de passe', { exact: true }).fill('tissage-de-palme-7');

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, newcomer, type Product } from './product.ts';
 
+/** Opens what a newcomer may leave for later: name and e-mail address. */
+export async function showOptional(page: Page): Promise<void> {
+  const more = page.locator('details').filter({ hasText: 'Nom et e-mail' });
+  if (!(await more.evaluate((details: HTMLDetailsElement) => details.open)))
+    await more.locator('summary').click();
+}
+
 /** Fills in and sends the form of /inscription; the country is chosen because the visitor's own is not known here. */
 export async function register(
   page: Page,
   person: Person = newcomer(),
   by: 'phone' | 'phone and e-mail' = 'phone',
 ): Promise<Person> {
+  await showOptional(page);
   await page.getByLabel('Nom affiché').fill(person.name);
   await page.locator('select[name=country_code]').selectOption('CI');
   await page.getByPlaceholder('Numéro de téléphone').fill(person.phone);

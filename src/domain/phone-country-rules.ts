@@ -73,11 +73,11 @@ export function diallingCountry(digits: string): PhoneCountry | undefined {
 
 /**
  * The country that a number is meant for: the one that its own dial code names ("+221…", "00221…"), else the one that
- * was chosen beside it.
+ * was chosen beside it; undefined for one that is not listed.
  *
  * @param chosen ISO code
  */
 export function meantCountry(typed: string, chosen: string): PhoneCountry | undefined {
   const international = /^(?:\+|00)(\d+)/.exec(typed.replace(/[\s().-]/g, ''));
-  return (international && diallingCountry(international[1] ?? '')) || findPhoneCountry(chosen);
+  return international ? diallingCountry(international[1] ?? '') : findPhoneCountry(chosen);
 }

@@ -5,6 +5,7 @@ import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 import { BonusInvitation } from './bonus-invitation.tsx';
 import type { BonusOffered } from './bonus-offered.server.ts';
+import page from './bonus-page.module.css';
 import styles from './missions.module.css';
 
 const copy = zoneCopy.visitor;
@@ -28,7 +29,9 @@ export function BonusOffer({ offered }: { offered: BonusOffered }) {
           {canal > 0 && <Way icon={Tv} title={copy.canal} text={copy.canalHelp} gain={canal} />}
         </ul>
       </section>
-      <BonusInvitation heading={copy.heading} text={copy.text} next={paths.bonusZone()} />
+      <div className={page.note}>
+        <BonusInvitation heading={copy.heading} text={copy.text} next={paths.bonusZone()} />
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   FloatingFocusManager,
   type Middleware,
   offset,
+  shift,
   size,
   useDismiss,
   useFloating,
@@ -87,6 +88,7 @@ export function CountryList(props: CountryListProps) {
     middleware: [
       upwards,
       offset(4),
+      shift({ padding: EDGE }),
       size({
         padding: EDGE,
         apply: ({ availableHeight, elements }) => {

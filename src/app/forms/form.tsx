@@ -50,14 +50,15 @@ const NOTHING = {};
 export function Form(props: FormProps) {
   const { labels = NOTHING, limits = NOTHING, values = NOTHING, retry = true, browserTells = false } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { answer, onPhone, checks, check } = useChecked(props.answer, labels);
+  const { answer, told, checks, check, checkAgain } = useChecked(props.answer, labels);
+  const onPhone = told !== undefined;
   // Until scripts are here the browser says what is wrong, one field at a time.
   const tells = useHydrated() && !browserTells && Object.keys(labels).length > 0;
   const posting = useNavigation().formMethod === 'POST';
   const pending = props.pending ?? posting;
   const retryIn = useBusyRetry(element, retry ? props.answer : undefined);
   useAnswerFocus(element, props.answer);
-  useAnswerFocus(element, onPhone ? answer : undefined);
+  useAnswerFocus(element, told);
   const state = useMemo(
     () => ({ element, answer, onPhone, checks, labels, limits, values, pending }),
     [answer, onPhone, checks, labels, limits, values, pending],
@@ -68,6 +69,7 @@ export function Form(props: FormProps) {
       method="post"
       noValidate={tells}
       onSubmit={tells ? check : undefined}
+      onChange={onPhone ? checkAgain : undefined}
       className={props.className}
       reloadDocument={props.reloadDocument ?? false}
       data-print={props['data-print']}
@@ -91,20 +93,32 @@ export function Form(props: FormProps) {
   );
 }
 
+/** What the phone has found in a form that was to be sent. */
+interface Found {
+  /** The server's answer at that time. */
+  since: FormAnswer | undefined;
+  /** What was said first: the focus follows it, and not what is left of it while it is being put right. */
+  told: FormAnswer;
+  left: FormAnswer;
+}
+
 /**
- * What is known of a form: what the phone has found in it since the server's last answer, else that answer.
+ * What is known of a form: what the phone has found in it since the server's last answer, else that answer. What is put
+ * right is not called wrong any longer.
  *
  * @param said by the server
  * @param labels of the fields that can tell a problem of theirs
  */
 function useChecked(said: FormAnswer | undefined, labels: FormState['labels']) {
   const checks = useRef<FieldChecks>(new Map());
-  const [found, setFound] = useState<{ since: FormAnswer | undefined; answer: FormAnswer } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const own = found?.since === said ? found : null;
+  const problems = (form: HTMLFormElement) =>
+    problemsIn([...form.elements] as unknown as Control[], checks.current);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
-    const fields = problemsIn([...form.elements] as unknown as Control[], checks.current);
+    const fields = problems(form);
     const wrong = Object.keys(fields);
     if (wrong.length === 0) return setFound(null);
     event.preventDefault();
@@ -112,8 +126,18 @@ function useChecked(said: FormAnswer | undefined, labels: FormState['labels']) {
     const values = Object.fromEntries(
       [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !/password/.test(name)),
     ) as FormAnswer['values'];
-    setFound({ since: said, answer: { code: 'INVALID_INPUT', fields, values } });
+    const told: FormAnswer = { code: 'INVALID_INPUT', fields, values };
+    setFound({ since: said, told, left: told });
   }
 
-  return { answer: own?.answer ?? said, onPhone: own !== null, checks, check };
+  function checkAgain(event: FormEvent<HTMLFormElement>) {
+    if (!own) return;
+    const still = problems(event.currentTarget);
+    const wrong = Object.entries(own.left.fields).filter(([name]) => still[name]);
+    if (wrong.length === 0) return setFound(null);
+    if (wrong.length < Object.keys(own.left.fields).length)
+      setFound({ ...own, left: { ...own.left, fields: Object.fromEntries(wrong) } });
+  }
+
+  return { answer: own?.left ?? said, told: own?.told, checks, check, checkAgain };
 }

@@ -18,6 +18,7 @@ import { formatNational, formatPhone } from '#domain/identity/phone-rules.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { updateProfileInput } from '#domain/identity/schema.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
+import { meantCountry } from '#domain/phone-country-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, registrationCopy } from '#site/copy/identity.ts';
 import { updateCopy } from '#site/copy/identity-account.ts';
@@ -35,7 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     phoneChoice(ctx),
   ]);
   const { name, email, pending_email, phone, country_code } = profile;
-  const own = country_code !== null && choice.countries.includes(country_code);
+  // The number's own: the one of the profile may be another.
+  const country = phone ? meantCountry(phone, country_code ?? '')?.iso2 : country_code;
+  const own = country && choice.countries.includes(country) ? country : null;
   return {
     has: {
       name: name !== null,
@@ -51,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       phone: phone ? (own ? formatNational(phone) : formatPhone(phone)) : '',
       email: pending_email ?? email ?? '',
     },
-    choice: own ? { ...choice, country: country_code, guessed: false } : choice,
+    choice: own ? { ...choice, country: own, guessed: false } : choice,
     limits: limitsFor(updateProfileInput),
   };
 }

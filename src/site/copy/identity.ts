@@ -70,7 +70,7 @@ export const signInCopy = {
   pending: 'Connexion…',
   checkPhone: 'Vérifiez votre numéro et votre mot de passe.',
   checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
-  counted: 'Votre vote sera compté dès que vous êtes connecté.',
+  counted: 'Compté dès que vous êtes connecté.',
   noAccount: `Pas encore de compte${NBSP}?`,
   register: 'Créer mon compte',
   /** Word for word, straight apostrophes included (docs/specification.md §3.8). */
@@ -89,7 +89,7 @@ export const registrationCopy = {
   moreHelp: 'Vous pourrez les ajouter plus tard.',
   nameHelp: 'Pour vous reconnaître dans votre compte.',
   emailHelp: `Pour retrouver votre compte si vous oubliez votre mot de passe. Sans numéro de téléphone, elle suffit pour s’inscrire.`,
-  counted: 'Votre vote sera compté dès que votre compte est créé.',
+  counted: 'Compté dès que votre compte est créé.',
   referred: (code: string) => `Vous venez sur invitation. Le code ${code} est joint à votre inscription.`,
   terms: {
     before: 'J’accepte le ',

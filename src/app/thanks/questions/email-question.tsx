@@ -6,7 +6,6 @@ import { fieldMessage } from '#site/copy/errors.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import { emailQuestionCopy as copy } from '#site/copy/identity-question.ts';
 import { paths } from '#site/paths.ts';
-import styles from './email-question.module.css';
 import { type EmailAnswer, saveEmail } from './save-email.ts';
 
 /** Asks for an e-mail address, once, after a vote: it alone brings a forgotten password back. */
@@ -46,7 +45,7 @@ export function EmailQuestion() {
   const text = { name: 'email', label: formCopy.email, error };
   return (
     <section className="carte pile" aria-labelledby="question-email">
-      <h2 className={`h3 ${styles.head}`} id="question-email">
+      <h2 className="h3 rang" id="question-email">
         <Mail size={24} strokeWidth={2.25} aria-hidden="true" />
         {copy.heading}
       </h2>
@@ -70,11 +69,11 @@ export function EmailQuestion() {
             {copy.toProfile}
           </Link>
         )}
-        <div className={styles.buttons}>
-          <button type="submit" className="btn btn--2" aria-busy={sending}>
+        <div className="pile-2">
+          <button type="submit" className="btn btn--2 btn--bloc" aria-busy={sending}>
             {sending ? copy.saving : copy.save}
           </button>
-          <button type="button" className="btn btn--3" onClick={() => setClosed(true)}>
+          <button type="button" className="btn btn--3 btn--bloc" onClick={() => setClosed(true)}>
             {copy.later}
           </button>
         </div>

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, newcomer, test } from './product.ts';
+import { voteFor } from './voter.ts';
+
+test.use({ settings: { CONTACT_WHATSAPP: '+2250708123456' } });
+
+const phone = (page: Page) => page.getByPlaceholder('Numéro de téléphone');
+const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a visitor registers for a vote that waits with a number and a password, and hears at once what is wrong', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto('/vote');
+      if (javaScriptEnabled) await voteFor(page, 'Grâce');
+      else {
+        await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+        await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+        await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+      }
+      await expect(page).toHaveURL('/votepending');
+      await page.goto('/inscription');
+      await expect(page.getByText('Votre choix : Grâce')).toBeVisible();
+      await expect(page.getByLabel('Nom affiché')).toBeHidden();
+
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await page.locator('select[name=country_code]').selectOption('CI');
+      await phone(page).fill('07 08');
+      await password(page).fill('azerty123');
+      // Where scripts run what is typed is looked at on the phone, by what comes when a field is entered.
+      const kept = page.getByRole('listitem').filter({ hasText: '8 caractères au minimum' });
+      if (javaScriptEnabled) await expect(kept).toHaveClass(/kept/);
+      // Browsers themselves hold back an unticked box: without scripts it is ticked.
+      else await page.getByRole('checkbox').check();
+      await submit(page).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(`Il y a ${javaScriptEnabled ? 3 : 2} points à corriger.`);
+      await expect(page.getByText('Ce numéro est trop court pour la Côte d’Ivoire.')).toBeVisible();
+      await expect(page.getByText('Ce mot de passe est trop facile à deviner.')).toBeVisible();
+      await expect(phone(page)).toHaveAccessibleDescription(/^Ce numéro est trop court/);
+      if (javaScriptEnabled) {
+        await expectSound(page);
+        await expect(alert).toBeFocused();
+        expect(sent.filter((url) => url.includes('inscription'))).toEqual([]);
+        await alert.getByRole('link', { name: 'Numéro de téléphone' }).click();
+        await expect(phone(page)).toBeFocused();
+      }
+
+      const person = newcomer();
+      await phone(page).fill(person.phone);
+      await password(page).fill(person.password);
+      await page.getByRole('checkbox').check();
+      if (javaScriptEnabled) await expect(alert).toBeHidden();
+      await submit(page).click();
+      await expect(page).toHaveURL('/votecasted');
+    });
+  });
+}
+
+test('the thanks for a vote ask once for an e-mail address, where the account has none', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/inscription');
+  const person = newcomer();
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await phone(page).fill(person.phone);
+  await password(page).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  await expect(page).toHaveURL('/vote');
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votecasted');
+
+  const question = page.getByRole('region', { name: 'Et si vous oubliez votre mot de passe ?' });
+  await expect(question).toBeVisible();
+  await expectSound(page);
+  const save = question.getByRole('button', { name: 'Ajouter mon adresse' });
+  await question.getByLabel('Adresse e-mail').fill('awa@');
+  await save.click();
+  await expect(question.getByText('Cette adresse e-mail n’est pas valable.')).toBeVisible();
+  await expect(question.getByLabel('Adresse e-mail')).toBeFocused();
+  await question.getByLabel('Adresse e-mail').fill(person.email);
+  await save.click();
+  await expect(page.getByText('Adresse ajoutée.')).toBeFocused();
+  const [row] = await product.query('select count(*)::int as n from users where email = $1', [person.email]);
+  expect(row?.n).toBe(1);
+});
+
+test('the question for an address goes with « Plus tard », and does not come back', async ({ page }) => {
+  await page.goto('/inscription');
+  const person = newcomer();
+  await page.locator('select[name=country_code]').selectOption('CI');
+  await phone(page).fill(person.phone);
+  await password(page).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  await expect(page).toHaveURL('/vote');
+  await voteFor(page, 'Koffi');
+  const question = page.getByRole('region', { name: 'Et si vous oubliez votre mot de passe ?' });
+  await question.getByRole('button', { name: 'Plus tard' }).click();
+  await expect(question).toBeHidden();
+  const asked = page.waitForResponse(/next-question/);
+  await page.reload();
+  await asked;
+  await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
+  await expect(question).toBeHidden();
+});
+
+test('a number is looked at before sign-in, and a forgotten password leads to a person', async ({ page }) => {
+  await page.goto('/connexion');
+  await page.locator('select[name=country_code]').selectOption('ML');
+  await phone(page).fill('65 01 23 45 67');
+  // What looks at it comes when the field is entered.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /phone-check/.test(name)),
+  );
+  await password(page).fill('tissage');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(
+    page.getByText('Ce numéro est trop long pour le Mali. Vérifiez les 8 chiffres, comme dans 65 01 23 45.'),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+  await expect(page.getByRole('link', { name: 'Écrire sur WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/2250708123456\?text=Bonjour/,
+  );
+  await expectSound(page);
+});
+
+test('the countries are searched by name, dial code or code, with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/inscription');
+  await page.getByRole('button', { name: /^Pays et indicatif/ }).click();
+  const options = page.getByRole('listbox', { name: 'Pays et indicatif' }).getByRole('option');
+  const search = page.getByRole('searchbox', { name: 'Chercher un pays' });
+  await search.fill('SENEGAL');
+  await expect(options).toHaveText(['Sénégal+221']);
+  await search.fill('+240');
+  await expect(options).toHaveText(['Guinée équatoriale+240']);
+  await expect(page.getByText('1 pays', { exact: true })).toBeAttached();
+  await search.fill('nulle part');
+  await expect(page.getByText('Aucun pays trouvé.')).toBeVisible();
+  await search.fill('ci');
+  await expectSound(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await search.fill('ml');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('select[name=country_code]')).toHaveValue('ML');
+  await expect(page.getByRole('button', { name: 'Pays et indicatif : Mali, +223' })).toBeFocused();
+});
+
+test('a visitor finds the way in on a wide screen, and behind « Bonus » what there is to win', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Se connecter' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Bonus' }).click();
+  await expect(page).toHaveURL('/bonuszone');
+  await expect(page.getByRole('heading', { name: 'À gagner' })).toBeVisible();
+  await expectSound(page);
+  await bar.getByRole('link', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL('/connexion');
+});
