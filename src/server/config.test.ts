@@ -164,7 +164,7 @@ describe('the secret', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     expect((await readFile(file, 'utf8')).trim()).toBe(secret);
-    expect(await readdir(path.join(dataDir, '0'))).toEqual(['session-secret']);
+    expect(await readdir(path.join(dataDir, '0'))).toEqual(['push-keys', 'session-secret']);
   });
 
   it.each(['', 'abc'])('that was kept but is not whole (%j) is refused', async (kept) => {

@@ -1,7 +1,7 @@
-import { nextReset } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import {
   addDays,
+  endOfVoteDay,
   isNight,
   isNightMinute,
   type LocalTime,
@@ -80,7 +80,7 @@ function keptFor(time: ReminderTime, now: Date, until: number): number {
 
 /** Seconds that the daily reminder is kept: not longer than the vote of this day can still be given. */
 export function dailyKept(time: ReminderTime, contest: Pick<Contest, 'end_date'>, now: Date): number {
-  return keptFor(time, now, Math.min(Date.parse(contest.end_date), nextReset(now).getTime()));
+  return keptFor(time, now, Math.min(Date.parse(contest.end_date), endOfVoteDay(now)));
 }
 
 /** Reminders that go to all who want them; results that come out at night are told the morning after. */

@@ -164,16 +164,11 @@ it('a daily reminder whose time is long past is dropped, not sent late', async (
   const it = await house();
   const { session } = await makeVoter(it.deps);
   await remind(it.reminding, session, device());
+  const other = await makeVoter(it.deps);
+  await remind(it.reminding, other.session, device({ daily: false }));
   await it.due('21 minutes');
+  // The other one wants no daily reminder, and has no turn.
   expect(await it.daily()).toMatchObject({ turns: 1, reminders: [] });
-});
-
-it('a user without the daily reminder gets none', async () => {
-  const it = await house();
-  const { session } = await makeVoter(it.deps);
-  await remind(it.reminding, session, device({ daily: false }));
-  await it.due();
-  expect(await it.daily()).toMatchObject({ turns: 0 });
 });
 
 it('signing out, here or from another device, ends reminders at once', async () => {
