@@ -88,8 +88,8 @@ const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
 const REGIE = ['regie', 'layouts[\\\\/]regie'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
-/** Of what scripts draw later, or few pages show: they come with it. */
-const LATER_STYLES = ['ui[\\\\/]toast', 'voting[\\\\/]quick-pick'];
+/** Of messages that scripts draw: they come with them. */
+const LATER_STYLES = ['ui[\\\\/]toast'];
 /** What only pages with a vote waiting on the phone load, or whose question was dropped by a bad line. */
 const OUTBOX = ['outbox', 'offline-headers', 'offline[\\\\/](?:dropped-request|top-lines|worker-rules)'];
 /** The words of the régie's door, which is public. */

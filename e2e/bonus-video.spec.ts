@@ -39,6 +39,11 @@ test('another site’s player is loaded only once the user agrees, and gives its
   });
   const { id } = await member(page);
   await page.goto('/bonusvideo');
+  for (const card of await page.getByRole('article').all())
+    await expect(
+      card.getByRole('link').or(card.getByRole('button')),
+      'one thing to do with a video',
+    ).toHaveCount(1);
   await page.getByRole('link', { name: /«.La répétition.»/ }).click();
   await expect(page.getByText('Cette vidéo est hébergée par YouTube.')).toBeVisible();
   await expectSound(page);

@@ -139,7 +139,13 @@ for (const javaScriptEnabled of [true, false]) {
       );
       expect(await balance(product, id)).toEqual({ granted: 4, spent: 3, daily: 1 });
 
-      await page.goto('/bonuszone');
+      await page.goto('/mission');
+      const tabs = page.getByRole('navigation', { name: 'Zone bonus' });
+      await expect(tabs.getByRole('link', { name: 'À gagner' })).toHaveAttribute('aria-current', 'page');
+      await tabs.getByRole('link', { name: 'Mes votes' }).click();
+      await expect(page).toHaveURL('/bonuszone');
+      await expect(tabs.getByRole('link', { name: 'Mes votes' })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByText('jusqu’à la clôture de la finale')).toBeVisible();
       const given = page.getByRole('region', { name: 'Donnés' });
       await expect(given.getByText('Pour Grâce')).toHaveCount(2);
       await expect(given.getByText('Pour Koffi')).toHaveCount(1);

@@ -30,7 +30,7 @@ export async function voterView(ctx: PageContext): Promise<VoterView> {
 }
 
 /** Those who can be voted for first; each group keeps its order. */
-export const eliminatedLast = (candidates: readonly Candidate[]): Candidate[] =>
+const eliminatedLast = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted((a, b) => Number(a.eliminated) - Number(b.eliminated));
 
 /** The form of /vote for a visitor of this state. */

@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
+import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
@@ -18,11 +19,8 @@ import { REFUSAL_ID } from './vote-head.tsx';
 
 // The first row on a wide screen, the first three on a phone: what is seen before any scrolling.
 const EAGER_PORTRAITS = 4;
-/** Up to so many are found by scrolling. */
+/** Up to so many are found by scrolling; of more, a row of heads leads to the cards. */
 const FEW = 12;
-
-/** Of large casts only: what most pages do not show is not in their script. */
-const QuickPick = lazy(() => import('./quick-pick.tsx'));
 
 interface Props {
   ballot: Ballot;
@@ -107,9 +105,17 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
         spent={ballot.spent}
       />
       {ballot.candidates.length > FEW && (
-        <Suspense>
-          <QuickPick candidates={ballot.candidates} />
-        </Suspense>
+        <nav className={styles.heads} aria-label={voteCopy.quickPick}>
+          {ballot.candidates.map(
+            (candidate) =>
+              !candidate.eliminated && (
+                <a key={candidate.id} href={`#talent-${candidate.number}`}>
+                  <CandidateHead candidate={candidate} size="sm" />
+                  <span>{candidate.display_name}</span>
+                </a>
+              ),
+          )}
+        </nav>
       )}
       <fieldset>
         <legend className="vh">{voteCopy.candidates}</legend>

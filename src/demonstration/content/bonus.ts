@@ -31,7 +31,7 @@ export function demoCodes(now: Date) {
   }));
 }
 
-/** Both show the clip that comes along: what matters here is how they are watched. */
+/** Both show the clip that comes along, under posters of their own: what matters here is how they are watched. */
 export const demoVideos = [
   {
     title: 'Dans les coulisses',
@@ -49,7 +49,7 @@ export const demoVideos = [
     kind: 'file',
     source: '/videos/coulisses.webm',
     captions: '/videos/coulisses.fr.vtt',
-    poster: '/videos/coulisses.svg',
+    poster: '/videos/repetition.svg',
     duration_s: 20,
     amount: 2,
   },

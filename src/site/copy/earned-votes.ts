@@ -23,7 +23,7 @@ export const bonusCopy = {
   counted: inPlace(1),
   ticket: (count: number): [string, string] => [count > 1 ? 'votes' : 'vote', 'bonus'],
   /** /mission and /bonuszone. */
-  tabs: { label: 'Zone bonus', earn: 'À gagner', own: 'Mes votes bonus' },
+  tabs: { label: 'Zone bonus', earn: 'À gagner', own: 'Mes votes' },
   none: 'Chaque mission terminée vous donne un vote de plus.',
   gain: (count: number) => `+${bonusVotes(count)}`,
   gainBrief: (count: number) => `+${count}`,

@@ -1,11 +1,13 @@
-import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
 import { toldCopy } from './bonus-told.ts';
 import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
 
+/** The most that one code gives an account; a test holds it to `CODE_CAPS`. */
+const MOST_BY_CODE = 20;
+
 /** For each number of bonus votes that a code may give: what travels to the next page is a code, never a number. */
 const byCode = Object.fromEntries(
-  Array.from({ length: CODE_CAPS.perPerson }, (_, index) => [
+  Array.from({ length: MOST_BY_CODE }, (_, index) => [
     `bonus-code-${index + 1}`,
     { kind: 'success', text: toldCopy.byCode(index + 1) },
   ]),
