@@ -79,7 +79,7 @@ test('an open page says that the network is gone for as long as it is', async ({
   for (const address of ['/', '/vote', '/faq']) {
     await page.goto(address);
     await takenOver(page);
-    const line = page.getByText('Pas de réseau pour le moment.');
+    const line = page.getByText('Pas de réseau. Rien n’est perdu.');
     await expect(line).toHaveCount(0);
     await context.setOffline(true);
     await expect(line).toBeVisible();

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { askAgainWhenDropped } from './offline/ask-again.ts';
+import { askAgainWhenDropped, ifReachable } from './offline/ask-again.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { guardReloads } from './ui/shell/guard-reloads.ts';
 
-guardReloads();
+guardReloads(ifReachable);
 askAgainWhenDropped();
 registerWorker();
 

@@ -1,3 +1,5 @@
+import { PROBE } from './network-return.ts';
+
 /**
  * What the router asks for (a page's data, a form's answer) may be dropped by a bad line, half-way too. The router would
  * put an error in the page's place, and what was typed there would be gone; so its question stays open until it is
@@ -22,4 +24,12 @@ export function askAgainWhenDropped(): void {
       return untilAnswered(ask, address, init);
     });
   };
+}
+
+/** Goes on where the site can be reached; where it cannot, says of the page that was asked for that it has not come. */
+export function ifReachable(then: () => void): void {
+  fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(then, async () => {
+    const { tellDroppedPage } = await import('./dropped-request.ts');
+    tellDroppedPage();
+  });
 }

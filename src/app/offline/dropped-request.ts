@@ -45,7 +45,7 @@ export async function untilAnswered(
       );
     };
     const tell = (still: boolean) => {
-      const text = reads ? droppedCopy.page : droppedCopy.form;
+      const text = !reads ? droppedCopy.form : elsewhere ? droppedCopy.page : droppedCopy.same;
       // Going nowhere takes back the question.
       const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);

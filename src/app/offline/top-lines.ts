@@ -7,13 +7,15 @@ export interface TopLine {
 
 /** @param kind of which there is one line at most @param role how urgently a screen reader says it */
 export function topLine(kind: 'coupee' | 'vote', role: 'alert' | 'status'): TopLine {
-  const line = document.createElement('div');
-  line.className = `ligne ligne--${kind}`;
+  const line = Object.assign(document.createElement('div'), {
+    className: kind === 'coupee' ? 'bandeau bandeau--coupee' : 'bandeau',
+  });
+  line.dataset.bandeau = kind;
   line.setAttribute('role', role);
   return {
     say(text, ...acts) {
       if (!line.isConnected) {
-        document.querySelector(`.ligne--${kind}`)?.remove();
+        document.querySelector(`[data-bandeau=${kind}]`)?.remove();
         document.getElementById('contenu')?.before(line);
       }
       const words = document.createElement('span');

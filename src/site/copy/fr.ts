@@ -46,7 +46,7 @@ export const fr = {
   splash: 'Les projecteurs s’allument…',
   toast: { region: 'Messages', close: 'Fermer le message' },
   /** Under the top bar of every page that is open when the network goes. */
-  offline: 'Pas de réseau pour le moment. Rien n’est perdu.',
+  offline: 'Pas de réseau. Rien n’est perdu.',
   chunkFailed: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion.',
 } as const;
 

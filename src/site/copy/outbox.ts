@@ -1,12 +1,13 @@
 /** A vote that waits on the phone, as other pages speak of it. */
 export const outboxCopy = {
   counted: (name: string) => `Votre vote pour ${name} est compté.`,
-  refused: 'Le vote gardé sur ce téléphone n’a pas pu être compté.',
 } as const;
 
 /** Under the top bar, of a page or a form that a bad line has dropped. */
 export const droppedCopy = {
   page: 'La connexion a coupé\u00a0: la page n’est pas arrivée.',
+  /** Of the page that is open, which wanted to be read anew. */
+  same: 'La connexion a coupé\u00a0: cette page n’est plus à jour.',
   form: 'La connexion a coupé\u00a0: l’envoi n’est peut-être pas arrivé. Votre saisie est gardée.',
   still: (text: string) => `Toujours pas de réponse. ${text}`,
   asking: 'Nouvel essai…',

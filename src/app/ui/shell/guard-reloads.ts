@@ -1,4 +1,3 @@
-import { PROBE } from '#app/offline/network-return.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { fr } from '#site/copy/fr.ts';
 
@@ -11,8 +10,10 @@ interface NavigateEvent extends Event {
 /**
  * The router reloads the page whenever a page's script does not arrive. Without a network, and within ten seconds of the
  * last reload, that is stopped here (docs/specification.md §2.8): it would only throw away what the visitor has typed.
+ *
+ * @param ifReachable calls once it knows that the site can be reached; where it cannot, the page is told so and stays
  */
-export function guardReloads(): void {
+export function guardReloads(ifReachable: (then: () => void) => void): void {
   const navigation = (window as { navigation?: EventTarget }).navigation;
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
@@ -22,10 +23,7 @@ export function guardReloads(): void {
       return;
     }
     event.preventDefault();
-    fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(reload, async () => {
-      const { tellDroppedPage } = await import('#app/offline/dropped-request.ts');
-      tellDroppedPage();
-    });
+    ifReachable(reload);
   });
 }
 

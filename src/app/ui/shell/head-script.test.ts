@@ -151,9 +151,7 @@ describe('the line about the network', () => {
     expect(lines).toEqual([]);
     set(false);
     set(false);
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'Pas de réseau pour le moment. Rien n’est perdu.',
-    ]);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Pas de réseau. Rien n’est perdu.']);
     set(true);
     expect(lines.map(({ textContent }) => textContent)).toEqual(['']);
     vi.useRealTimers();

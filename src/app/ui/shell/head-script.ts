@@ -36,6 +36,8 @@ setTimeout(function(){c.remove('est-fige')},${SPLASH_MS});
 setTimeout(function(){c.remove('est-charge')},${SPLASH_MS + 400})}
 }catch(e){}`;
 
+const networkLine = { className: 'bandeau bandeau--reseau' } as const;
+
 /**
  * Says that the network is gone, in a line under the top bar, for as long as it is: so that every page says it before,
  * and without, the application's own files. The line is there, empty, before it speaks, or screen readers would not hear
@@ -44,7 +46,7 @@ setTimeout(function(){c.remove('est-charge')},${SPLASH_MS + 400})}
 export const lineScript = `(function(d){var p;
 function say(){var t=navigator.onLine?'':${JSON.stringify(fr.offline)},m=d.getElementById('contenu');
 if(!m||!p&&!t)return;
-if(!p||!p.isConnected){p=d.createElement('output');p.className='ligne ligne--reseau';m.before(p)}
+if(!p||!p.isConnected){p=d.createElement('output');p.className='${networkLine.className}';m.before(p)}
 setTimeout(function(){if(p.textContent!==t)p.textContent=t},100)}
 addEventListener('offline',say);addEventListener('online',say)
 })(document);`;
