@@ -8,6 +8,7 @@ import { loadStores, storeBonusLeft } from '#app/local-store/stores.ts';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { presentTime } from '#app/ui/time/server-clock.ts';
 import { utcDay } from '#domain/contest/rules.ts';
+import { iSupport, iVotedFor } from '#site/copy/sharing-titles.ts';
 import { castedCopy, shareCopy, votes } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
@@ -66,7 +67,9 @@ export function CastPage({ view }: { view: CastView }) {
         </div>
         {!only && <Summary given={given} />}
         <section className={styles.share}>
-          <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>
+          <h2 className="h2">
+            {only ? iSupport(only.candidate) : iVotedFor(given.map(({ candidate }) => candidate))}
+          </h2>
           <p className="t2 sm">{only ? shareCopy.lead(only.candidate.display_name) : shareCopy.leadMany}</p>
           <ShareLinks url={view.shareUrl} message={view.shareMessage} />
         </section>

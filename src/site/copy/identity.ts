@@ -72,6 +72,8 @@ export const registrationCopy = {
   oneOfTwo: `Téléphone ou e-mail${NBSP}: l’un des deux suffit.`,
   passwordHelp: `8${NBSP}caractères au minimum`,
   referred: (code: string) => `Vous venez sur invitation. Le code ${code} est joint à votre inscription.`,
+  /** Below a greeting that says who invites. */
+  invited: (code: string) => `Le code ${code} est joint à votre inscription.`,
   terms: {
     before: 'J’accepte le ',
     rules: 'règlement du vote',
