@@ -51,7 +51,7 @@ describe('a show without a look of its own', () => {
     expect(body).toContain('<meta name="theme-color" content="#12060E"/>');
     expect(body).toContain('href="/logo.svg"');
     expect(body).not.toMatch(/application-name|html:root|uploads\/logos/);
-    expect(body).toContain('https://palmares.example/apercu.jpg');
+    expect(body).toMatch(/og:image" content="https:..palmares.example.partage.[\da-f]{16}.jpg"/);
   });
 });
 

@@ -20,7 +20,9 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
     '/share/:network',
     {
       schema: {
-        hide: true,
+        tags: ['Partage'],
+        summary: 'Envoyer un lien partagé, avec le code de parrainage de la personne connectée',
+        description: '302 : vers WhatsApp, Facebook ou X ; vers l’accueil si rien n’est partagé.',
         params: z.object({ network: z.enum(NETWORKS) }),
         querystring: z.record(z.string(), z.unknown()),
       },
