@@ -15,7 +15,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   messaging: ['acts', 'identity'],
   // The public log of votes: it reads what counts and what was decided, and the write path knows nothing of it.
   register: ['acts', 'contest', 'voting', 'counting'],
-  sharing: ['contest', 'counting', 'register'],
+  sharing: ['contest', 'identity', 'counting', 'register'],
   // What hot pages show of a visitor, read for many at once.
   'voter-state': ['contest', 'voting', 'bonus', 'messaging'],
   risk: ['acts', 'contest', 'identity', 'counting'],

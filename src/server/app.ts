@@ -20,6 +20,7 @@ import { messagingApi } from './api/messaging.ts';
 import { regieApi } from './api/regie.ts';
 import { remindersApi } from './api/reminders.ts';
 import { sessionsApi } from './api/sessions.ts';
+import { sharingApi } from './api/sharing.ts';
 import { votingApi } from './api/voting.ts';
 import { HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
 import { type CallCount, limitCalls } from './call-limit.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(sessionsApi, { ...deps, prefix: '/api' });
     await dynamic.register(messagingApi, { ...deps, prefix: '/api' });
     await dynamic.register(remindersApi, { ...deps, prefix: '/api' });
+    await dynamic.register(sharingApi, { ...deps, prefix: '/api' });
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     await dynamic.register(regieApi, { ...deps, prefix: '/api/regie' });
     await dynamic.register(receiptFiles, deps);

@@ -51,7 +51,7 @@ describe('a show without a look of its own', () => {
     expect(body).toContain('<meta name="theme-color" content="#12060E"/>');
     expect(body).toContain('href="/logo.svg"');
     expect(body).not.toMatch(/application-name|html:root|uploads\/logos/);
-    expect(body).toContain('https://palmares.example/apercu.jpg');
+    expect(body).toMatch(/og:image" content="https:..palmares.example.partage.[\da-f]{16}.jpg"/);
   });
 });
 
@@ -182,13 +182,15 @@ describe('the words of shared links', () => {
     expect(candidate).toContain('<meta property="og:title" content="Allez Koffi &lt;script&gt;alert(1)');
     expect(candidate).not.toContain(ATTACK);
     expect(candidate).toContain('<meta property="og:description" content="Je soutiens Koffi.');
-    // An unknown candidate has no name to fill in: the sentence without a name is used.
-    expect((await page('/?cd=inconnu')).body).toContain('og:title" content="Je soutiens ma candidate"');
+    // An unknown candidate has no name to fill in: the link is one to the home page.
+    expect((await page('/?cd=inconnu')).body).toContain('og:title" content="Palmarès · Chaque soir');
     const votes = (await page(`/?ct=x&cdt=${show.koffi}`)).body;
-    expect(votes).toContain('og:title" content="J&#x27;ai voté pour mes candidats"');
+    expect(votes).toContain('og:title" content="J&#x27;ai voté pour ma candidate"');
     expect(votes).toContain('og:description" content="Et vous &quot;aussi&quot; ?"');
     const sheet = (await page(`/detailscandidats?cd=${show.koffi}`)).body;
-    expect(sheet).toContain(encodeURIComponent('Votez Koffi avec moi :').slice(0, 20));
+    expect(sheet).toContain('Votez Koffi avec moi :');
+    const sent = await app.inject(`/api/share/whatsapp?cd=${show.koffi}`);
+    expect(sent.headers.location).toContain(encodeURIComponent('Votez Koffi avec moi :'));
     const [, picture = ''] = candidate.match(/og:image" content="https:\/\/palmares\.example([^"]+)"/) ?? [];
     const painted = await app.inject(picture.replaceAll('&amp;', '&'));
     expect(painted.statusCode).toBe(200);
@@ -199,12 +201,14 @@ describe('the words of shared links', () => {
     const { act, settings, page, app } = await site();
     const addressOf = (body: string) =>
       body.match(/og:image" content="https:\/\/palmares\.example([^"]+)"/)?.[1] ?? '';
-    expect(addressOf((await page('/')).body)).toBe('/apercu.jpg');
+    const ours = addressOf((await page('/')).body);
+    expect((await app.inject(ours)).statusCode).toBe(200);
     await act('settings.theme', { ...COLOURS, version: (await settings()).theme.version });
     const first = addressOf((await page('/')).body);
     await act('settings.name', { name: 'Tam-Tam', version: (await settings()).name.version });
     const second = addressOf((await page('/')).body);
-    expect(first).toMatch(/^\/partage\/[\da-f]{16}\.jpg$/);
+    for (const address of [ours, first]) expect(address).toMatch(/^\/partage\/[\da-f]{16}\.jpg$/);
+    expect(first).not.toBe(ours);
     expect(second).not.toBe(first);
     const [one, other] = [await app.inject(first), await app.inject(second)];
     // What it was called before leads to what it is called now.
@@ -212,8 +216,9 @@ describe('the words of shared links', () => {
     expect(other.statusCode).toBe(200);
     const own = await readFile(path.resolve(import.meta.dirname, '../../public/apercu.jpg'));
     const red = async (file: Buffer) => {
-      const corner = sharp(file).extract({ left: 960, top: 10, width: 40, height: 20 });
-      return (await corner.stats()).channels[0]?.mean ?? 0;
+      // Statistics are of a whole file.
+      const corner = await sharp(file).extract({ left: 960, top: 10, width: 40, height: 20 }).toBuffer();
+      return (await sharp(corner).stats()).channels[0]?.mean ?? 0;
     };
     // Bissap has more red than the violet that was chosen.
     expect(await red(other.rawPayload)).toBeLessThan((await red(own)) - 20);

@@ -43,6 +43,8 @@ const placesOf = (show: { contest: string; aicha: string }) => [
   `/votehistorydetails/${show.contest}`,
   `/detailscandidats?cd=${show.aicha}`,
   `/?rs=1&ct=${show.contest}`,
+  `/?cd=${show.aicha}`,
+  `/api/share/whatsapp?rs=1&ct=${show.contest}`,
   '/registre',
   '/registre?semaine=1',
   '/registre?semaine=1&rc=1',
@@ -82,7 +84,7 @@ describe('before publication', () => {
         expect([phase, await look(seen.path)]).toEqual([phase, seen]);
         // A page from before publication must not be shown to a visitor afterwards.
         const kept = /public|max-age/.test(seen.cache ?? '');
-        expect([phase, seen.path, kept]).toEqual([phase, seen.path, /partage|sitemap/.test(seen.path)]);
+        expect([phase, seen.path, kept]).toEqual([phase, seen.path, /sitemap/.test(seen.path)]);
       }
     }
     const refused = await it.app.inject(`/api/contests/${show.contest}/results`);

@@ -11,13 +11,10 @@ const SHOWN = 3;
 /**
  * The first questions, and the one that a shared link is about, which is not among them.
  *
- * @param shared id of that one, or null
+ * @param asked that one, or null
  */
-export function teaser(items: readonly FaqItem[], shared: string | null) {
-  return {
-    asked: items.find((item) => item.id === shared) ?? null,
-    faq: items.filter((item) => item.id !== shared).slice(0, SHOWN),
-  };
+export function teaser(items: readonly FaqItem[], asked: FaqItem | null) {
+  return { asked, faq: items.filter((item) => item.id !== asked?.id).slice(0, SHOWN) };
 }
 
 /** The question that a shared link is about, answered: the first thing on the page, before and without any script. */

@@ -1,41 +1,40 @@
-import { Trophy } from 'lucide-react';
+import { ArrowRight, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import type { Contest } from '#domain/contest/schema.ts';
 import { candidateCopy } from '#site/copy/candidate.ts';
 import { home } from '#site/copy/home.ts';
 import styles from './hero.module.css';
+import type { Scene } from './scene.ts';
 import { type StageFigure, StageFigures } from './stage-figures.tsx';
 
 interface Props {
   contest: Contest | null;
-  /** The candidate who has won the whole competition, once it is known. */
-  winner: Candidate | null;
-  /** Candidates of the show. */
+  scene: Scene;
+  /** Candidates of the show; none where others stand on the stage. */
   figures: readonly StageFigure[];
   now: number;
   /** What can be done now. */
   children: ReactNode;
 }
 
-/** The stage: title, three figures, and the box in front of them. */
-export function Hero({ contest, winner, figures, now, children }: Props) {
+/** The stage: title, three figures or one, and the box in front of them. */
+export function Hero({ contest, scene: { heading, lead, alone, chosen }, figures, now, children }: Props) {
   return (
     <section className="scene">
       <div className={styles.in}>
         <div className={styles.text}>
           {contest && <Week contest={contest} now={now} />}
-          <h1 className={`h1 ${styles.title}`}>
-            {winner ? home.winner.heading(winner.display_name) : home.heading}
-          </h1>
-          <p className={`t2 ${styles.lead}`}>
-            {winner ? home.winner.lead : home.lead(contest?.daily_votes ?? 1)}
-          </p>
+          <h1 className={`h1 ${styles.title}`}>{heading}</h1>
+          <p className={`t2 ${styles.lead}`}>{lead}</p>
         </div>
-        {winner ? <Winner candidate={winner} /> : <StageFigures figures={figures} />}
+        {alone && <Alone {...alone} />}
+        {chosen.length > 0 && <Chosen candidates={chosen} />}
+        <StageFigures figures={figures} />
         <div className={styles.box}>{children}</div>
       </div>
       <div className={`galon ${styles.border}`} aria-hidden="true" />
@@ -43,20 +42,43 @@ export function Hero({ contest, winner, figures, now, children }: Props) {
   );
 }
 
-/** The end of the show: one portrait, under its own cloth. */
-function Winner({ candidate }: { candidate: Candidate }) {
+/** One portrait, under its own cloth: the winner of the show, or whom a link shares. */
+function Alone({ candidate, caption, sheet }: NonNullable<Scene['alone']>) {
   return (
-    <figure className={styles.winner}>
+    <figure className={`${styles.winner} ${candidate.eliminated ? styles.gone : ''}`}>
       <PagneStyles candidates={[candidate]} />
       <span className={styles.picture}>
         <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />
       </span>
       <span className={`${styles.cloth} ${pagneClass(candidate)}`} />
       <figcaption>
-        <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
-        {home.winner.title(candidate.gender)}
+        {sheet === null ? (
+          <>
+            <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
+            {caption}
+          </>
+        ) : (
+          <Link to={sheet}>
+            {caption} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
+          </Link>
+        )}
       </figcaption>
     </figure>
+  );
+}
+
+/** Whom a link shares, side by side: decoration that repeats what is said above it. */
+function Chosen({ candidates }: { candidates: Scene['chosen'] }) {
+  return (
+    <div className={styles.chosen} aria-hidden="true">
+      <PagneStyles candidates={candidates} />
+      {candidates.map((candidate) => (
+        <span key={candidate.id} className={styles.picture}>
+          <Portrait candidate={candidate} eager />
+          <span className={`${styles.cloth} ${pagneClass(candidate)}`} />
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -2,21 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { nextChangeAt, nextPhaseAt } from '#app/contest/use-next-phase.ts';
 import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
 import { teaser } from './faq-teaser.tsx';
-import { linkPreviewFor, sharedIn, sharedThing } from './shared-link.ts';
+import { toScene } from './scene.ts';
+import { linkPreviewFor, type SharedThing, sharedIn, sharedThing } from './shared-link.ts';
 import { inRibbon } from './talents.tsx';
 
 const query = (text: string) => new URLSearchParams(text);
-const candidate = (number: number, eliminated = false) =>
-  ({ id: `c${number}`, number, eliminated, description: 'long' }) as Candidate;
+const candidate = (number: number, eliminated = false, gender: 'f' | 'm' = 'f') =>
+  ({
+    id: `c${number}`,
+    display_name: `Talent ${number}`,
+    number,
+    eliminated,
+    gender,
+    description: 'long',
+  }) as Candidate;
+const question = { id: 'x', question: 'Pourquoi ?', answer: 'Parce que.' } satisfies FaqItem;
 const published = [
   { id: 'w1', week: 1 },
   { id: 'w2', week: 2 },
 ] as Contest[];
 
-describe('shared links', () => {
+describe('a shared link', () => {
   const sharedKind = (text: string) => sharedIn(query(text))?.kind ?? null;
+  const show = [candidate(1), candidate(2, false, 'm'), candidate(3)];
   const thing = (text: string, contests: Contest[] = []) =>
-    sharedThing(sharedIn(query(text)), [candidate(1), candidate(2), candidate(3)], contests);
+    sharedThing(sharedIn(query(text)), { candidates: show, faq: [question], published: contests });
 
   it('tells what is shared', () => {
     expect(sharedKind('cd=c1')).toBe('candidate');
@@ -28,24 +38,82 @@ describe('shared links', () => {
     expect(sharedKind('cd=<script>')).toBeNull();
   });
 
-  it('finds what the ids stand for, and lets unknown ones be', () => {
-    const numbers = (text: string) => thing(text).candidates.map(({ number }) => number);
-    expect(numbers('cd=c2')).toEqual([2]);
-    expect(numbers('cd=unknown')).toEqual([]);
-    expect(numbers('ct=w1&cdt=c3.unknown.c1.c3')).toEqual([1, 3]);
-    expect(thing('rs=1&ct=w1', published).week).toBe(1);
-    expect(thing('rs=1', published).week).toBe(2);
-    expect(thing('rs=1').week).toBeNull();
+  it('finds what the ids stand for', () => {
+    expect(thing('cd=c2')).toEqual({ kind: 'candidate', candidate: show[1] });
+    expect(thing('ct=w1&cdt=c3.unknown.c1.c3')).toEqual({ kind: 'votes', candidates: [show[0], show[2]] });
+    expect(thing('faq=x')).toEqual({ kind: 'faq', item: question });
+    expect(thing('rs=1&ct=w1', published)).toEqual({ kind: 'results', week: 1 });
+    expect(thing('rs=1', published)).toEqual({ kind: 'results', week: 2 });
+    expect(thing('rs=1&ct=unknown', published)).toEqual({ kind: 'results', week: 2 });
+  });
+
+  it('leads to the plain page where they stand for nothing here', () => {
+    for (const text of ['cd=unknown', 'cd=<script>', 'faq=nothing', 'ct=w1', 'ct=w1&cdt=no.such', 'rs=1', ''])
+      expect([text, thing(text)]).toEqual([text, null]);
   });
 
   it('has the titles of the specification, letter for letter', () => {
     const title = (text: string) => linkPreviewFor(thing(text, published))?.title;
     expect(title('cd=c1')).toBe('Je soutiens ma candidate');
     expect(title('faq=x')).toBe('Comment ca marche?');
-    expect(title('ct=w1&cdt=c1')).toBe("J'ai voté pour mes candidats");
+    expect(title('ct=w1&cdt=c1.c2')).toBe("J'ai voté pour mes candidats");
     expect(title('rs=1&ct=w1')).toBe('Résultats du vote de la semaine 1');
     expect(title('rs=1&ct=w2')).toBe('Résultats du vote de la semaine 2');
-    expect(linkPreviewFor(thing(''))).toBeNull();
+    expect(linkPreviewFor(null)).toBeNull();
+  });
+
+  it('has titles that agree with those whom they are about', () => {
+    const title = (text: string) => linkPreviewFor(thing(text, published))?.title;
+    expect(title('cd=c2')).toBe('Je soutiens mon candidat');
+    expect(title('cdt=c1')).toBe("J'ai voté pour ma candidate");
+    expect(title('cdt=c2')).toBe("J'ai voté pour mon candidat");
+    expect(title('cdt=c1.c3')).toBe("J'ai voté pour mes candidates");
+  });
+});
+
+describe('the stage of the home page', () => {
+  const open = { week: 3, status: 'open', daily_votes: 1, end_contest: false } as Contest;
+  const [woman, man] = [candidate(1), candidate(2, false, 'm')];
+  const scene = (...[shared, contest = open, winner]: [SharedThing | null, Contest?, Candidate?]) =>
+    toScene(shared, { contest, winner: winner ?? null });
+
+  it('is a shared talent’s, with the vote for them preselected', () => {
+    expect(scene({ kind: 'candidate', candidate: woman })).toMatchObject({
+      heading: 'Soutenez Talent 1.',
+      alone: { candidate: { id: 'c1' }, sheet: '/detailscandidats?cd=c1' },
+      go: { to: '/vote?cd=c1', label: 'Voter pour Talent 1' },
+    });
+  });
+
+  it('preselects no talent who has left, and says so as it is said of them', () => {
+    const gone = (gender: 'f' | 'm') => scene({ kind: 'candidate', candidate: candidate(1, true, gender) });
+    expect(gone('f')).toMatchObject({ heading: 'Talent 1', lead: 'Elle a quitté l’aventure.', go: null });
+    expect(gone('m').lead).toBe('Il a quitté l’aventure.');
+  });
+
+  it('asks « Et vous ? » beside the choice that was shared, and preselects none of it', () => {
+    const { heading, lead, chosen, go } = scene({ kind: 'votes', candidates: [woman, man] });
+    expect([heading, lead]).toEqual([
+      'Et vous\u00a0?',
+      'On a voté pour Talent 1 et Talent 2. À vous de choisir.',
+    ]);
+    expect(chosen.map(({ id }) => id)).toEqual(['c1', 'c2']);
+    expect(go?.to).toBe('/vote');
+    expect(scene({ kind: 'votes', candidates: [man] })).toMatchObject({ alone: { candidate: { id: 'c2' } } });
+  });
+
+  it('is the winner’s at the end, but for a link to another talent', () => {
+    const end = { ...open, status: 'published', end_contest: true } as Contest;
+    expect(scene(null, end, woman).heading).toBe('Talent 1 remporte la compétition.');
+    expect(scene({ kind: 'candidate', candidate: woman }, end, woman).alone?.sheet).toBeNull();
+    expect(scene({ kind: 'candidate', candidate: man }, end, woman)).toMatchObject({
+      heading: 'Talent 2',
+      go: null,
+    });
+  });
+
+  it('is the show’s without a shared link', () => {
+    expect(scene(null)).toMatchObject({ alone: null, chosen: [], go: null });
   });
 });
 
@@ -60,7 +128,7 @@ describe('what the home page sends', () => {
   it('tells the shared question from the first ones', () => {
     const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as FaqItem);
     const shown = (shared: string) => {
-      const { asked, faq } = teaser(items, shared);
+      const { asked, faq } = teaser(items, items.find(({ id }) => id === shared) ?? null);
       return [asked?.id ?? null, faq.map(({ id }) => id)];
     };
     expect(shown('d')).toEqual(['d', ['a', 'b', 'c']]);

@@ -1,48 +1,66 @@
-import { cardWords } from '#app/previews/card-words.ts';
-import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { type CardWords, cardWords } from '#app/previews/card-words.ts';
+import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
 import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
-import { readShared } from '#domain/sharing/rules.ts';
+import { knownShared, readShared } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 
-/** What may be shared by a link to the home page; a recount is shared by one to its own. */
-type SharedHere = Exclude<Shared, { kind: 'recount' }>;
+/** What may be shared by a link to the home page; recounts and invitations are shared by links to other pages. */
+type SharedHere = Exclude<Shared, { kind: 'recount' | 'invitation' }>;
 
 /** What the link to this page shares; the ids choose what is shown, and grant no right. */
 export function sharedIn(query: URLSearchParams): SharedHere | null {
   const shared = readShared((name) => opaqueId(query.get(name)));
-  return shared?.kind === 'recount' ? null : shared;
+  return shared?.kind === 'recount' || shared?.kind === 'invitation' ? null : shared;
 }
 
-/** What the shared ids stand for here; empty for ids that this competition does not know. */
-export interface SharedThing {
-  kind: SharedHere['kind'] | null;
-  candidates: Candidate[];
-  /** The week whose results are shared. */
-  week: number | null;
+/** What the shared ids stand for here. */
+export type SharedThing =
+  | { kind: 'candidate'; candidate: Candidate }
+  | { kind: 'votes'; candidates: Candidate[] }
+  | { kind: 'faq'; item: FaqItem }
+  | { kind: 'results'; week: number };
+
+/** What of a competition a link may share. */
+interface Shareable {
+  candidates: readonly Candidate[];
+  faq: readonly FaqItem[];
+  /** Contests whose results are out, first week first. */
+  published: readonly Contest[];
 }
 
-/** @param published contests whose results are out, first week first */
+/** @returns null for ids that this competition does not know: the page is as it is without them */
 export function sharedThing(
   shared: SharedHere | null,
-  candidates: readonly Candidate[],
-  published: readonly Contest[],
-): SharedThing {
-  const ids =
-    shared?.kind === 'candidate' ? [shared.id] : shared?.kind === 'votes' ? shared.candidateIds : [];
-  const contest =
-    shared?.kind === 'results' && (published.find(({ id }) => id === shared.contestId) ?? published.at(-1));
-  return {
-    kind: shared?.kind ?? null,
-    candidates: candidates.filter(({ id }) => ids.includes(id)),
-    week: contest ? contest.week : null,
-  };
+  { candidates, faq, published }: Shareable,
+): SharedThing | null {
+  const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id));
+  const known = knownShared(shared, {
+    candidates: ids(candidates),
+    questions: ids(faq),
+    contests: ids(published),
+  });
+  switch (known?.kind) {
+    case 'candidate': {
+      const candidate = candidates.find(({ id }) => id === known.id);
+      return candidate ? { kind: 'candidate', candidate } : null;
+    }
+    case 'votes':
+      return { kind: 'votes', candidates: candidates.filter(({ id }) => known.candidateIds.includes(id)) };
+    case 'faq': {
+      const item = faq.find(({ id }) => id === known.id);
+      return item ? { kind: 'faq', item } : null;
+    }
+    case 'results': {
+      const contest = published.find(({ id }) => id === known.contestId) ?? published.at(-1);
+      return contest ? { kind: 'results', week: contest.week } : null;
+    }
+    default:
+      return null;
+  }
 }
 
 /** Title and description of the link's preview; null for the plain home page. @param texts the broadcaster's own */
-export function linkPreviewFor({ kind, candidates, week }: SharedThing, texts: ShareTexts = {}) {
-  if (kind === null) return null;
-  if (kind === 'results') return cardWords('results', texts, { week: week ?? 1 });
-  const [only] = candidates;
-  return cardWords(kind, texts, kind === 'candidate' && only ? { name: only.display_name } : {});
+export function linkPreviewFor(thing: SharedThing | null, texts: ShareTexts = {}): CardWords | null {
+  return thing && cardWords(thing, texts);
 }

@@ -8,6 +8,7 @@ import type { Contest } from '#domain/contest/schema.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';
+import type { Scene } from './scene.ts';
 import styles from './stage.module.css';
 
 interface Props {
@@ -20,8 +21,8 @@ interface Props {
   dailyLeft: number;
   /** Bonus votes of this visitor that are left to give. */
   bonusLeft: number;
-  /** Referral code that came with the address. */
-  referral: string | null;
+  /** Where the vote is given, and what leads there. */
+  go: Scene['go'];
   /** The server's clock, as the page was made. */
   now: number;
 }
@@ -63,12 +64,12 @@ function Phase(props: Props) {
 
 type WithContest = Props & { contest: Contest };
 
-function Scheduled({ contest, registered, referral, now }: WithContest) {
+function Scheduled({ contest, registered, now }: WithContest) {
   return (
     <>
       <State light="attente">{home.opening.state}</State>
       {!registered && (
-        <Link className="btn btn--1 btn--bloc" to={paths.signUp({ ref: referral })}>
+        <Link className="btn btn--1 btn--bloc" to={paths.signUp()}>
           <UserRound size={24} strokeWidth={2.25} aria-hidden="true" />
           {home.opening.create}
         </Link>
@@ -83,7 +84,8 @@ function Scheduled({ contest, registered, referral, now }: WithContest) {
   );
 }
 
-function Open({ contest, votes, dailyLeft, bonusLeft, now }: WithContest) {
+function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
+  const to = go?.to ?? paths.vote();
   const given = dailyLeft === 0;
   return (
     <>
@@ -106,7 +108,7 @@ function Open({ contest, votes, dailyLeft, bonusLeft, now }: WithContest) {
         <>
           <p>{home.open.again}</p>
           {bonusLeft > 0 && (
-            <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+            <Link className="btn btn--1 btn--bloc" to={to}>
               <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
               {bonusCopy.give}
             </Link>
@@ -116,9 +118,9 @@ function Open({ contest, votes, dailyLeft, bonusLeft, now }: WithContest) {
           </Link>
         </>
       ) : (
-        <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
+        <Link className="btn btn--1 btn--bloc" to={to}>
           <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
-          {home.open.vote}
+          {go?.label ?? home.open.vote}
         </Link>
       )}
       <Countdown

@@ -1,37 +1,53 @@
 import { type ShareTexts, shareText } from '#domain/contest/share-text-rules.ts';
-import type { Shared } from '#domain/sharing/schema.ts';
-import { sharedTitles } from '#site/copy/home.ts';
+import type { SharedCandidate } from '#domain/sharing/schema.ts';
+import { sharedTitles } from '#site/copy/share-card.ts';
 
-/** What is known of the thing that is shared. */
-interface About {
-  /** Of the candidate. */
-  name?: string;
-  week?: number;
+/** A thing that is shared, of which a broadcaster may speak in their own words: that a result is exact is no such thing. */
+export type Worded =
+  | { kind: 'candidate'; candidate: Pick<SharedCandidate, 'display_name' | 'gender'> }
+  | { kind: 'votes'; candidates: readonly Pick<SharedCandidate, 'gender'>[] }
+  | { kind: 'results'; week: number }
+  | { kind: 'faq' };
+
+/** What a card of a shared link says. */
+export interface CardWords {
+  title: string;
+  description: string;
 }
-
-const toPlaces = ({ name, week }: About) => ({
-  ...(name === undefined ? {} : { prenom: name }),
-  ...(week === undefined ? {} : { semaine: week }),
-});
-
-/** What a broadcaster may say in their own words: that a result is exact is no such thing. */
-type Worded = Exclude<Shared['kind'], 'recount'>;
 
 /**
  * Title and description of the card of a shared link: the broadcaster's words, else those of docs/specification.md
  * §12.2.
  */
-export function cardWords(kind: Worded, texts: ShareTexts, about: About = {}) {
-  const own = ownWords(kind, about);
-  const places = toPlaces(about);
+export function cardWords(shared: Worded, texts: ShareTexts): CardWords {
+  const own = ownWords(shared);
+  const places = toPlaces(shared);
   return {
-    title: shareText(texts, `${kind}_title`, places) ?? own.title,
-    description: shareText(texts, `${kind}_description`, places) ?? own.description,
+    title: shareText(texts, `${shared.kind}_title`, places) ?? own.title,
+    description: shareText(texts, `${shared.kind}_description`, places) ?? own.description,
   };
 }
 
-function ownWords(kind: Worded, { name, week = 1 }: About): { title: string; description: string } {
-  if (kind === 'results') return sharedTitles.results(week);
-  const { title, description } = sharedTitles[kind];
-  return { title, description: name === undefined ? description : sharedTitles.support(name) };
+function toPlaces(shared: Worded) {
+  if (shared.kind === 'candidate') return { prenom: shared.candidate.display_name };
+  return shared.kind === 'results' ? { semaine: shared.week } : {};
+}
+
+function ownWords(shared: Worded): CardWords {
+  switch (shared.kind) {
+    case 'candidate':
+      return {
+        title: sharedTitles.candidate.title(shared.candidate),
+        description: sharedTitles.support(shared.candidate.display_name),
+      };
+    case 'votes':
+      return {
+        title: sharedTitles.votes.title(shared.candidates),
+        description: sharedTitles.votes.description,
+      };
+    case 'results':
+      return sharedTitles.results(shared.week);
+    case 'faq':
+      return sharedTitles.faq;
+  }
 }

@@ -2,8 +2,8 @@ import type { PageContext } from '#app/request.ts';
 import type { ShareCard, Shared } from '#domain/sharing/schema.ts';
 import { pictureAddress, shareCard } from '#domain/sharing/service.ts';
 import { nameList } from '#site/copy/candidate.ts';
-import { sharedTitles, siteImageAlt } from '#site/copy/home.ts';
 import { recountCopy } from '#site/copy/register.ts';
+import { sharedTitles, siteImageAlt } from '#site/copy/share-card.ts';
 import { paths } from '#site/paths.ts';
 import type { Preview } from './preview-tags.ts';
 
@@ -45,7 +45,9 @@ function altFor(card: ShareCard): string {
     case 'recount':
       return recountCopy.card(card.week, card.votes).title;
     case 'faq':
-      return card.question ?? card.look?.title ?? sharedTitles.faq.title;
+      return card.question;
+    case 'invitation':
+      return sharedTitles.invitation(card.name).title;
     case 'site':
       return siteImageAlt();
   }

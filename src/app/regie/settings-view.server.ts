@@ -3,6 +3,7 @@ import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import type { RequestContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
 import { listCandidates, listFaq } from '#domain/contest/service.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
 import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
@@ -39,7 +40,7 @@ export async function settingsView(ctx: RequestContext) {
     logo: look?.logo,
     open: contest?.status === 'open' || contest?.status === 'suspended',
     countries: PHONE_COUNTRIES.map(({ iso2, name }) => [iso2, name] as const),
-    ours: ownWords(sample),
+    ours: ownWords(sample, inShow.slice(0, 3)),
     sample,
     host: new URL(dependencies.config.publicUrl).host,
     pictures: {
@@ -52,12 +53,21 @@ export async function settingsView(ctx: RequestContext) {
 }
 
 /** What is said where nothing is written. */
-function ownWords({ prenom, semaine }: { prenom: string; semaine: number }): Record<ShareTextName, string> {
+function ownWords(
+  { prenom, semaine }: { prenom: string; semaine: number },
+  candidates: readonly Candidate[],
+): Record<ShareTextName, string> {
   const words = {
-    candidate: cardWords('candidate', {}, { name: prenom }),
-    votes: cardWords('votes', {}),
-    results: cardWords('results', {}, { week: semaine }),
-    faq: cardWords('faq', {}),
+    candidate: cardWords(
+      {
+        kind: 'candidate',
+        candidate: { display_name: prenom, gender: candidates[0]?.gender ?? 'f' },
+      },
+      {},
+    ),
+    votes: cardWords({ kind: 'votes', candidates }, {}),
+    results: cardWords({ kind: 'results', week: semaine }, {}),
+    faq: cardWords({ kind: 'faq' }, {}),
   };
   return {
     candidate_title: words.candidate.title,

@@ -1,12 +1,12 @@
 import type { PageContext } from '#app/request.ts';
-import { shareMessage } from '#app/sharing/share-message.ts';
 import { toVisit } from '#app/visit.ts';
 import { resultsAskedFor } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { listContests, publishedContests } from '#domain/contest/service.ts';
 import { contestResults, resultsByDay } from '#domain/counting/results.ts';
 import type { DayCount, Results } from '#domain/counting/schema.ts';
-import { shareAddress } from '../sharing/share-address.ts';
+import { shareAddress } from '#site/sharing-links.ts';
+import { shareMessage } from '#site/sharing-message.ts';
 import { leavers, thresholdIndex } from './result-rules.ts';
 
 /** One entry of the row of weeks. */

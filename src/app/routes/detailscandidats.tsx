@@ -8,9 +8,7 @@ import { previewTags } from '#app/previews/preview-tags.ts';
 import { candidateData } from '#app/previews/structured-data.ts';
 import { pageFrom } from '#app/request.ts';
 import { CandidateWeeks, weekRules } from '#app/results/candidate-weeks.tsx';
-import { shareAddress } from '#app/sharing/share-address.ts';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
-import { shareMessage } from '#app/sharing/share-message.ts';
 import { toVisit } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
@@ -19,7 +17,10 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
+import { iSupport } from '#site/copy/sharing-titles.ts';
 import { paths } from '#site/paths.ts';
+import { shareAddress } from '#site/sharing-links.ts';
+import { shareMessage } from '#site/sharing-message.ts';
 import type { Route } from './+types/detailscandidats.ts';
 import styles from './detailscandidats.module.css';
 
@@ -102,7 +103,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <p className={styles.text}>{candidate.description}</p>
           <CandidateWeeks candidate={candidate} weeks={loaderData.weeks} />
           <section className={`carte ${styles.share}`}>
-            <h2 className="h3">{shareCopy.candidate}</h2>
+            <h2 className="h3">{iSupport(candidate)}</h2>
             <p className="sm t2">{shareCopy.lead(name)}</p>
             <ShareLinks url={shareUrl} message={loaderData.shareMessage} main={false} />
           </section>

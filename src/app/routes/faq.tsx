@@ -51,11 +51,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = items.find(({ id }) => id === asked)?.id ?? null;
   return {
     items,
-    shareTitle: cardWords('faq', (await toVisit(ctx).competition()).share_texts).title,
+    shareTitle: cardWords({ kind: 'faq' }, (await toVisit(ctx).competition()).share_texts).title,
     preview: await previewFor(
       ctx,
       paths.faq(),
-      { kind: 'faq', id: known ?? '' },
+      known ? { kind: 'faq', id: known } : null,
       known ? paths.faq(known) : undefined,
     ),
     query: readSearch(searchParams.get('q')),

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { homeBonus } from '#app/bonus/home-bonus.server.ts';
 import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
@@ -6,27 +7,28 @@ import { BonusTeaser } from '#app/home/bonus-teaser.tsx';
 import { AskedQuestion, FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
 import { Hero } from '#app/home/hero.tsx';
 import styles from '#app/home/home.module.css';
-import { SharedCard } from '#app/home/shared-card.tsx';
+import { toScene } from '#app/home/scene.ts';
 import { linkPreviewFor, sharedIn, sharedThing } from '#app/home/shared-link.ts';
 import { StageBox } from '#app/home/stage.tsx';
 import { stageFigures } from '#app/home/stage-figures.server.ts';
 import { Steps } from '#app/home/steps.tsx';
 import { inRibbon, Talents } from '#app/home/talents.tsx';
-import { referralFrom } from '#app/identity/links.ts';
+import type { CardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { siteData } from '#app/previews/structured-data.ts';
 import { pageFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
+import type { Contest } from '#domain/contest/schema.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
-import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
-import { home } from '#site/copy/home.ts';
+import { stageCopy } from '#site/copy/home-stage.ts';
 import { paths } from '#site/paths.ts';
+import { isRobot } from '#site/robots.ts';
 import type { Route } from './+types/home.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const { db, config } = ctx.dependencies;
   const visit = toVisit(ctx);
@@ -41,36 +43,48 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       listCandidates(db, config.competitionId, visit.asOf),
       listFaq(db, config.competitionId),
     ]);
-  const shared = sharedThing(link, allCandidates, published);
+  const shared = sharedThing(link, { candidates: allCandidates, faq, published });
+  // Programs that make a card of the link read this page; people are at once where it leads.
+  if (shared?.kind === 'results' && !isRobot(request.headers.get('user-agent')))
+    throw redirect(paths.results(shared.week));
+  const winner = (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null;
+  const scene = toScene(shared, { contest, winner });
   return {
     now: visit.now.getTime(),
     contest,
     banners,
-    winner: (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null,
-    figures: await stageFigures(ctx, allCandidates),
+    scene,
+    figures: scene.alone || scene.chosen.length > 0 ? [] : await stageFigures(ctx, allCandidates),
     published: last !== null,
     registered: voter.registered,
     votes: voter.votes,
     bonus: homeBonus(voter),
     dailyLeft: dailyVotesLeft(contest?.daily_votes ?? 0, voter.daily),
     ...inRibbon(allCandidates, contest?.status === 'open'),
-    ...teaser(faq, opaqueId(url.searchParams.get('faq'))),
-    referral: referralFrom(url.searchParams),
-    shared,
-    words: linkPreviewFor(shared, share_texts),
-    preview: await previewFor(ctx, paths.home(), link, link ? paths.home() + url.search : undefined),
+    ...teaser(faq, shared?.kind === 'faq' ? shared.item : null),
+    ...pageWords(linkPreviewFor(shared, share_texts), contest),
+    preview: await previewFor(
+      ctx,
+      paths.home(),
+      shared && link,
+      shared ? paths.home() + url.search : undefined,
+    ),
   };
+}
+
+/** What the page is called, and what a card of its link says. */
+function pageWords(card: CardWords | null, contest: Contest | null) {
+  if (card) return { title: fr.title(card.title), words: card };
+  const { title } = stageCopy;
+  return { title, words: { title, description: stageCopy.lead(contest?.daily_votes ?? 1) } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (error || !loaderData) return [];
-  const { words, preview, contest } = loaderData;
+  const { title, words, preview, contest } = loaderData;
   return [
-    { title: words ? fr.title(words.title) : home.title },
-    ...previewTags(
-      words ?? { title: home.title, description: home.lead(contest?.daily_votes ?? 1) },
-      preview,
-    ),
+    { title },
+    ...previewTags(words, preview),
     { 'script:ld+json': siteData(preview.canonical, contest) },
   ];
 };
@@ -83,7 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main>
       <AskedQuestion item={loaderData.asked} />
-      <Hero contest={contest} winner={loaderData.winner} figures={loaderData.figures} now={now}>
+      <Hero contest={contest} scene={loaderData.scene} figures={loaderData.figures} now={now}>
         <StageBox
           contest={contest}
           published={loaderData.published}
@@ -91,12 +105,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           votes={loaderData.votes}
           dailyLeft={loaderData.dailyLeft}
           bonusLeft={bonus === 'failed' ? 0 : (bonus?.left ?? 0)}
-          referral={loaderData.referral}
+          go={loaderData.scene.go}
           now={now}
         />
       </Hero>
       <div className={`page ${styles.page}`}>
-        <SharedCard shared={loaderData.shared} open={contest?.status === 'open'} />
         <Banners banners={banners} />
         <Talents candidates={candidates} count={loaderData.count} open={contest?.status === 'open'} />
         <div className="d-2col">

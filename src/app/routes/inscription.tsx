@@ -13,32 +13,55 @@ import { RegistrationForm } from '#app/identity/registration-form.tsx';
 import { useInvitation } from '#app/identity/use-invitation.ts';
 import { waitingName } from '#app/identity/waiting-name.server.ts';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
+import { previewFor } from '#app/previews/preview.server.ts';
+import { previewTags } from '#app/previews/preview-tags.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { findInviter } from '#domain/identity/inviter.ts';
 import { registerInput } from '#domain/identity/schema.ts';
 import { register } from '#domain/identity/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { registrationCopy } from '#site/copy/identity.ts';
+import { sharedTitles } from '#site/copy/share-card.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import type { Route } from './+types/inscription.ts';
 
 export const handle = { bar: 'sign-up', nav: false } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: fr.title(registrationCopy.title) },
-  { name: 'description', content: registrationCopy.lead },
+  ...(loaderData ? previewTags(loaderData.words, loaderData.preview) : []),
 ];
+
+const REGISTRATION = {
+  title: registrationCopy.title,
+  description: registrationCopy.lead,
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
+  const { db } = ctx.dependencies;
+  const inAddress = referralFrom(url.searchParams);
+  const referral = inAddress ?? ctx.referral;
+  const inviter = referral === null ? null : await findInviter(db, referral);
+  // What is remembered of an invitation changes the page, and not the card of its plain address.
+  const shared = inviter && inAddress ? { kind: 'invitation' as const, code: inAddress } : null;
   return {
     choice: await phoneChoice(ctx),
     waiting: await waitingName(ctx),
     limits: limitsFor(registerInput),
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
-    referral: referralFrom(url.searchParams) ?? ctx.referral,
+    referral,
+    greeting: inviter && sharedTitles.invitation(inviter.name).title,
+    words: shared && inviter ? sharedTitles.invitation(inviter.name) : REGISTRATION,
+    preview: await previewFor(
+      ctx,
+      paths.signUp(),
+      shared,
+      shared ? paths.signUp({ ref: shared.code }) : undefined,
+    ),
   };
 }
 
@@ -59,13 +82,13 @@ export const clientAction = sendFormThen(() => {
 export const headers = formHeaders;
 
 export default function Register({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, choice, waiting, limits, offered } = loaderData;
+  const { next, choice, waiting, limits, offered, greeting } = loaderData;
   const referral = useInvitation(loaderData.referral);
   const code = answer?.values.parrain_referral_code ?? referral;
 
   return (
     <RegistrationForm
-      copy={registrationCopy}
+      copy={greeting ? { ...registrationCopy, heading: greeting } : registrationCopy}
       action={paths.signUp({ ref: referral, next })}
       answer={answer}
       limits={limits}
@@ -79,7 +102,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
       {referral && (
         <div className="avis">
           <Gift size={24} strokeWidth={2.25} aria-hidden="true" />
-          <p>{registrationCopy.referred(referral)}</p>
+          <p>{greeting ? registrationCopy.invited(referral) : registrationCopy.referred(referral)}</p>
         </div>
       )}
     </RegistrationForm>

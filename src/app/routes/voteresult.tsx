@@ -2,6 +2,7 @@ import { ChevronRight, Trophy, Vote } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
+import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { pageFrom } from '#app/request.ts';
@@ -15,6 +16,7 @@ import { WeekTabs } from '#app/results/week-tabs.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { toVisit } from '#app/visit.ts';
 import { countOfVotes, resultsCopy } from '#site/copy/results.ts';
 import { paths } from '#site/paths.ts';
 import { registerPages } from '#site/register-pages.ts';
@@ -25,12 +27,7 @@ export const handle = { footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const week = loaderData.kind === 'published' ? loaderData.results.contest.week : null;
-  const words =
-    week === null
-      ? { title: resultsCopy.metaTitle, description: resultsCopy.countingDescription }
-      : { title: resultsCopy.title(week), description: resultsCopy.description(week) };
-  return [{ title: resultsCopy.metaTitle }, ...previewTags(words, loaderData.preview)];
+  return [{ title: resultsCopy.metaTitle }, ...previewTags(loaderData.words, loaderData.preview)];
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,7 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paths.results(contest && asked.week !== null ? contest.week : undefined),
     contest && { kind: 'results', contestId: contest.id },
   );
-  return { ...view, preview };
+  // The same card as that of a link which shares these results: one who opens it comes here.
+  const words = contest
+    ? cardWords({ kind: 'results', week: contest.week }, (await toVisit(ctx).competition()).share_texts)
+    : { title: resultsCopy.metaTitle, description: resultsCopy.countingDescription };
+  return { ...view, words, preview };
 }
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { TOAST_MS } from '#app/ui/toast/message.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
+import { type Network, networkLink, serverLink } from '#site/sharing-links.ts';
 import { FacebookIcon, WhatsAppIcon, XIcon } from './brand-icons.tsx';
-import { facebookLink, whatsAppLink, xLink } from './share-address.ts';
+import { ownLink, useOwnLink } from './own-link.ts';
 import styles from './share-links.module.css';
 
 interface Props {
@@ -20,12 +21,17 @@ interface Props {
 
 /** The phone's own sheet where there is one; WhatsApp, Facebook and X as plain links; copying where scripts run. */
 export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.whatsapp }: Props) {
+  const own = useOwnLink(url);
+  const to = (network: Network) =>
+    own === null
+      ? (serverLink(network, url) ?? networkLink(network, message, url))
+      : networkLink(network, message, own);
   return (
     <div className={styles.links}>
       <NativeShare url={url} message={message} />
       <a
         className={`btn ${main ? 'btn--1' : 'btn--2'} btn--bloc`}
-        href={whatsAppLink(message, url)}
+        href={to('whatsapp')}
         target="_blank"
         rel="noopener"
       >
@@ -33,17 +39,17 @@ export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.wha
         {whatsapp}
       </a>
       <div className={styles.row}>
-        <a className="btn btn--2 btn--sm f1" href={facebookLink(url)} target="_blank" rel="noopener">
+        <a className="btn btn--2 btn--sm f1" href={to('facebook')} target="_blank" rel="noopener">
           <FacebookIcon />
           {shareCopy.facebook}
         </a>
-        <a className="btn btn--2 btn--sm f1" href={xLink(message, url)} target="_blank" rel="noopener">
+        <a className="btn btn--2 btn--sm f1" href={to('x')} target="_blank" rel="noopener">
           <XIcon />
           <span className="vh">{shareCopy.x}</span>
         </a>
       </div>
       <CopyButton
-        text={url}
+        text={() => ownLink(url)}
         label={shareCopy.copy}
         done={shareCopy.copied}
         className="btn btn--2 btn--sm btn--bloc"
@@ -53,23 +59,30 @@ export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.wha
 }
 
 /** Has its place from the first drawing on, where the phone has a sheet: nothing moves when scripts take over. */
-function NativeShare({ url, message }: Pick<Props, 'url' | 'message'>) {
+export function NativeShare({
+  url,
+  message,
+  title,
+  label = shareCopy.native,
+}: Pick<Props, 'url' | 'message'> & { title?: string; label?: string }) {
+  const share = async () =>
+    navigator.share({ ...(title ? { title } : {}), text: message, url: await ownLink(url) });
   return (
     <button
       className="btn btn--2 btn--bloc avec-js avec-feuille"
       type="button"
       disabled={!useHydrated()}
       // Closing the sheet rejects the promise: that is not an error.
-      onClick={() => navigator.share({ text: message, url }).catch(() => {})}
+      onClick={() => share().catch(() => {})}
     >
       <Share2 size={24} strokeWidth={2.25} aria-hidden="true" />
-      {shareCopy.native}
+      {label}
     </button>
   );
 }
 
 interface CopyProps {
-  text: string;
+  text: string | (() => Promise<string>);
   label: string;
   done: string;
   /** The button's name for screen readers, which do not see what stands beside it. */
@@ -83,7 +96,7 @@ export function CopyButton({ text, label, done, name, className }: CopyProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
       setOutcome('copied');
     } catch {
       setOutcome('failed');

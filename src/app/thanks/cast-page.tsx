@@ -9,6 +9,7 @@ import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { presentTime } from '#app/ui/time/server-clock.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
+import { iSupport, iVotedFor } from '#site/copy/sharing-titles.ts';
 import { castedCopy } from '#site/copy/thanks.ts';
 import { votes } from '#site/copy/votes.ts';
 import { paths } from '#site/paths.ts';
@@ -69,7 +70,9 @@ export function CastPage({ view }: { view: CastView }) {
         </div>
         {!only && <Summary given={given} />}
         <section className={styles.share}>
-          <h2 className="h2">{only ? shareCopy.candidate : shareCopy.votes}</h2>
+          <h2 className="h2">
+            {only ? iSupport(only.candidate) : iVotedFor(given.map(({ candidate }) => candidate))}
+          </h2>
           <p className="t2 sm">{only ? shareCopy.lead(only.candidate.display_name) : shareCopy.leadMany}</p>
           <ShareLinks url={view.shareUrl} message={view.shareMessage} />
         </section>

@@ -1,9 +1,9 @@
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
-import { shareAddress } from '#app/sharing/share-address.ts';
-import { shareMessage } from '#app/sharing/share-message.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
+import { shareAddress } from '#site/sharing-links.ts';
+import { shareMessage } from '#site/sharing-message.ts';
 import type { GivenToday } from '../local-store/vote-record.ts';
 import { dailyVotesLeft } from '../voting/ballot.ts';
 import { type Given, givenBy, type Receipt, toReceipts } from './receipts.ts';

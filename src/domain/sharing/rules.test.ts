@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readShared, shareQuery } from './rules.ts';
+import { knownShared, readShared, shareQuery } from './rules.ts';
 import type { Shared } from './schema.ts';
 
 const read = (text: string) => {
@@ -14,6 +14,7 @@ const shared: fc.Arbitrary<Shared> = fc.oneof(
   fc.record({ kind: fc.constant('faq' as const), id }),
   fc.record({ kind: fc.constant('results' as const), contestId: fc.option(id) }),
   fc.record({ kind: fc.constant('recount' as const), contestId: id }),
+  fc.record({ kind: fc.constant('invitation' as const), code: id }),
   fc.record({
     kind: fc.constant('votes' as const),
     contestId: fc.option(id),
@@ -35,6 +36,32 @@ describe('what a link shares', () => {
     expect(read('cd=a&faq=b&cdt=c')?.kind).toBe('candidate');
     expect(read('faq=b&cdt=c')?.kind).toBe('faq');
     expect(read('rs=0')).toBeNull();
+  });
+
+  it('is an invitation only where it is nothing else', () => {
+    expect(read('ref=MOUSSA7')).toEqual({ kind: 'invitation', code: 'MOUSSA7' });
+    expect(read('ref=MOUSSA7&cd=a')?.kind).toBe('candidate');
+  });
+
+  it('is nothing where it is not there, and only of what is there else', () => {
+    const ids = fc.uniqueArray(id, { maxLength: 6 });
+    fc.assert(
+      fc.property(shared, ids, fc.boolean(), (thing, others, isThere) => {
+        const own =
+          thing.kind === 'votes'
+            ? thing.candidateIds
+            : 'id' in thing
+              ? [thing.id]
+              : ([] as readonly string[]);
+        const set = new Set(isThere ? [...own, ...others] : others.filter((other) => !own.includes(other)));
+        const found = knownShared(thing, { candidates: set, questions: set, contests: set });
+        const needs = thing.kind === 'candidate' || thing.kind === 'faq' || thing.kind === 'votes';
+        if (needs) expect(found?.kind).toBe(isThere ? thing.kind : undefined);
+        // An address that is made of it is made of known ids alone: it names the same again.
+        expect(knownShared(found, { candidates: set, questions: set, contests: set })).toEqual(found);
+        if (found && 'contestId' in found && found.contestId) expect(set).toContain(found.contestId);
+      }),
+    );
   });
 
   it('names a candidate once, and five at most', () => {

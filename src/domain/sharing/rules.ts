@@ -7,7 +7,7 @@ export const MAX_SHARED = 5;
 
 /**
  * What a link shares (docs/specification.md §12.1): `rs=1` results, `cd` a candidate, `faq` a question, `ct` and
- * `cdt` votes, `rc=1` a recount.
+ * `cdt` votes, `rc=1` a recount, `ref` alone an invitation.
  *
  * @param id reads an id of the address, null where there is none that could be one
  */
@@ -20,8 +20,51 @@ export function readShared(id: (name: string) => string | null): Shared | null {
   const question = id('faq');
   if (question) return { kind: 'faq', id: question };
   const ids = id('cdt')?.split(SEPARATOR).filter(Boolean) ?? [];
-  if (!contestId && ids.length === 0) return null;
+  if (!contestId && ids.length === 0) {
+    const code = id('ref');
+    return code ? { kind: 'invitation', code } : null;
+  }
   return { kind: 'votes', contestId, candidateIds: [...new Set(ids)].slice(0, MAX_SHARED) };
+}
+
+/** Ids of what there is to share. */
+export interface Shareable {
+  candidates: ReadonlySet<string>;
+  questions: ReadonlySet<string>;
+  contests: ReadonlySet<string>;
+}
+
+/**
+ * What of a shared thing there is here: a link to something else is a link to nothing in particular. A contest that is
+ * not there is left out: the newest results are shown.
+ *
+ * @returns null for what is not there
+ */
+export function knownShared(shared: Shared | null, there: Shareable): Shared | null {
+  switch (shared?.kind) {
+    case undefined:
+      return null;
+    case 'candidate':
+      return there.candidates.has(shared.id) ? shared : null;
+    case 'faq':
+      return there.questions.has(shared.id) ? shared : null;
+    case 'votes': {
+      const candidateIds = shared.candidateIds.filter((id) => there.candidates.has(id));
+      return candidateIds.length > 0 ? { ...knownContest(shared, there), candidateIds } : null;
+    }
+    case 'results':
+      return knownContest(shared, there);
+    case 'recount':
+      return there.contests.has(shared.contestId) ? shared : null;
+    case 'invitation':
+      return shared;
+  }
+}
+
+function knownContest<Of extends { contestId: string | null }>(shared: Of, { contests }: Shareable): Of {
+  return shared.contestId === null || contests.has(shared.contestId)
+    ? shared
+    : { ...shared, contestId: null };
 }
 
 /** The query of the link that shares it, without the question mark; `readShared` reads the same out of it. */
@@ -43,6 +86,9 @@ export function shareQuery(shared: Shared): string {
     case 'recount':
       query.set('rc', '1');
       query.set('ct', shared.contestId);
+      break;
+    case 'invitation':
+      query.set('ref', shared.code);
       break;
     case 'results':
       query.set('rs', '1');

@@ -1,7 +1,7 @@
 import type { Candidate } from '#domain/contest/schema.ts';
 
 /**
- * What a link to the home page shares (docs/specification.md §12.1): one thing at a time. Ids are as the address has
+ * What a link shares, most to the home page (docs/specification.md §12.1): one thing at a time. Ids are as the address has
  * them.
  */
 export type Shared =
@@ -12,7 +12,9 @@ export type Shared =
   /** Those of one week; without it, the newest there are when the link is opened. */
   | { kind: 'results'; contestId: string | null }
   /** That its results were counted again, and are exact. */
-  | { kind: 'recount'; contestId: string };
+  | { kind: 'recount'; contestId: string }
+  /** To register, by the code of the user who invites. */
+  | { kind: 'invitation'; code: string };
 
 /** What of a candidate is seen in a shared picture. */
 export type SharedCandidate = Pick<
@@ -36,7 +38,7 @@ export interface CardLook {
 /** What a picture is about; `site` is what pages show that share nothing in particular. */
 type CardSubject =
   | { kind: 'candidate'; candidate: SharedCandidate }
-  | { kind: 'faq'; question: string | null }
+  | { kind: 'faq'; question: string; faces: SharedCandidate[] }
   | { kind: 'votes'; candidates: SharedCandidate[] }
   | {
       kind: 'results';
@@ -46,7 +48,9 @@ type CardSubject =
       verifier: string | null;
     }
   | { kind: 'recount'; week: number; votes: number; verifier: string | null }
-  | { kind: 'site' };
+  /** First name of the user who invites; null where it cannot be shown. */
+  | { kind: 'invitation'; name: string | null; faces: SharedCandidate[] }
+  | { kind: 'site'; faces: SharedCandidate[] };
 
 /** Everything that the picture of a shared link shows: the same card is the same picture. */
 export type ShareCard = CardSubject & {

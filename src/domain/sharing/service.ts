@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
-import { candidatesById, competition, listFaq, publishedContests } from '#domain/contest/service.ts';
+import {
+  candidatesById,
+  competition,
+  listCandidates,
+  listFaq,
+  publishedContests,
+} from '#domain/contest/service.ts';
 import { toShow } from '#domain/contest/settings-admin.ts';
 import { shareText } from '#domain/contest/share-text-rules.ts';
 import { OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import { contestResults } from '#domain/counting/results.ts';
+import { findInviter } from '#domain/identity/inviter.ts';
 import { lastResult, registerKey } from '#domain/register/public-heads.ts';
 import { isToldResult } from '#domain/register/recount-fault-rules.ts';
 import { MAX_SHARED, shareQuery } from './rules.ts';
 import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 
 /** Raised when the drawing changes: the same card then has another address, and no cache shows the old picture. */
-const DRAWING = 4;
+const DRAWING = 5;
 /** Steps of the podium. */
 const PODIUM = 3;
+/** Talents on cards that are about none of them. */
+const FACES = 3;
 
 /**
  * What the picture of a shared link shows. Results are those that are out, never others.
  *
- * @param shared null for pages that share nothing in particular
- * @returns null when the ids stand for nothing here, or all of it is ours: the site's own picture will do
+ * @param shared null for pages that share nothing in particular; what stands for nothing here is the same
+ * @returns null where the competition has no candidate yet and all else is ours: the site's own picture will do
  */
 export async function shareCard(
   db: Db,
@@ -28,23 +37,38 @@ export async function shareCard(
   shared: Shared | null,
 ): Promise<ShareCard | null> {
   const [card, show] = await Promise.all([
-    shared ? findCard(db, competitionId, shared) : null,
+    findCard(db, competitionId, shared).then((found) => found ?? siteCard(db, competitionId)),
     competition(db, competitionId).then(toShow),
   ]);
   const look = toLook(card, show);
-  if (!look) return card;
-  return { ...(card ?? { kind: 'site' }), look };
+  if (look) return { ...card, look };
+  return card.kind === 'site' && card.faces.length === 0 ? null : card;
 }
 
-async function findCard(db: Db, competitionId: string, shared: Shared): Promise<ShareCard | null> {
-  switch (shared.kind) {
+const siteCard = async (db: Db, competitionId: string): Promise<ShareCard> => ({
+  kind: 'site',
+  faces: await findFaces(db, competitionId),
+});
+
+/** The first who take part. */
+async function findFaces(db: Db, competitionId: string): Promise<SharedCandidate[]> {
+  const candidates = await listCandidates(db, competitionId);
+  const inShow = candidates.filter(({ eliminated }) => !eliminated);
+  return inShow.slice(0, FACES).map(pictured);
+}
+
+async function findCard(db: Db, competitionId: string, shared: Shared | null): Promise<ShareCard | null> {
+  switch (shared?.kind) {
+    case undefined:
+      return null;
     case 'candidate': {
       const [candidate] = await candidatesById(db, competitionId, [shared.id]);
       return candidate ? { kind: 'candidate', candidate: pictured(candidate) } : null;
     }
     case 'faq': {
       const item = (await listFaq(db, competitionId)).find(({ id }) => id === shared.id);
-      return { kind: 'faq', question: item?.question ?? null };
+      if (!item) return null;
+      return { kind: 'faq', question: item.question, faces: await findFaces(db, competitionId) };
     }
     case 'votes': {
       const ids = shared.candidateIds.slice(0, MAX_SHARED);
@@ -55,15 +79,22 @@ async function findCard(db: Db, competitionId: string, shared: Shared): Promise<
       return resultsCard(db, competitionId, shared.contestId);
     case 'recount':
       return recountCard(db, competitionId, shared.contestId);
+    case 'invitation': {
+      const inviter = await findInviter(db, shared.code);
+      return inviter && { kind: 'invitation', name: inviter.name, faces: await findFaces(db, competitionId) };
+    }
   }
 }
 
+/** Cards of which a broadcaster may say something in their own words. */
+type Worded = Exclude<ShareCard['kind'], 'site' | 'recount' | 'invitation'>;
+const isWorded = (kind: ShareCard['kind']): kind is Worded =>
+  kind !== 'site' && kind !== 'recount' && kind !== 'invitation';
+
 /** What of a card's picture is the broadcaster's own; null where nothing is. */
-function toLook(card: ShareCard | null, { name, logo, theme, texts }: Show): CardLook | null {
+function toLook(card: ShareCard, { name, logo, theme, texts }: Show): CardLook | null {
   const text = (part: 'title' | 'description') =>
-    card && card.kind !== 'site' && card.kind !== 'recount'
-      ? shareText(texts, `${card.kind}_${part}`, toPlaces(card))
-      : null;
+    isWorded(card.kind) ? shareText(texts, `${card.kind}_${part}`, toPlaces(card)) : null;
   const look: CardLook = {
     name,
     logo,

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
-import { readContests, readPublicVersion } from './public-queries.ts';
+import { readContests, readNamedIds, readPublicVersion } from './public-queries.ts';
 import type { PlannedContest } from './schema.ts';
 
 /** What tells pages of one moment from those of another, for every visitor alike. */
@@ -8,6 +8,9 @@ export interface Plan {
   /** One short text for all that pages show of the competition. */
   version: string;
   contests: readonly PlannedContest[];
+  /** Ids that an address may name. */
+  candidates: ReadonlySet<string>;
+  questions: ReadonlySet<string>;
   /** The database's clock as it was read, milliseconds. */
   readAt: number;
 }
@@ -16,5 +19,12 @@ export async function readPlan(db: Db, competitionId: string): Promise<Plan> {
   // The version first: what is written meanwhile gives another one, and is read with it the next time.
   const version = await readPublicVersion(db, competitionId);
   const contests = await readContests(db, competitionId);
-  return { version, contests, readAt: (await databaseClock(db)).getTime() };
+  const named = await readNamedIds(db, competitionId);
+  return {
+    version,
+    contests,
+    candidates: new Set(named.candidates),
+    questions: new Set(named.questions),
+    readAt: (await databaseClock(db)).getTime(),
+  };
 }

@@ -37,3 +37,15 @@ export function readContests(db: Db, competitionId: string): Promise<PlannedCont
     .orderBy('start_date')
     .execute();
 }
+
+/** Ids of the competition's candidates and questions: what an address may name. */
+export async function readNamedIds(
+  db: Db,
+  competitionId: string,
+): Promise<{ candidates: string[]; questions: string[] }> {
+  const { rows } = await sql<{ candidates: string[]; questions: string[] }>`
+    select
+      array(select d.id::text from candidates d where d.competition_id = ${competitionId}) as candidates,
+      array(select f.id from faq_items f where f.competition_id = ${competitionId}) as questions`.execute(db);
+  return rows[0] ?? { candidates: [], questions: [] };
+}

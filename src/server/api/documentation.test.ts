@@ -48,7 +48,7 @@ const operations = ({ paths }: Documentation) =>
   );
 
 /** A call, and not an address of the sign-in elsewhere, which browsers are sent to and from. */
-const isCall = ({ call }: { call: string }) => !/\/auth\/\w+\/(start|callback)$/.test(call);
+const isCall = ({ call }: { call: string }) => !/\/auth\/\w+\/(start|callback)$|\/api\/share\//.test(call);
 
 /** The calls that the application really has, out of its tree of routes. */
 function calls({ app }: TestApplication): string[] {

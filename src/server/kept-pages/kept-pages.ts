@@ -22,6 +22,7 @@ import { createPageCache } from './page-cache.ts';
 import { flashOf, isAnonymous, keptRequest, phoneHeaders } from './page-request.ts';
 import { shownOf } from './page-rules.ts';
 import { type Ask, flashCode, hole, postOf, type Recipe, shownHoles, TO_VOTE, toVoteNext } from './recipe.ts';
+import { settledQuery } from './settled-query.ts';
 
 /** Some 20 kB each. A few hundred are asked for in an evening. */
 const MOST_PAGES = 1_500;
@@ -99,7 +100,7 @@ export function createKeptPages(
     if (page.tookFlash) takeFlash(config, reply);
     sendKept(request, reply, page, {
       headers: {
-        ...cacheHeaders(request, page, planned.turns(now).next - now.getTime()),
+        ...cacheHeaders(request, asked, page, planned.turns(now).next - now.getTime()),
         ...onPhone,
         'server-timing': `now;desc="${now.getTime()}"`,
       },
@@ -114,9 +115,12 @@ export function createKeptPages(
     const planned = await countedAsWaiting(() => plan.within(config.pageCacheSeconds * 1_000));
     const now = planned.now();
     awaitTurn(planned, now);
+    const query = settledQuery(asked, planned);
+    if (query === null) return null;
     const voter = request.session ? await own.voter() : NO_VOTER;
     const recipe: Recipe = {
       ...asked,
+      query,
       voter: {
         ...voter,
         receipts: voter.receipts.map((receipt, place) => ({ ...receipt, reference: hole(place) })),
@@ -235,6 +239,7 @@ export function createKeptPages(
 
   function cacheHeaders(
     request: FastifyRequest,
+    { invited }: Pick<Ask, 'invited'>,
     { status }: KeptPage,
     untilTurn: number,
   ): Record<string, string> {
@@ -249,7 +254,8 @@ export function createKeptPages(
       seconds > 0 &&
       request.method === 'GET' &&
       isAnonymous(request) &&
-      // The answer has it forgotten.
+      // The answer has it remembered, or forgotten.
+      !invited &&
       ownCookies.user.read(config, request) === undefined;
     return {
       'cache-control': shared ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-cache',

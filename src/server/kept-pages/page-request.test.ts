@@ -47,7 +47,8 @@ describe('a request for a kept page', () => {
     ])
       expect(key(url)).toBeNull();
     const strange = [
-      '/?ref=ABC',
+      '/?ref=ABC&bypass=1',
+      '/inscription?ref=ABC',
       '/?bypass=1',
       '/?canal_auth=success',
       '/vote?cd=a&cd=b',
@@ -56,6 +57,10 @@ describe('a request for a kept page', () => {
       '/faq?q=x',
     ];
     for (const url of [...strange, '/connexion?next=%2Fvote']) expect(key(url)).toBeNull();
+    // The answer has it remembered; the page is as it is without.
+    expect(key('/?ref=ABC')).toMatchObject({ query: '', invited: true });
+    expect(key('/vote?ref=%3C&cd=a')).toMatchObject({ query: '?cd=a', invited: true });
+    expect(key('/?cd=a')?.invited).toBe(false);
     expect(key('/?ct=a&cdt=b')?.query).toBe(key('/?cdt=b&ct=a')?.query);
   });
 });

@@ -8,7 +8,9 @@ import { KEPT_PAGES, type PageRule } from './page-rules.ts';
 
 const PLAIN_VALUE = /^[\w.,:/-]{0,300}$/;
 /** The router's own: of which routes a page's data is asked. */
-const ROUTES = '_routes';
+export const ROUTES = '_routes';
+/** An invitation: the browser remembers it (`referral.ts`), and no page but those that register shows it. */
+const INVITATION = 'ref';
 
 /** What of a request tells one kept page from another, besides who asks and when. */
 export interface KeptRequest {
@@ -21,6 +23,8 @@ export interface KeptRequest {
   /** With the question mark, in one order; empty without. */
   query: string;
   search: URLSearchParams;
+  /** Whether the address carries an invitation, which the answer has the browser remember. */
+  invited: boolean;
 }
 
 /**
@@ -37,8 +41,10 @@ export function keptRequest(request: FastifyRequest): KeptRequest | null {
   if (!rule || isRobot(request.headers['user-agent'])) return null;
   if (rule.visitorsOnly && (tellsVisitorsApart(request.cookies) || asData)) return null;
   const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
+  const invited = !rule.visitorsOnly && search.has(INVITATION);
+  if (invited) search.delete(INVITATION);
   const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);
-  return query === null ? null : { page, rule, asData, path, query, search };
+  return query === null ? null : { page, rule, asData, path, query, search, invited };
 }
 
 /** Whether a request comes with nothing of ours that a page could show differently for. */

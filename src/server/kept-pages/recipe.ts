@@ -5,7 +5,7 @@ import type { KeptRequest } from './page-request.ts';
 import { KEPT_PAGES, type PageRule } from './page-rules.ts';
 
 /** A page as it is asked for. */
-export type Ask = Pick<KeptRequest, 'page' | 'rule' | 'path' | 'query' | 'asData'> & {
+export type Ask = Pick<KeptRequest, 'page' | 'rule' | 'path' | 'query' | 'asData' | 'invited'> & {
   /** What is posted to it; null for a page that is asked for. */
   form: VoteForm | null;
 };
@@ -25,6 +25,7 @@ export const TO_VOTE: Ask = {
   rule: VOTE_PAGE,
   path: '/vote',
   query: '',
+  invited: false,
   asData: false,
   form: null,
 };

@@ -1,67 +1,42 @@
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
 import { nameList } from '#site/copy/candidate.ts';
-import { fr } from '#site/copy/fr.ts';
-import { home, sharedTitles } from '#site/copy/home.ts';
+import { stageCopy } from '#site/copy/home-stage.ts';
 import { recountCopy, registerCopy } from '#site/copy/register.ts';
 import { ordinalSuffix, percent } from '#site/copy/results.ts';
+import { sharedTitles } from '#site/copy/share-card.ts';
+import {
+  type Box,
+  type Brushes,
+  box,
+  brand,
+  CLOTH,
+  DARK,
+  HEIGHT,
+  image,
+  NIGHT,
+  portraitOf,
+  SECONDARY,
+  text,
+  WIDTH,
+} from './card-parts.ts';
+import { facesOn, wordsCard } from './words-card.ts';
 
-export const WIDTH = 1200;
-export const HEIGHT = 630;
-
-const NIGHT = '#1A0A14';
-const DARK = '#12060E';
-const IVORY = '#FFF4E3';
-const SECONDARY = '#E6CFC4';
 const PADDING = 56;
 /** The woven border that closes the picture. */
 const BORDER = 24;
-
-/** What satori lays out: an element with a flex style, or a picture. */
-export interface Box {
-  type: 'div' | 'img';
-  props: {
-    style: Record<string, string | number>;
-    children?: (Box | string)[];
-    src?: string;
-    width?: number;
-    height?: number;
-  };
-}
-
-/** Draws what has to be a picture before it is laid out. */
-export interface Brushes {
-  portrait(candidate: SharedCandidate, width: number, height: number): string;
-  cloth(candidate: SharedCandidate, width: number, height: number): string;
-  logo: { src: string; ratio: number };
-  border: string;
-  /** Colours of the show, each as `#RRGGBB`. */
-  action: string;
-  choice: string;
-}
-
-const box = (style: Box['props']['style'], ...children: (Box | string)[]): Box => ({
-  type: 'div',
-  props: { style: { display: 'flex', ...style }, children },
-});
-const image = (src: string, width: number, height: number, style: Box['props']['style'] = {}): Box => ({
-  type: 'img',
-  props: { src, width, height, style },
-});
-const text = (words: string, size: number, style: Box['props']['style'] = {}): Box =>
-  box({ fontSize: size, fontWeight: 800, lineHeight: 1.12, color: IVORY, ...style }, words);
 
 /** How large the portraits are on each card; the painter makes exactly these. */
 const PORTRAIT = {
   candidate: [400, 468],
   votes: [170, 198],
-  /** One to three of them. */
+  /** Two or three of them. */
   few: [226, 248],
   first: [208, 232],
   other: [176, 196],
 } as const;
-/** Fewer have more room. */
-const votesSize = ({ length }: { length: number }) => (length > 3 ? PORTRAIT.votes : PORTRAIT.few);
-const CLOTH = 20;
+/** Fewer have more room; one alone has as much as on the card of a candidate. */
+const votesSize = ({ length }: { length: number }) =>
+  length > 3 ? PORTRAIT.votes : length > 1 ? PORTRAIT.few : PORTRAIT.candidate;
 
 /** The portraits that a card shows, each with its width and height. */
 export function portraitsOn(card: ShareCard | null): [SharedCandidate, readonly [number, number]][] {
@@ -72,6 +47,10 @@ export function portraitsOn(card: ShareCard | null): [SharedCandidate, readonly 
       return card.candidates.map((candidate) => [candidate, votesSize(card.candidates)]);
     case 'results':
       return card.first.map(({ candidate }, place) => [candidate, PORTRAIT[place === 0 ? 'first' : 'other']]);
+    case 'faq':
+    case 'invitation':
+    case 'site':
+      return facesOn(card.faces);
     default:
       return [];
   }
@@ -100,7 +79,14 @@ export function layout(card: ShareCard | null, brushes: Brushes): Box {
 function content(card: ShareCard | null, brushes: Brushes): Box {
   switch (card?.kind) {
     case 'candidate':
-      return candidateCard(card, brushes);
+      return talentCard(
+        card.candidate,
+        {
+          title: card.look?.title ?? sharedTitles.candidate.title(card.candidate),
+          description: card.look?.description ?? sharedTitles.candidate.description,
+        },
+        brushes,
+      );
     case 'votes':
       return votesCard(card, brushes);
     case 'results':
@@ -109,23 +95,29 @@ function content(card: ShareCard | null, brushes: Brushes): Box {
       return sealed(recountCard(card, brushes), card.verifier);
     case 'faq':
       return wordsCard(
-        card.look?.title ?? sharedTitles.faq.title,
-        card.question ?? card.look?.description ?? sharedTitles.faq.description,
+        {
+          title: card.question,
+          above: card.look?.title ?? sharedTitles.faq.title,
+          words: card.look?.description ?? sharedTitles.faq.description,
+        },
+        card.faces,
         brushes,
       );
+    case 'invitation': {
+      const { title, description } = sharedTitles.invitation(card.name);
+      return wordsCard({ title, words: description }, card.faces, brushes);
+    }
     default:
-      return wordsCard(home.heading, home.choose, brushes);
+      return wordsCard({ title: stageCopy.heading, words: stageCopy.choose }, card?.faces ?? [], brushes);
   }
 }
 
-const brand = ({ logo }: Brushes) =>
-  box(
-    { alignItems: 'center' },
-    image(logo.src, Math.round(52 * logo.ratio), 52),
-    text(fr.name, 40, { marginLeft: 14 }),
-  );
-
-function candidateCard({ candidate, look }: CardOf<'candidate'>, brushes: Brushes): Box {
+/** One candidate, large: whom the link is about, or the only one of its sender's votes. */
+function talentCard(
+  candidate: SharedCandidate,
+  { title, description }: { title: string; description: string },
+  brushes: Brushes,
+): Box {
   const [width, height] = PORTRAIT.candidate;
   const facts = [candidate.discipline, candidate.city].filter(Boolean).join(' · ');
   return box(
@@ -135,14 +127,11 @@ function candidateCard({ candidate, look }: CardOf<'candidate'>, brushes: Brushe
       brand(brushes),
       box(
         { flexDirection: 'column' },
-        text(look?.title ?? sharedTitles.candidate.title, 44, { color: brushes.action }),
+        text(title, 44, { color: brushes.action }),
         text(candidate.display_name, candidate.display_name.length > 12 ? 80 : 112, { marginTop: 4 }),
         text(facts, 36, { color: SECONDARY, fontWeight: 700, marginTop: 6 }),
       ),
-      text(look?.description ?? sharedTitles.candidate.description, 28, {
-        color: SECONDARY,
-        fontWeight: 700,
-      }),
+      text(description, 28, { color: SECONDARY, fontWeight: 700 }),
     ),
     box(
       { flexDirection: 'column', borderRadius: 24, overflow: 'hidden' },
@@ -153,24 +142,27 @@ function candidateCard({ candidate, look }: CardOf<'candidate'>, brushes: Brushe
 }
 
 function votesCard({ candidates, look }: CardOf<'votes'>, brushes: Brushes): Box {
-  const [width, height] = votesSize(candidates);
+  const title = look?.title ?? sharedTitles.votes.title(candidates);
+  const [first, ...others] = candidates;
+  if (first && others.length === 0)
+    return talentCard(
+      first,
+      { title, description: look?.description ?? sharedTitles.votes.description },
+      brushes,
+    );
   const names = nameList(candidates.map(({ display_name }) => display_name));
   return box(
     { flex: 1, flexDirection: 'column', justifyContent: 'space-between' },
     brand(brushes),
     box(
       { flexDirection: 'column' },
-      text(look?.title ?? sharedTitles.votes.title, 60),
+      text(title, 60),
       text(names, names.length > 40 ? 32 : 42, { color: brushes.action, marginTop: 10 }),
     ),
     box(
       {},
       ...candidates.map((candidate, index) =>
-        box(
-          { flexDirection: 'column', borderRadius: 18, overflow: 'hidden', marginLeft: index === 0 ? 0 : 24 },
-          image(brushes.portrait(candidate, width, height), width, height),
-          image(brushes.cloth(candidate, width, CLOTH), width, CLOTH),
-        ),
+        portraitOf(candidate, votesSize(candidates), brushes, { marginLeft: index === 0 ? 0 : 24 }),
       ),
     ),
   );
@@ -245,18 +237,6 @@ function sealed(card: Box, verifier: string | null): Box {
       { flexDirection: 'column', marginTop: 14 },
       text(registerCopy.program.key, 15, small),
       text(verifier, verifier.length > 126 ? 12 : 15, { ...small, marginTop: 2 }),
-    ),
-  );
-}
-
-function wordsCard(title: string, words: string, brushes: Brushes): Box {
-  return box(
-    { flex: 1, flexDirection: 'column', justifyContent: 'space-between', paddingRight: 120 },
-    brand(brushes),
-    box(
-      { flexDirection: 'column', paddingBottom: 40 },
-      text(title, 84),
-      text(words, words.length > 90 ? 34 : 42, { color: brushes.action, marginTop: 20, fontWeight: 700 }),
     ),
   );
 }

@@ -6,8 +6,9 @@ import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
 import { withShowName } from '../show-name.ts';
+import { type Brushes, HEIGHT, WIDTH } from './card-parts.ts';
 import { clothSvg } from './cloth.ts';
-import { type Brushes, HEIGHT, layout, portraitsOn, WIDTH } from './layout.ts';
+import { layout, portraitsOn } from './layout.ts';
 
 /** Files by the path under which the site serves them. */
 export type Sent = ReadonlyMap<string, Uint8Array>;

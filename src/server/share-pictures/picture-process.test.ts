@@ -17,7 +17,7 @@ function child(): number | undefined {
 }
 
 const linux = existsSync('/proc/self/autogroup');
-const question: ShareCard = { kind: 'faq', question: 'Combien de fois puis-je voter ?' };
+const question: ShareCard = { kind: 'faq', question: 'Combien de fois puis-je voter ?', faces: [] };
 
 /** A candidate whose every value is as bad as it can be. */
 const hostile: Extract<ShareCard, { kind: 'candidate' }> = {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ShareCard } from '#domain/sharing/schema.ts';
 import { createSharePictures } from './picture-store.ts';
 
-const card: ShareCard = { kind: 'faq', question: null };
+const card: ShareCard = { kind: 'faq', question: 'Quand ?', faces: [] };
 
 async function setupPictureStore(limits = { memory: 2, files: 10, waiting: 3 }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-pictures-'));

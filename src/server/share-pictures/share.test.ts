@@ -3,6 +3,7 @@ import { getPreviewFromContent } from 'link-preview-js';
 import ogs from 'open-graph-scraper';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { ensureCompetition } from '#domain/contest/service.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { testSite } from '#test/application.ts';
 import { sealNow } from '#test/register.ts';
@@ -15,6 +16,7 @@ const FACEBOOK = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_
 async function setupSharedSite() {
   const it = await testSite();
   const show = await makeShow(it.db, { from: '-9 days', to: '-2 days', published: true });
+  await sql`update candidates set gender = 'm' where id = ${show.koffi}`.execute(it.db);
   const open = await makeContest(it.db, [show.aicha, show.koffi], { week: 2, from: '-1 hour' });
   await sql`
     insert into faq_items values (${'test'}, 'vote-combien', 0, 'Combien de votes par jour ?', 'Un seul.')`.execute(
@@ -46,6 +48,8 @@ const links = ({ show, open }: SharedSite) => [
     title: "J'ai voté pour mes candidats",
     says: 'vote',
   },
+  { url: `/?cd=${show.koffi}`, title: 'Je soutiens mon candidat', says: 'Koffi' },
+  { url: `/?cdt=${show.aicha}`, title: "J'ai voté pour ma candidate", says: 'vote' },
   { url: `/?rs=1&ct=${show.contest}`, title: 'Résultats du vote de la semaine 1', says: 'palmarès' },
 ];
 
@@ -120,16 +124,61 @@ describe('a shared link', () => {
     }
   });
 
-  it('to an unknown candidate shows the site’s own picture, for a short time', async () => {
-    const { get } = await setupSharedSite();
-    for (const url of ['/partage/x.jpg', '/partage/x.jpg?cd=nobody', "/partage/x.jpg?cd='%00"]) {
-      const { statusCode, headers, rawPayload } = await get(url);
-      expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'image/jpeg']);
-      expect(headers['cache-control']).toBe('public, max-age=60');
-      expect((await sharp(rawPayload).metadata()).width).toBe(1200);
+  it('to what is not there is the home page, with its preview and the faces of the show', async () => {
+    const { show, get } = await setupSharedSite();
+    const tags = async (url: string) =>
+      [...(await get(url)).body.matchAll(/<meta property="og:(\w+(?::\w+)?)" content="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      );
+    const plain = await tags('/');
+    const picture = String(plain.find(([name]) => name === 'image')?.[1]).slice(SITE.length);
+    expect(picture).toMatch(/^\/partage\/[\da-f]{16}\.jpg$/);
+    for (const query of [
+      'cd=nobody',
+      'cd=%3Cscript%3E',
+      'faq=nothing',
+      'ct=x',
+      'ct=x&cdt=a.b',
+      'cdt=',
+      'rs=2',
+      `cd=${show.contest}`,
+    ])
+      expect([query, await tags(`/?${query}`)]).toEqual([query, plain]);
+    for (const name of ['x.jpg', 'x.jpg?cd=nobody', "x.jpg?cd='%00", 'x.jpg?ref=NOBODY2', 'x.jpg?faq=x']) {
+      const { statusCode, headers } = await get(`/partage/${name}`);
+      expect([name, statusCode, headers.location]).toEqual([name, 302, picture]);
     }
-    const { body } = await get('/?cd=nobody');
-    expect(body).toContain(`property="og:image" content="${SITE}/apercu.jpg"`);
+    const { headers, rawPayload } = await get(picture);
+    expect(headers['cache-control']).toContain('immutable');
+    expect((await sharp(rawPayload).metadata()).width).toBe(1200);
+  });
+
+  it('shows the site’s own picture for a short time where there is nothing to paint', async () => {
+    const { app, db } = await testSite();
+    await ensureCompetition(db, 'test');
+    const { statusCode, headers, rawPayload } = await app.inject('/partage/x.jpg');
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'public, max-age=60',
+    ]);
+    expect((await sharp(rawPayload).metadata()).width).toBe(1200);
+    expect((await app.inject('/')).body).toContain(`property="og:image" content="${SITE}/apercu.jpg"`);
+  });
+
+  it('leads people to its results, and previews to the card of its own', async () => {
+    const { show, get } = await setupSharedSite();
+    const phone = 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)';
+    const opened = await get(`/?rs=1&ct=${show.contest}`, phone);
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, '/voteresult?semaine=1']);
+    // A program that no list knows as one follows, and finds the same card.
+    const { result } = await ogs({ html: (await get(String(opened.headers.location), phone)).body });
+    const { result: card } = await ogs({ html: (await get(`/?rs=1&ct=${show.contest}`)).body });
+    expect([result.ogTitle, result.ogDescription, result.ogImage]).toEqual([
+      card.ogTitle,
+      card.ogDescription,
+      card.ogImage,
+    ]);
   });
 });
 
@@ -172,7 +221,10 @@ describe('a link that is sent after a recount', () => {
       select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'robot' from votes
       where contest_id = ${show.contest} limit 1`.execute(db);
     await expect.poll(async () => (await card()).title).toBe('Recomptez le vote de la semaine\u00a01');
-    expect((await get(image)).headers['cache-control']).toBe('public, max-age=60');
+    // The picture of nothing in particular takes its place, and is kept under its own address alone.
+    const { statusCode, headers } = await get(image);
+    expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store']);
+    expect(headers.location).toMatch(/^\/partage\/[\da-f]{16}\.jpg$/);
   });
 
   it('is told apart from the results by the key of the register, which both pictures show', async () => {

@@ -1,26 +1,11 @@
-import { fr } from './fr.ts';
-
 const NBSP = '\u00a0';
-
-const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
-const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
 
 /** Sentences of the home page. */
 export const home = {
-  get title() {
-    return `${fr.name} · Chaque soir, le public fait le palmarès`;
-  },
-  heading: 'Chaque soir, le public fait le palmarès.',
-  lead: (dailyVotes: number) => `${freeVotes(dailyVotes)} par jour. ${CHOOSE}`,
-  /** Where the number of daily votes is not known. */
-  choose: CHOOSE,
   week: (week: number) => `Semaine${NBSP}${week}`,
   lastWeek: 'La finale',
   resultsOn: 'Résultats',
   winner: {
-    heading: (name: string) => `${name} remporte la compétition.`,
-    lead: 'Le public a fait son palmarès. Merci pour tous vos votes.',
-    title: (gender: 'f' | 'm') => (gender === 'f' ? 'Gagnante du palmarès' : 'Gagnant du palmarès'),
     text: 'La finale est terminée, et tous les votes sont comptés.',
   },
   opening: {
@@ -63,13 +48,6 @@ export const home = {
     text: 'Le prochain vote sera annoncé ici.',
     see: 'Voir les derniers résultats',
   },
-  shared: {
-    candidate: (name: string) => `On vous invite à soutenir ${name}.`,
-    sheet: 'Voir sa fiche',
-    votes: (names: string) => `On vous invite à soutenir ${names}.`,
-    vote: 'Voter aussi',
-    results: (week: number) => `On vous a envoyé les résultats de la semaine${NBSP}${week}.`,
-  },
   talents: {
     heading: 'Les talents de la semaine',
     list: 'Talents en lice',
@@ -106,39 +84,3 @@ export const home = {
   },
   faq: { heading: 'Vos questions', all: 'Toute la FAQ', asked: 'La question du lien' },
 } as const;
-
-/**
- * Title and description of a shared link, by what is shared (docs/specification.md §12.2). The titles are letter for
- * letter.
- */
-export const sharedTitles = {
-  candidate: {
-    title: 'Je soutiens ma candidate',
-    get description() {
-      return `Voter est gratuit, chaque jour. Donnez votre vote sur ${fr.name}.`;
-    },
-  },
-  support: (name: string) =>
-    `Je soutiens ${name}. Voter est gratuit, chaque jour\u00a0: donnez votre vote sur ${fr.name}.`,
-  faq: {
-    title: 'Comment ca marche?',
-    description: 'L’essentiel du vote en quelques réponses.',
-  },
-  votes: {
-    title: "J'ai voté pour mes candidats",
-    description: 'Et vous, à qui donnez-vous votre vote du jour\u00a0?',
-  },
-  results: (week: number) => ({
-    title: `Résultats du vote de la semaine ${week}`,
-    description: 'Le palmarès du public, au vote près.',
-  }),
-  /** The pictures of these links, in words. */
-  alt: {
-    candidate: (name: string) => `Portrait de ${name}, talent en lice dans ${fr.name}`,
-    votes: (names: string) => `Les talents soutenus\u00a0: ${names}`,
-    results: (week: number, names: string) => `Le podium de la semaine\u00a0${week}\u00a0: ${names}`,
-  },
-} as const;
-
-/** The picture of pages that share nothing in particular. */
-export const siteImageAlt = () => `${fr.name}\u00a0: chaque soir, le public fait le palmarès`;

@@ -2,8 +2,6 @@ import { fr } from './fr.ts';
 
 /** Sentences of the share section; the headings are letter for letter those of docs/specification.md §12.2. */
 export const shareCopy = {
-  candidate: 'Je soutiens ma candidate',
-  votes: "J'ai voté pour mes candidats",
   lead: (name: string) => `Faites passer le mot\u00a0: vos proches votent, ${name} monte.`,
   leadMany: 'Faites passer le mot\u00a0: vos proches votent, vos talents montent.',
   whatsapp: 'Partager sur WhatsApp',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facebookLink, shareAddress, whatsAppLink, xLink } from './share-address.ts';
+import { facebookLink, shareAddress, whatsAppLink, xLink } from './sharing-links.ts';
 
 const site = 'https://palmares.example';
 

@@ -1,6 +1,6 @@
 import { type ShareTexts, shareText } from '#domain/contest/share-text-rules.ts';
-import { resultsCopy } from '#site/copy/results.ts';
-import { shareCopy } from '#site/copy/sharing.ts';
+import { resultsCopy } from './copy/results.ts';
+import { shareCopy } from './copy/sharing.ts';
 
 /** What the visitor shares. */
 type Sent = { kind: 'candidate'; name: string } | { kind: 'votes' } | { kind: 'results'; week: number };

@@ -1,0 +1,80 @@
+import { type ShownCandidate, undescribed } from '#app/contest/undescribed.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { nameList } from '#site/copy/candidate.ts';
+import { sheetCopy } from '#site/copy/candidate-page.ts';
+import { stageCopy } from '#site/copy/home-stage.ts';
+import { paths } from '#site/paths.ts';
+import type { SharedThing } from './shared-link.ts';
+
+/** What the stage of the home page says and shows, besides the box that follows the phase of the contest. */
+export interface Scene {
+  heading: string;
+  lead: string;
+  /** Who stands alone on it, under their own cloth; null where several do. */
+  alone: { candidate: ShownCandidate; caption: string; sheet: string | null } | null;
+  /** Whom a link shares, where they are several. */
+  chosen: readonly ShownCandidate[];
+  /** Where the box's main button leads, and what it says; null: to the vote. */
+  go: { to: string; label: string } | null;
+}
+
+interface Show {
+  contest: Contest | null;
+  /** The candidate who has won the whole competition, once it is known. */
+  winner: Candidate | null;
+}
+
+/**
+ * The stage: whom a link shares, before the winner of the show, before what it shows all visitors
+ * (docs/specification.md §12.4).
+ */
+export function toScene(shared: SharedThing | null, { contest, winner }: Show): Scene {
+  const dailyVotes = contest?.daily_votes ?? 1;
+  if (shared?.kind === 'candidate' && shared.candidate.id !== winner?.id)
+    return talentScene(shared.candidate, contest, dailyVotes);
+  if (winner) {
+    const { heading, lead, title } = stageCopy.winner;
+    return {
+      heading: heading(winner.display_name),
+      lead,
+      alone: { candidate: undescribed(winner), caption: title(winner.gender), sheet: null },
+      chosen: [],
+      go: null,
+    };
+  }
+  if (shared?.kind === 'votes') return choiceScene(shared.candidates);
+  return { heading: stageCopy.heading, lead: stageCopy.lead(dailyVotes), alone: null, chosen: [], go: null };
+}
+
+function talentScene(candidate: Candidate, contest: Contest | null, dailyVotes: number): Scene {
+  const { display_name: name, eliminated, gender } = candidate;
+  const { talent } = stageCopy;
+  const over = eliminated || (contest?.end_contest === true && contest.status === 'published');
+  return {
+    heading: over ? name : talent.heading(name),
+    lead: eliminated ? sheetCopy.eliminated(gender) : talent.lead(candidate, dailyVotes),
+    alone: standing(candidate),
+    chosen: [],
+    go: over ? null : { to: paths.voteAt(candidate), label: talent.vote(name) },
+  };
+}
+
+/** Whom others have chosen: the visitor chooses for themselves. */
+function choiceScene(candidates: readonly Candidate[]): Scene {
+  const { heading, lead, vote } = stageCopy.choice;
+  const [first] = candidates;
+  const single = candidates.length === 1 && first ? first : null;
+  return {
+    heading,
+    lead: lead(nameList(candidates.map(({ display_name }) => display_name))),
+    alone: single && standing(single),
+    chosen: single ? [] : candidates.map(undescribed),
+    go: { to: paths.vote(), label: vote },
+  };
+}
+
+const standing = (candidate: Candidate): Scene['alone'] => ({
+  candidate: undescribed(candidate),
+  caption: stageCopy.talent.sheet,
+  sheet: paths.candidate(candidate.id),
+});

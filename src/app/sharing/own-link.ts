@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { readOwnUser } from '#app/local-store/own-user.ts';
+import { loadStores, referralStore, userStore } from '#app/local-store/stores.ts';
+import { withReferral } from '#site/sharing-links.ts';
+
+// What a signed-in user shares carries their code (docs/specification.md §12.7). Pages are the same for many users and
+// have no code in them: it is the phone that knows it, from the profile.
+
+/** The user's own code; null without an account. @returns undefined where the phone does not know yet */
+function ownCode(): string | null | undefined {
+  const account = readOwnUser();
+  if (account === null) return null;
+  if (userStore.getState().user?.id !== account) return undefined;
+  return referralStore.getState().referral_code;
+}
+
+function subscribe(changed: () => void): () => void {
+  loadStores();
+  const stops = [userStore.subscribe(changed), referralStore.subscribe(changed)];
+  changed();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** An address to share with the user's own code in it; null until the phone knows which, if any. */
+export function useOwnLink(url: string): string | null {
+  const code = useSyncExternalStore(subscribe, ownCode, () => undefined);
+  return code === undefined ? null : withReferral(url, code);
+}
+
+/** The same at a tap, which may ask for the profile: a phone that saves data has none. */
+export async function ownLink(url: string): Promise<string> {
+  loadStores();
+  const account = readOwnUser();
+  if (account !== null && ownCode() === undefined)
+    await import('./read-own-profile.ts').then((it) => it.readOwnProfile(account)).catch(() => {});
+  return withReferral(url, ownCode() ?? null);
+}

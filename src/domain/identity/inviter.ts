@@ -1,0 +1,27 @@
+import type { Db } from '#database/client.ts';
+import type { UserKey } from '#domain/user-key.ts';
+import { firstName } from './first-name-rules.ts';
+import { findUser, lookUp } from './queries.ts';
+
+/** A user who invites others by their code, as those are told of them. */
+export interface Inviter {
+  /** First name; null where it cannot be shown. */
+  name: string | null;
+}
+
+/**
+ * Whose invitation it is (docs/specification.md §12.6). Of the account nothing is told but a first name.
+ *
+ * @param code as an address carries it
+ * @returns null for a code that is no account's
+ */
+export async function findInviter(db: Db, code: string): Promise<Inviter | null> {
+  const key = await lookUp(db, { kind: 'referral_code', value: code });
+  const user = key && (await findUser(db, key));
+  return user ? { name: firstName(user.name) } : null;
+}
+
+/** The code by which a user invites; null where they have none. */
+export async function ownReferralCode(db: Db, user: UserKey): Promise<string | null> {
+  return (await findUser(db, user))?.referral_code ?? null;
+}

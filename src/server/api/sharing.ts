@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
+import { ownReferralCode } from '#domain/identity/inviter.ts';
+import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { readShared } from '#domain/sharing/rules.ts';
+import type { ShareCard } from '#domain/sharing/schema.ts';
+import { shareCard } from '#domain/sharing/service.ts';
+import { paths } from '#site/paths.ts';
+import { NETWORKS, networkLink, shareAddress, withReferral } from '#site/sharing-links.ts';
+import { shareMessage } from '#site/sharing-message.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Sending a link on, for browsers that do not know their user's code: without scripts, and where data is saved. */
+export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
+  const { db, config, show } = deps;
+
+  /** Leads to a network, with the link and the sentence that pages send with it. Nothing of either is in the address. */
+  app.get(
+    '/share/:network',
+    {
+      schema: {
+        tags: ['Partage'],
+        summary: 'Envoyer un lien partagé, avec le code de parrainage de la personne connectée',
+        description: '302 : vers WhatsApp, Facebook ou X ; vers l’accueil si rien n’est partagé.',
+        params: z.object({ network: z.enum(NETWORKS) }),
+        querystring: z.record(z.string(), z.unknown()),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const shared = readShared((name) => opaqueId(request.query[name]));
+      const card = shared && (await shareCard(db, config.competitionId, shared));
+      const message = card && messageFor(card, (await show.get()).share_texts);
+      if (!shared || !message) return reply.redirect(paths.home(), 302);
+      const { session } = request;
+      const code = session?.registered ? await ownReferralCode(db, session) : null;
+      const url = withReferral(shareAddress(config.publicUrl, shared), code);
+      return reply.redirect(networkLink(request.params.network, message, url), 302);
+    },
+  );
+};
+
+/** @returns null for what no page sends in this way */
+function messageFor(card: ShareCard, texts: ShareTexts): string | null {
+  switch (card.kind) {
+    case 'candidate':
+      return shareMessage(texts, { kind: 'candidate', name: card.candidate.display_name });
+    case 'votes':
+      return shareMessage(texts, { kind: 'votes' });
+    case 'results':
+      return shareMessage(texts, { kind: 'results', week: card.week });
+    default:
+      return null;
+  }
+}

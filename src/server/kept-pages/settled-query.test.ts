@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KEPT_PAGES } from './page-rules.ts';
+import { settledQuery } from './settled-query.ts';
+
+const ids = ['a', 'b', 'c', 'd'];
+const named = {
+  candidates: new Set(ids),
+  questions: new Set(['vote-gratuit']),
+  contests: [
+    { id: 'w1', week: 1 },
+    { id: 'w2', week: 2 },
+  ],
+};
+const settle = (url: string) => {
+  const at = url.indexOf('?');
+  const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+  const asData = path.endsWith('.data');
+  return settledQuery({ page: asData ? path.slice(0, -5) : path, query, asData }, named);
+};
+
+describe('the query of a kept page', () => {
+  it('keeps what names something', () => {
+    for (const url of [
+      '/?cd=a',
+      '/?faq=vote-gratuit',
+      '/?rs=1',
+      '/?rs=1&ct=w1',
+      '/vote?cd=b',
+      '/faq?faq=vote-gratuit',
+      '/voteresult?semaine=2',
+      '/voteresultdetail?ct=w1',
+      '/registre?semaine=1&rc=1',
+    ])
+      expect([url, settle(url)]).toEqual([url, url.slice(url.indexOf('?'))]);
+    expect(settle('/vote.data?_routes=root&cd=a')).toBe('?cd=a&_routes=root');
+  });
+
+  it('is the plain page’s for what names nothing, and one for all where a page needs it', () => {
+    for (const url of ['/?cd=x', '/?faq=x', '/?ct=w1', '/?cdt=x.y', '/?rs=7', '/vote?cd=x', '/registre?rc=2'])
+      expect([url, settle(url)]).toEqual([url, '']);
+    for (const url of ['/detailscandidats?cd=x', '/detailscandidats?cd=y'])
+      expect([url, settle(url)]).toEqual([url, '?cd=0']);
+    expect(settle('/voteresultdetail?ct=x')).toBe('?ct=0');
+  });
+
+  it('of shared votes says neither their order nor their week, and is left to the visitor for very many', () => {
+    expect(settle('/?ct=w1&cdt=b.a.x')).toBe('?cdt=a.b');
+    expect(settle('/?ct=w2&cdt=a.b')).toBe('?cdt=a.b');
+    expect(settle('/?cdt=a.b.c.d')).toBeNull();
+  });
+
+  it('takes few places, whatever is asked for', () => {
+    const value = fc.oneof(
+      fc.constantFrom(...ids, 'w1', 'w2', '1', '2', 'vote-gratuit', 'a.b', 'b.a', 'c.a.b'),
+      fc.stringMatching(/^[\w.:-]{1,12}$/),
+    );
+    const taken = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.entries(KEPT_PAGES)),
+        fc.array(value, { minLength: 6, maxLength: 6 }),
+        fc.nat(63),
+        ([page, rule], values, mask) => {
+          const chosen = rule.query.flatMap((name, at) =>
+            mask & (1 << at) ? [[name, values[at] ?? '']] : [],
+          );
+          const query = chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : '';
+          const settled = settledQuery({ page, query, asData: false }, named);
+          if (settled === null) return;
+          taken.add(page + settled);
+          // It is its own: what is asked for under it is the same page.
+          expect(settledQuery({ page, query: settled, asData: false }, named)).toBe(settled);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+    expect(taken.size).toBeLessThan(80);
+  });
+});

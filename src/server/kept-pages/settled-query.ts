@@ -1,0 +1,81 @@
+import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { knownShared, readShared, shareQuery } from '#domain/sharing/rules.ts';
+import type { PlannedContest } from '#domain/voter-state/schema.ts';
+import { paths } from '#site/paths.ts';
+import { ROUTES } from './page-request.ts';
+import type { Ask } from './recipe.ts';
+
+/** What the competition has that an address may name. */
+export interface Named {
+  candidates: ReadonlySet<string>;
+  questions: ReadonlySet<string>;
+  contests: readonly Pick<PlannedContest, 'id' | 'week'>[];
+}
+
+/** Shared candidates whose pages are kept: of more there are too many sets, and each is opened by few. */
+const MOST_SHARED = 3;
+/** Stands for every value that names nothing: no id, no week. */
+const NOTHING = '0';
+/** Pages that are another page, or none, where the address names something that is not there. */
+const NEEDS_IT: readonly string[] = ['/detailscandidats', '/voteresultdetail'];
+
+/**
+ * The query of a kept page with nothing in it that makes no other page: addresses that show the same have the same, so
+ * that values which name nothing here take no places of pages that visitors ask for.
+ *
+ * @param asked its query has the form of one (`keptRequest`)
+ * @returns with the question mark, empty without; null for a page that is rendered for its visitor alone
+ */
+export function settledQuery(
+  { page, query, asData }: Pick<Ask, 'page' | 'query' | 'asData'>,
+  named: Named,
+): string | null {
+  if (query === '') return '';
+  const search = new URLSearchParams(query);
+  const settled = page === paths.home() ? settleShared(search, named) : settleEach(page, search, named);
+  if (settled === null) return null;
+  const routes = search.get(ROUTES);
+  if (asData && routes !== null) settled.set(ROUTES, routes);
+  return settled.size === 0 ? '' : `?${settled}`;
+}
+
+/** What the home page shares. Which week its votes were given in is not shown. */
+function settleShared(search: URLSearchParams, named: Named): URLSearchParams | null {
+  const shared = knownShared(
+    readShared((name) => opaqueId(search.get(name))),
+    { ...named, contests: new Set(named.contests.map(({ id }) => id)) },
+  );
+  if (shared?.kind !== 'votes') return new URLSearchParams(shared ? shareQuery(shared) : '');
+  if (shared.candidateIds.length > MOST_SHARED) return null;
+  const candidateIds = shared.candidateIds.toSorted();
+  return new URLSearchParams(shareQuery({ ...shared, contestId: null, candidateIds }));
+}
+
+function settleEach(page: string, search: URLSearchParams, named: Named): URLSearchParams {
+  const settled = new URLSearchParams();
+  for (const [name, value] of search) {
+    const there = isThere(name, value, named);
+    if (there) settled.set(name, value);
+    else if (there === false && NEEDS_IT.includes(page)) settled.set(name, NOTHING);
+  }
+  return settled;
+}
+
+/** Whether a value names something; undefined where no value of that name does. */
+function isThere(name: string, value: string, named: Named): boolean | undefined {
+  switch (name) {
+    case 'cd':
+      return named.candidates.has(value);
+    case 'faq':
+      return named.questions.has(value);
+    case 'ct':
+    case 'id':
+      return named.contests.some(({ id }) => id === value);
+    case 'semaine':
+      return named.contests.some(({ week }) => String(week) === value);
+    case 'rc':
+      return value === '1' || undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { getPreviewFromContent } from 'link-preview-js';
+import ogs from 'open-graph-scraper';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { makeVoter, testSite } from '#test/application.ts';
+import { makeShow } from '#test/show.ts';
+
+const SITE = 'https://palmares.example';
+const FACEBOOK = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
+
+describe('an invitation', () => {
+  async function setupInviter(name: string) {
+    const it = await testSite();
+    await makeShow(it.db);
+    const { id, bucket } = await makeVoter(it.deps);
+    const code = 'MSSD234';
+    await it.db.updateTable('users').set({ name, referral_code: code }).where('id', '=', id).execute();
+    await it.db
+      .insertInto('directory')
+      .values({ bucket, user_id: id, kind: 'referral_code', value: code })
+      .execute();
+    const get = (at: string) =>
+      it.app.inject({ url: at, headers: { 'user-agent': FACEBOOK, host: 'palmares.example' } });
+    return { get, url: `/inscription?ref=${code}` };
+  }
+
+  it('has its own title, words and picture for two parsers, with the first name of its sender alone', async () => {
+    const { get, url } = await setupInviter('Moussa Diallo-Sow');
+    const { body, statusCode } = await get(url);
+    expect(statusCode).toBe(200);
+    const { result } = await ogs({ html: body });
+    const seen = (await getPreviewFromContent({
+      data: body,
+      headers: { 'content-type': 'text/html' },
+      url: SITE + url,
+    })) as { title: string; description: string; images: string[] };
+    expect([result.ogTitle, seen.title]).toEqual(['Moussa vous invite', 'Moussa vous invite']);
+    expect([result.ogDescription, result.ogUrl]).toEqual([seen.description, SITE + url]);
+    const image = String(result.ogImage?.[0]?.url);
+    expect(seen.images).toContain(image);
+    const picture = await get(image.slice(SITE.length));
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(picture.headers['cache-control']).toContain('immutable');
+    expect(body).toMatch(/<h1[^>]*>Moussa vous invite<\/h1>/);
+    expect(body).not.toContain('Diallo');
+    expect(body).toContain(`<link rel="canonical" href="${SITE}/inscription"`);
+  });
+
+  it('of a user whose name is none says « Un proche »; one without a user is the plain page', async () => {
+    const { get, url } = await setupInviter('http://exemple.example/ gagnez');
+    const title = async (at: string) => (await ogs({ html: (await get(at)).body })).result.ogTitle;
+    expect(await title(url)).toBe('Un proche vous invite');
+    for (const plain of ['/inscription', '/inscription?ref=NOBODY2', '/inscription?ref=%3Cscript%3E'])
+      expect([plain, await title(plain)]).toEqual([plain, 'Inscription']);
+  });
+});

@@ -1,0 +1,75 @@
+import type { SharedCandidate } from '#domain/sharing/schema.ts';
+import { type Box, type Brushes, box, brand, NIGHT, portraitOf, SECONDARY, text } from './card-parts.ts';
+
+/** Width and height of the portraits: the first in front, two behind, as on the stage of the home page. */
+const FRONT = [264, 350] as const;
+const BEHIND = [210, 280] as const;
+/** Around each, both edges together. */
+const FRAME = 12;
+/** What the three of them take. */
+const STAGE = { width: 560, height: 470 };
+
+/** The portraits of those who stand beside the words, each with its width and height. */
+export const facesOn = (faces: readonly SharedCandidate[]): [SharedCandidate, readonly [number, number]][] =>
+  faces.map((candidate, place) => [candidate, place === 0 ? FRONT : BEHIND]);
+
+interface Words {
+  /** A line over the title. */
+  above?: string;
+  title: string;
+  words: string;
+}
+
+/** A card that is about no candidate: its words, and beside them the faces of the show where there are some. */
+export function wordsCard(words: Words, faces: readonly SharedCandidate[], brushes: Brushes): Box {
+  const alone = faces.length === 0;
+  return box(
+    { flex: 1, alignItems: 'flex-end' },
+    box(
+      {
+        flex: 1,
+        height: '100%',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        paddingRight: alone ? 120 : 36,
+      },
+      brand(brushes),
+      ...wordsOf(words, alone, brushes),
+    ),
+    ...(alone ? [] : [stage(faces, brushes)]),
+  );
+}
+
+function wordsOf({ above, title, words }: Words, alone: boolean, brushes: Brushes): Box[] {
+  const size = title.length > 90 ? 40 : title.length > 55 ? 48 : title.length > 34 || !alone ? 60 : 84;
+  return [
+    box(
+      { flexDirection: 'column' },
+      ...(above ? [text(above, 32, { color: brushes.action, marginBottom: 12 })] : []),
+      text(title, size),
+    ),
+    text(words, 32, { color: above ? SECONDARY : brushes.action, fontWeight: 700 }),
+  ];
+}
+
+/** One in front, others behind at both sides; one or two stand as they are. */
+function stage([first, left, right]: readonly SharedCandidate[], brushes: Brushes): Box {
+  const at = (candidate: SharedCandidate | undefined, size: readonly [number, number], x: number): Box[] =>
+    candidate
+      ? [
+          portraitOf(candidate, size, brushes, {
+            position: 'absolute',
+            left: x,
+            bottom: 0,
+            border: `${FRAME / 2}px solid ${NIGHT}`,
+          }),
+        ]
+      : [];
+  return box(
+    { position: 'relative', ...STAGE },
+    ...at(left, BEHIND, 0),
+    ...at(right, BEHIND, STAGE.width - BEHIND[0] - FRAME),
+    // Two stand side by side.
+    ...at(first, FRONT, left && !right ? BEHIND[0] + FRAME : (STAGE.width - FRONT[0] - FRAME) / 2),
+  );
+}

@@ -1,0 +1,39 @@
+import { disciplineAndCity } from './candidate.ts';
+import { fr } from './fr.ts';
+
+const NBSP = '\u00a0';
+
+const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
+const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
+
+/** What the stage of the home page says; the server writes it, and browsers load none of it as a script. */
+export const stageCopy = {
+  get title() {
+    return `${fr.name} · Chaque soir, le public fait le palmarès`;
+  },
+  heading: 'Chaque soir, le public fait le palmarès.',
+  lead: (dailyVotes: number) => `${freeVotes(dailyVotes)} par jour. ${CHOOSE}`,
+  /** Where the number of daily votes is not known. */
+  choose: CHOOSE,
+  winner: {
+    heading: (name: string) => `${name} remporte la compétition.`,
+    lead: 'Le public a fait son palmarès. Merci pour tous vos votes.',
+    title: (gender: 'f' | 'm') => (gender === 'f' ? 'Gagnante du palmarès' : 'Gagnant du palmarès'),
+  },
+  /** By a link that shares a candidate. */
+  talent: {
+    heading: (name: string) => `Soutenez ${name}.`,
+    lead: (candidate: Parameters<typeof disciplineAndCity>[0], dailyVotes: number) =>
+      [disciplineAndCity(candidate), `${freeVotes(dailyVotes)} par jour`]
+        .flatMap((sentence) => (sentence ? [`${sentence}.`] : []))
+        .join(' '),
+    vote: (name: string) => `Voter pour ${name}`,
+    sheet: 'Voir sa fiche',
+  },
+  /** By a link that shares votes. */
+  choice: {
+    heading: `Et vous${NBSP}?`,
+    lead: (names: string) => `On a voté pour ${names}. À vous de choisir.`,
+    vote: 'Choisir mon talent',
+  },
+} as const;

@@ -1,0 +1,45 @@
+import { fr } from './fr.ts';
+import { type Gendered, iSupport, iVotedFor } from './sharing-titles.ts';
+
+const NBSP = '\u00a0';
+
+/**
+ * Title and description of a shared link, by what is shared (docs/specification.md §12.2). The titles are letter for
+ * letter, but for the gender and the number of those whom they are about.
+ */
+export const sharedTitles = {
+  candidate: {
+    title: (candidate: Gendered) => iSupport(candidate),
+    get description() {
+      return `Voter est gratuit, chaque jour. Donnez votre vote sur ${fr.name}.`;
+    },
+  },
+  support: (name: string) =>
+    `Je soutiens ${name}. Voter est gratuit, chaque jour${NBSP}: donnez votre vote sur ${fr.name}.`,
+  faq: {
+    title: 'Comment ca marche?',
+    description: 'L’essentiel du vote en quelques réponses.',
+  },
+  votes: {
+    title: (candidates: readonly Gendered[]) => iVotedFor(candidates),
+    description: `Et vous, à qui donnez-vous votre vote du jour${NBSP}?`,
+  },
+  results: (week: number) => ({
+    title: `Résultats du vote de la semaine ${week}`,
+    description: 'Le palmarès du public, au vote près.',
+  }),
+  /** @param name of the user who invites; null where it cannot be shown */
+  invitation: (name: string | null) => ({
+    title: `${name ?? 'Un proche'} vous invite`,
+    description: `Créez votre compte sur ${fr.name} et donnez votre vote${NBSP}: c’est gratuit, chaque jour.`,
+  }),
+  /** The pictures of these links, in words. */
+  alt: {
+    candidate: (name: string) => `Portrait de ${name}, talent en lice dans ${fr.name}`,
+    votes: (names: string) => `Les talents soutenus${NBSP}: ${names}`,
+    results: (week: number, names: string) => `Le podium de la semaine${NBSP}${week}${NBSP}: ${names}`,
+  },
+} as const;
+
+/** The picture of pages that share nothing in particular. */
+export const siteImageAlt = () => `${fr.name}${NBSP}: chaque soir, le public fait le palmarès`;
