@@ -10,6 +10,7 @@ import { receiptReference } from '#domain/voting/rules.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { makeCode, makeVideo } from '#test/bonus.ts';
+import { makeSubscription } from '#test/push.ts';
 import { COMPETITION, databaseDay } from '#test/show.ts';
 
 type Json = Record<string, unknown>;
@@ -152,7 +153,7 @@ describe('/api/openapi.json', () => {
     const account = { name: 'Awa', email: 'awa@example.ci', password: 'baobab en fleurs' };
     const seen = new Set<string>();
     const check = async (
-      method: 'GET' | 'POST' | 'PUT',
+      method: 'DELETE' | 'GET' | 'POST' | 'PUT',
       url: string,
       options: InjectOptions,
       status: number,
@@ -232,6 +233,13 @@ describe('/api/openapi.json', () => {
     await check('POST', reading(message), {}, 401, reading('{id}'));
     await check('POST', reading(randomUUID()), signedIn, 404, reading('{id}'));
     await check('POST', reading('x'), signedIn, 422, reading('{id}'));
+    const { endpoint, keys } = makeSubscription('https://fcm.googleapis.com/fcm/send/abc');
+    const remind = { payload: { subscription: { endpoint, keys }, time_zone: 'Africa/Abidjan' } };
+    it.deps.config.pushKeys = { publicKey: 'public', privateKey: 'private' };
+    await check('PUT', '/api/reminders', { ...signedIn, ...remind }, 200);
+    await check('PUT', '/api/reminders', remind, 401);
+    await check('PUT', '/api/reminders', { ...signedIn, payload: {} }, 422);
+    await check('DELETE', '/api/reminders', { ...signedIn, payload: {} }, 200);
     await check('POST', '/api/auth/logout', signedIn, 204);
     const results = `/api/contests/${it.show.contest}/results`;
     await check('GET', results, {}, 403, '/api/contests/{id}/results');
