@@ -58,7 +58,7 @@ const installable = VitePWA({
  * Rooms of the site whose scripts only their own pages load. A room is a folder of `src/app` and the files of
  * `src/site` and `src/site/copy` that begin with its name.
  */
-const ACCOUNT = ['identity', 'forms', 'errors'];
+const ACCOUNT = ['identity', 'forms', 'errors-of-fields'];
 /** What is left to give is so short that a file of its own would be longer. */
 const VOTING = ['voting(?![\\\\/]ballot\\.)'];
 /** Every page knows what was just counted. */
@@ -84,8 +84,8 @@ const REGISTER = ['register'];
 const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];
 /** What the phone keeps of receipts is written by pages that show none. */
 const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
-/** The back office: no phone of the public loads any of it, nor does its door. */
-const REGIE = ['regie', 'layouts[\\\\/]regie'];
+/** The back office, and the sentences of refusals, which others hear from the server: no phone of the public loads any. */
+const REGIE = ['regie', 'layouts[\\\\/]regie', 'errors\\.'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 /** Of messages that scripts draw: they come with them. */

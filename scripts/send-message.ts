@@ -9,7 +9,7 @@ import { messageInput, messageSenders } from '#domain/messaging/schema.ts';
 import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
 import { ConfigurationError, readSettings } from '#server/config.ts';
 import { errorBody } from '#server/errors.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
+import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 
 // Sends a message of the show, or calls one back. Exit code: 0 when it is done, 1 when it was refused, 2 when the
 // database could not be asked.

@@ -99,7 +99,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a field got wrong; the sentence of each stands in `src/site/copy/errors.ts`. */
+/** What a field got wrong; the sentence of each stands in `src/site/copy/errors-of-fields.ts`. */
 export const FIELD_PROBLEMS = [
   'REQUIRED',
   'INVALID',

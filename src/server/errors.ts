@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
-import { errorMessage, fieldMessage } from '#site/copy/errors.ts';
+import { errorMessage } from '#site/copy/errors.ts';
+import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { AppConfig } from './config.ts';

@@ -1,4 +1,3 @@
-import { errorMessage } from '#site/copy/errors.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import { fieldId } from './field.tsx';
 import { FormAlert } from './form-alert.tsx';
@@ -55,12 +54,12 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
       return <FormAlert title={answer.message ?? unreadable} />;
     case 'WRONG_CREDENTIALS':
       return (
-        <FormAlert title={errorMessage(answer.code)}>
+        <FormAlert title={answer.message ?? failed}>
           <p>{check}</p>
         </FormAlert>
       );
     default:
-      return <FormAlert title={answer.message ?? errorMessage(answer.code)} />;
+      return <FormAlert title={answer.message ?? failed} />;
   }
 }
 

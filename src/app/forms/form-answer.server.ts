@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
+import { errorMessage } from '#site/copy/errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import type { FormAnswer } from './form-answer.ts';
 
@@ -41,6 +42,8 @@ export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['
   if (refusal.status === 503) ctx.turnedAway(refusal);
   const answer: FormAnswer = {
     code: refusal.code,
+    // What failed here has the page's own sentence.
+    ...(refusal.code === 'INTERNAL' ? {} : { message: errorMessage(refusal.code) }),
     fields: refusal.fields ?? {},
     values,
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),

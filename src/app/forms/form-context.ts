@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react';
 import type { FieldProblem } from '#domain/errors.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
+import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import type { FieldChecks } from './check-fields.ts';
 import type { FormAnswer } from './form-answer.ts';
 import type { FieldLimits, Limits } from './limits.ts';

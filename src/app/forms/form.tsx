@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Form as RouterForm, useNavigation } from 'react-router';
+import { invalidInput } from '#site/copy/errors-of-fields.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { type Control, type FieldChecks, problemsIn } from './check-fields.ts';
 import type { FormAnswer } from './form-answer.ts';
@@ -126,7 +127,7 @@ function useChecked(said: FormAnswer | undefined, labels: FormState['labels']) {
     const values = Object.fromEntries(
       [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !/password/.test(name)),
     ) as FormAnswer['values'];
-    const told: FormAnswer = { code: 'INVALID_INPUT', fields, values };
+    const told: FormAnswer = { code: 'INVALID_INPUT', message: invalidInput, fields, values };
     setFound({ since: said, told, left: told });
   }
 

@@ -13,7 +13,7 @@ import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { assignBonusInput } from '#domain/bonus/schema.ts';
 import { assignBonus as grantBonus } from '#domain/bonus/service.ts';
 import { parseInput } from '#domain/input.ts';
-import { errorMessage, fieldMessage } from '#site/copy/errors.ts';
+import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { fr } from '#site/copy/fr.ts';
 import { partnerCopy } from '#site/copy/partner-code.ts';
 import { paths } from '#site/paths.ts';
@@ -95,7 +95,7 @@ function problemWithCode({ code, fields, message }: FormAnswer): string | null {
     case 'PARTNER_CODE_EXPIRED':
     case 'PARTNER_CODE_USED_UP':
     case 'PARTNER_CODE_ALREADY_USED':
-      return message ?? errorMessage(code);
+      return message ?? null;
     default:
       return null;
   }

@@ -23,7 +23,7 @@ import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { loginInput } from '#domain/identity/schema.ts';
 import { login } from '#domain/identity/sign-in.ts';
-import { fieldMessage } from '#site/copy/errors.ts';
+import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, signInCopy } from '#site/copy/identity.ts';
 import { forgottenCopy } from '#site/copy/identity-account.ts';

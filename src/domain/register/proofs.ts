@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Hash } from './hash-rules.ts';
@@ -10,6 +9,7 @@ import { sha256 } from './sha.ts';
 import { packHashes, rangeHash, type TileAddress, tilesFor, unpackHashes } from './tile-rules.ts';
 import { type Claim, claimRanges, consistencyRanges, inclusionRanges, type Range } from './tree-rules.ts';
 
+const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** So many hashes of a proof are made before others have their turn: some milliseconds. */
 const RANGES_AT_ONCE = 16;
 
@@ -76,7 +76,7 @@ async function readRanges(
   const hashes: Hash[] = [];
   for (const range of ranges) {
     // Votes that are far apart share little: what waits for this process is not held up by thousands of hashes.
-    if (hashes.length % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await setImmediate();
+    if (hashes.length % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await othersTurn();
     hashes.push(rangeHash(sha256, range, size, read));
   }
   return hashes;

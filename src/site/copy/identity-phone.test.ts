@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPhoneCountry, meantCountry, PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
-import { fieldMessage } from './errors.ts';
+import { fieldMessage } from './errors-of-fields.ts';
 import { phoneMessage } from './identity-phone.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#domain/errors.ts';
 import { PHONE_EXAMPLES, type PhoneCountry } from '#domain/phone-country-rules.ts';
-import { fieldMessage } from './errors.ts';
+import { fieldMessage } from './errors-of-fields.ts';
 
 const NBSP = '\u00a0';
 

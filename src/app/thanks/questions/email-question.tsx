@@ -2,7 +2,7 @@ import { CircleCheck, Mail } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { FieldFrame, fieldProps } from '#app/forms/field.tsx';
-import { fieldMessage } from '#site/copy/errors.ts';
+import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { formCopy } from '#site/copy/identity.ts';
 import { emailQuestionCopy as copy } from '#site/copy/identity-question.ts';
 import { paths } from '#site/paths.ts';
