@@ -21,6 +21,7 @@ const PUBLIC = [
   '/registre/comment',
 ];
 const OWN = [
+  '/mission',
   '/votecasted',
   '/votehistory',
   '/moncompte',

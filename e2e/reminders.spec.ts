@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { openPushService, type TestSubscription } from '#test/push-receiver.ts';
-import { test as base, expect, expectSound } from './product.ts';
+import { test as base, expect, expectSound, newcomer } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
 type Service = Awaited<ReturnType<typeof openPushService>>;
@@ -88,7 +88,8 @@ test('a voter is asked after the vote, chooses when and what, is reminded, and e
 }) => {
   const phone = service.subscribe('awa');
   await subscribesAs(page, phone);
-  const person = await newAccount(page);
+  // Who has an address is not asked for one first.
+  const person = await newAccount(page, newcomer(), 'phone and e-mail');
   await expect(page.getByText('Rappel quotidien')).toHaveCount(0);
   await voteFor(page, 'Aïcha');
   await expect(page).toHaveURL(/\/votecasted/);
@@ -145,7 +146,7 @@ test('a voter is asked after the vote, chooses when and what, is reminded, and e
 
 test('a voter who waves the question away is not asked at the next vote', async ({ page, service }) => {
   await subscribesAs(page, service.subscribe('koffi'));
-  await newAccount(page);
+  await newAccount(page, newcomer(), 'phone and e-mail');
   await voteFor(page, 'Aïcha');
   const question = page.getByRole('region', { name: 'Rappel quotidien' });
   await question.getByRole('button', { name: 'Pas maintenant' }).click();
@@ -159,7 +160,9 @@ test('a voter who waves the question away is not asked at the next vote', async 
   expect(await timesAsked(page)).toBe(0);
 });
 
-test('a browser that cannot show notifications is asked nothing, and shown no setting', async ({ page }) => {
+test('a browser that cannot show notifications is asked nothing, and says so among the settings', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager');
   });
@@ -169,5 +172,6 @@ test('a browser that cannot show notifications is asked nothing, and shown no se
   await page.goto('/moncompte');
   await expect(page.getByText('Modifier mon profil')).toBeVisible();
   await expectSound(page);
-  await expect(page.getByText('Rappel quotidien')).toHaveCount(0);
+  await page.getByText('Rappel quotidien').click();
+  await expect(page.getByText('Ce navigateur n’affiche pas de rappels.')).toBeVisible();
 });

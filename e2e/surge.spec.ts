@@ -110,6 +110,6 @@ test.describe('without JavaScript', () => {
     await held;
     await page.getByRole('button', { name: 'Renvoyer' }).click();
     await expect(page).toHaveURL('/vote');
-    await expect(page.getByText('Vos votes bonus sont ajoutés.')).toBeVisible();
+    await expect(page.getByText('Code partenaire\u00a0: vous avez obtenu 2\u00a0votes bonus')).toBeVisible();
   });
 });

@@ -98,7 +98,7 @@ test('what is wrong in a registration is said at its field, and nothing typed is
   await page.getByLabel('Mot de passe', { exact: true }).fill('password123');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page.getByText('Ce numéro est trop court.')).toBeVisible();
+  await expect(page.getByText('Ce numéro est trop court pour la Côte d’Ivoire.')).toBeVisible();
   await expect(page.getByText('Ce mot de passe est trop facile à deviner.')).toBeVisible();
   await expect(page.getByLabel('Nom affiché')).toHaveValue(person.name);
   await expectSound(page);

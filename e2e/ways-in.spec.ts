@@ -88,7 +88,7 @@ test('the thanks for a vote ask once for an e-mail address, where the account ha
   await expect(question.getByLabel('Adresse e-mail')).toBeFocused();
   await question.getByLabel('Adresse e-mail').fill(person.email);
   await save.click();
-  await expect(page.getByText('Adresse ajoutée.')).toBeFocused();
+  await expect(page.locator(':focus')).toContainText('Adresse ajoutée.');
   const [row] = await product.query('select count(*)::int as n from users where email = $1', [person.email]);
   expect(row?.n).toBe(1);
 });

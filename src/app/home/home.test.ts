@@ -81,7 +81,7 @@ describe('the stage of the home page', () => {
     expect(scene({ kind: 'candidate', candidate: woman })).toMatchObject({
       heading: 'Soutenez Talent 1.',
       alone: { candidate: { id: 'c1' }, sheet: '/detailscandidats?cd=c1' },
-      go: { to: '/vote?cd=c1', label: 'Voter pour Talent 1' },
+      go: { to: '/vote?cd=c1#talent-1', label: 'Voter pour Talent 1' },
     });
   });
 

@@ -15,8 +15,8 @@ const KINDS = ['daily', 'last_hour', 'results'] as const;
 export type AccountRemindersData = { publicKey: string; settings: ReminderSettings | null } | null;
 
 /**
- * « Rappel quotidien » among the settings: when, what, and on this device or not. Without reminders it is shown only
- * where this browser could show some.
+ * « Rappel quotidien » among the settings: when, what, and on this device or not. It stands there on every browser, so
+ * that nothing moves when scripts find out what this one can show.
  */
 export function AccountReminders({ reminders }: { reminders: AccountRemindersData }) {
   const hydrated = useHydrated();
@@ -24,7 +24,6 @@ export function AccountReminders({ reminders }: { reminders: AccountRemindersDat
   if (!reminders) return null;
   const { publicKey, settings } = reminders;
   const supported = hydrated && 'PushManager' in window && 'Notification' in window;
-  if (!settings && !supported) return null;
   const unfold = () => {
     if (!supported || device !== null) return;
     import('../reminders/reminders.tsx').then(
@@ -45,6 +44,7 @@ export function AccountReminders({ reminders }: { reminders: AccountRemindersDat
       <div className={`pile ${styles.share}`}>
         {settings && <Choice settings={settings} />}
         {device}
+        {!settings && !supported && <p className="sm t2">{copy.unsupported}</p>}
         {settings && (
           <ButtonForm
             fields={{ intent: INTENTS.stopReminders }}

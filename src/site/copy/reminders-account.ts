@@ -2,6 +2,8 @@
 export const reminderSettingsCopy = {
   title: 'Rappel quotidien',
   off: 'Désactivé',
+  unsupported:
+    'Ce navigateur n’affiche pas de rappels. Essayez avec Chrome ou Firefox, ou ajoutez le site à l’écran d’accueil.',
   /** « 20 h 00 » */
   at: (time: string) => time.replace(':', '\u00a0h\u00a0'),
   time: 'Heure du rappel',
