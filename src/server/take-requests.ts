@@ -62,7 +62,7 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
       onError: (err) => log.warn({ err }, 'retention'),
     }),
   );
-  onStop(keepReminders(deps));
+  onStop(keepReminders({ ...deps, db: background }));
   onStop(deps.grants.follow());
   onStop(followRisks(background, (err) => log.warn({ err }, 'risk scan')));
 }

@@ -3,6 +3,9 @@ import { onNetworkReturn } from './network-return.ts';
 import { lineButton, lineLink, topLine } from './top-lines.ts';
 import { cachedName, isOver, offlineAddress } from './worker-rules.ts';
 
+const FIRST_MS = 2_000;
+const LONGEST_MS = 60_000;
+
 /**
  * A question of the router's that got no answer: says so under the top bar, and asks again when the visitor says so; one
  * that only reads, also by itself once the network is back. What sends something is sent again by the visitor alone: it
@@ -24,6 +27,7 @@ export async function untilAnswered(
   return new Promise((resolve, reject) => {
     const line = topLine('coupee', 'alert');
     let stopWaiting = () => {};
+    let failures = 0;
     const end = () => {
       stopWaiting();
       line.remove();
@@ -49,7 +53,9 @@ export async function untilAnswered(
       // Going nowhere takes back the question.
       const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);
-      if (reads) stopWaiting = onNetworkReturn(again);
+      // A site that can be reached and still drops the question is asked less and less often.
+      if (reads) stopWaiting = onNetworkReturn(again, Math.min(LONGEST_MS, FIRST_MS * 2 ** failures));
+      failures += 1;
     };
     signal?.addEventListener('abort', leave);
     tell(false);

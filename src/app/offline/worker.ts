@@ -171,7 +171,8 @@ async function cachedPage(url: string): Promise<Response> {
   // An installed application starts with the home page, which is never cached: what it is opened for is the ballot.
   if (new URL(url).pathname === '/') {
     const ballot = await cache.match(BALLOT_PAGE);
-    if (ballot && !isOver(ballot.headers, Date.now())) return Response.redirect(origin + BALLOT_PAGE);
+    if (ballot && !isOver(ballot.headers, Date.now()))
+      return Response.redirect(origin + BALLOT_PAGE + new URL(url).search);
   }
   const offline = new URL(url).pathname === OFFLINE_PAGE;
   const name = offline ? OFFLINE_PAGE : cachedName(url);

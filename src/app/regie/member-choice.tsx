@@ -3,6 +3,7 @@ import { useField } from '#app/forms/form-context.ts';
 import type { ClusterDetails } from '#domain/risk/schema.ts';
 import { utcDate } from '#site/copy/regie-contests.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
+import { people } from '#site/copy/regie-people.ts';
 import { AnnulForm } from './annulment-forms.tsx';
 import { SelectField } from './fields.tsx';
 import styles from './page.module.css';
@@ -70,7 +71,7 @@ function Members({ members, ticked }: { members: ClusterDetails['members']; tick
         </thead>
         <tbody>
           {members.map((member) => {
-            const name = member.registered_on ? member.name : copy.gone;
+            const name = member.registered_on ? (member.name ?? people.noName) : copy.gone;
             return (
               <tr key={member.user_id}>
                 {ticked && (

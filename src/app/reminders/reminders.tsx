@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Question } from './question.tsx';
-import { isAsked, isSupported, unsubscribe } from './subscription.ts';
+import { isAsked, isSupported, tellAgain, unsubscribe } from './subscription.ts';
 import { ThisDevice } from './this-device.tsx';
 
 // One file that is fetched when reminders are spoken of; no page loads any of it at first.
 
 /** The question, where it may be asked here now; null otherwise. */
 export async function reminderQuestion(publicKey: string): Promise<ReactNode> {
+  void tellAgain(publicKey);
   return (await isAsked()) ? <Question publicKey={publicKey} /> : null;
 }
 

@@ -12,13 +12,16 @@ interface Kept {
   user: string | null;
   /** When the question was waved away, in milliseconds. */
   dismissedAt: number | null;
+  /** When the server was last told of this browser, in milliseconds. */
+  toldAt: number | null;
 }
 
 function readKept(): Kept {
-  const { user, dismissedAt } = (readEntry(KEY) ?? {}) as Record<string, unknown>;
+  const { user, dismissedAt, toldAt } = (readEntry(KEY) ?? {}) as Record<string, unknown>;
   return {
     user: typeof user === 'string' ? user : null,
     dismissedAt: typeof dismissedAt === 'number' ? dismissedAt : null,
+    toldAt: typeof toldAt === 'number' ? toldAt : null,
   };
 }
 
@@ -48,6 +51,16 @@ export async function isAsked(): Promise<boolean> {
   return mayAsk({ ...state, subscribed: await isOn() }, Date.now());
 }
 
+/** So often a browser that shows reminders tells the server of itself: the session that it was told by may have ended. */
+const TELL_AGAIN_MS = 20 * 3_600_000;
+
+/** Tells the server again of a browser that shows reminders; nothing is asked of the user. */
+export async function tellAgain(publicKey: string): Promise<void> {
+  const { toldAt } = readKept();
+  const fresh = toldAt !== null && toldAt <= Date.now() && Date.now() - toldAt < TELL_AGAIN_MS;
+  if (!fresh && isSupported() && (await isOn())) await turnOn(publicKey);
+}
+
 /** The user has said « Pas maintenant ». */
 export const waveAway = () => keep({ dismissedAt: Date.now() });
 
@@ -72,7 +85,7 @@ export async function turnOn(publicKey: string, time?: string): Promise<TurnedOn
       ...(time ? { time } : {}),
     });
     if (!sent) return 'failed';
-    keep({ user: readOwnUser() });
+    keep({ user: readOwnUser(), toldAt: Date.now() });
     return 'on';
   } catch {
     return 'failed';

@@ -1,11 +1,11 @@
 import type { Db } from '#database/client.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { firstName } from './first-name-rules.ts';
-import { findUser, lookUp } from './queries.ts';
+import { findBlock, findUser, lookUp } from './queries.ts';
 
 /** A user who invites others by their code, as those are told of them. */
 export interface Inviter {
-  /** First name; null where it cannot be shown. */
+  /** First name; null where it cannot be shown, as that of a blocked account. */
   name: string | null;
 }
 
@@ -18,7 +18,9 @@ export interface Inviter {
 export async function findInviter(db: Db, code: string): Promise<Inviter | null> {
   const key = await lookUp(db, { kind: 'referral_code', value: code });
   const user = key && (await findUser(db, key));
-  return user ? { name: firstName(user.name) } : null;
+  if (!user) return null;
+  // A blocked account's name may be the reason for it.
+  return { name: (await findBlock(db, key)) ? null : firstName(user.name) };
 }
 
 /** The code by which a user invites; null where they have none. */

@@ -205,6 +205,7 @@ describe('what a caller may say', () => {
       expect(timeZone.safeParse(zone).success, zone).toBe(true);
     for (const zone of ['', '+01:00', 'Africa/Nulle-part', 'x'.repeat(65), '../etc', 'Africa/Abidjan\0'])
       expect(timeZone.safeParse(zone).success, zone).toBe(false);
+    expect(timeZone.parse('aFRICA/aBIDJAN')).toBe(timeZone.parse('Africa/Abidjan'));
   });
 
   it('keys that no browser makes are refused', () => {

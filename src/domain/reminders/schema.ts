@@ -10,12 +10,16 @@ const ZONE_MAX = 64;
 /** Where a push service takes messages for one browser; which services are known is `endpoint-rules.ts`'s to say. */
 const endpoint = z.url('INVALID').max(ENDPOINT_MAX, 'TOO_LONG');
 
-/** A zone's IANA name as browsers tell it; an offset such as "+01:00" would know no summer time. */
+/**
+ * A zone's IANA name, in its one spelling: what is remembered of zones is bounded by how many there are. An offset such as
+ * "+01:00" would know no summer time.
+ */
 export const timeZone = z
   .string('REQUIRED')
   .max(ZONE_MAX, 'TOO_LONG')
   .regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/, 'INVALID')
-  .refine(isKnownZone, 'INVALID');
+  .refine(isKnownZone, 'INVALID')
+  .transform((name) => new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone);
 
 function isKnownZone(name: string): boolean {
   try {

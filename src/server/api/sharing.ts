@@ -10,6 +10,7 @@ import { paths } from '#site/paths.ts';
 import { NETWORKS, networkLink, shareAddress, withReferral } from '#site/sharing-links.ts';
 import { shareMessage } from '#site/sharing-message.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { POSITION_RATE } from '../limits.ts';
 
 /** Sending a link on, for browsers that do not know their user's code: without scripts, and where data is saved. */
 export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
@@ -19,6 +20,7 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
   app.get(
     '/share/:network',
     {
+      config: { rateLimit: POSITION_RATE },
       schema: {
         tags: ['Partage'],
         summary: 'Envoyer un lien partagé, avec le code de parrainage de la personne connectée',

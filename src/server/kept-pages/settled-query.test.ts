@@ -34,6 +34,9 @@ describe('the query of a kept page', () => {
     ])
       expect([url, settle(url)]).toEqual([url, url.slice(url.indexOf('?'))]);
     expect(settle('/vote.data?_routes=root&cd=a')).toBe('?cd=a&_routes=root');
+    expect(settle('/vote.data?_routes=/vote,root,root')).toBe(settle('/vote.data?_routes=root,/vote'));
+    // What is no route of the page is answered to its caller alone.
+    expect(settle('/vote.data?_routes=zzz')).toBeNull();
   });
 
   it('is the plain page’s for what names nothing, and one for all where a page needs it', () => {

@@ -13,7 +13,7 @@ export interface Named {
 }
 
 /** Shared candidates whose pages are kept: of more there are too many sets, and each is opened by few. */
-const MOST_SHARED = 3;
+const MOST_SHARED = 2;
 /** Stands for every value that names nothing: no id, no week. */
 const NOTHING = '0';
 /** Pages that are another page, or none, where the address names something that is not there. */
@@ -34,8 +34,13 @@ export function settledQuery(
   const search = new URLSearchParams(query);
   const settled = page === paths.home() ? settleShared(search, named) : settleEach(page, search, named);
   if (settled === null) return null;
-  const routes = search.get(ROUTES);
-  if (asData && routes !== null) settled.set(ROUTES, routes);
+  const routes = asData ? search.get(ROUTES) : null;
+  if (routes !== null) {
+    // The router asks for the page's own data, the frame's, or both; each id once.
+    const ids = [...new Set(routes.split(','))].toSorted();
+    if (!ids.every((id) => id === 'root' || id === page)) return null;
+    settled.set(ROUTES, ids.join(','));
+  }
   return settled.size === 0 ? '' : `?${settled}`;
 }
 

@@ -146,7 +146,7 @@ it('a push service that fails is not asked again for this message, and a message
     contact: 'mailto:aide@example.org',
     messages,
   });
-  expect(await send(job(message('down', 600)))).toEqual(['failed']);
+  expect(await send(job(message('down', 600)))).toEqual(['dropped']);
   // Its service rests for a minute, and this one is worth something for half of it.
   expect(await send(job(message('awa', 30)))).toEqual(['dropped']);
   expect(service.received.map(({ path }) => path)).toEqual(['/down']);

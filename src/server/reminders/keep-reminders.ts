@@ -14,7 +14,8 @@ import { withShowName } from '../show-name.ts';
 import { createPushProcess, type PushJob, type PushOutcome } from './push-process.ts';
 import { contactOf, toPayload } from './push-rules.ts';
 
-const BATCH = 500;
+/** Few at a time: the process that takes their turns takes votes too. */
+const BATCH = 100;
 const LOOK_MS = 15_000;
 
 type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'metrics' | 'show'>;

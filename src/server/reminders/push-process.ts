@@ -26,7 +26,7 @@ export interface PushJob {
   messages: PushMessage[];
 }
 
-/** What became of a message; `dropped` when its push service asked for more patience than there was. */
+/** What became of a message; `dropped` when its push service asked for more patience than there was, or could not be reached. */
 export type PushOutcome = 'taken' | 'gone' | 'failed' | 'dropped';
 
 /** Encrypts and sends in a process of its own, which gives way to the one that takes votes. */

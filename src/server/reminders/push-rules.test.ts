@@ -11,7 +11,8 @@ it('what a push service answers says what became of the message', () => {
     'gone',
     'gone',
     'refused',
-    ...Array(6).fill('failed'),
+    ...Array(3).fill('failed'),
+    ...Array(3).fill('unsent'),
   ]);
 });
 

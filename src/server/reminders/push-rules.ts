@@ -1,12 +1,15 @@
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** What became of a message: `refused` asks for patience, and has surely not taken it. */
-export type Became = 'taken' | 'gone' | 'refused' | 'failed';
+/**
+ * What became of a message: `refused` asks for patience, and has surely not taken it; `unsent` is trouble of the service,
+ * or of the way to it, and says nothing of the device.
+ */
+export type Became = 'taken' | 'gone' | 'refused' | 'unsent' | 'failed';
 
 /** What a push service's status says. @param status null when no answer came */
 export function becameOf(status: number | null): Became {
-  if (status === null) return 'failed';
+  if (status === null || status >= 500) return 'unsent';
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 ? 'refused' : 'failed';

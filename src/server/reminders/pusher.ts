@@ -62,29 +62,33 @@ export function createPusher(): (job: PushJob) => Promise<PushOutcome[]> {
   }
 
   /** Waits until a service may be asked again. @returns the seconds that the message may still be kept; below 0: too late */
-  async function patience(origin: string, kept: number): Promise<number> {
+  async function patience(origin: string, until: number): Promise<number> {
     const wait = (pauses.get(origin) ?? 0) - Date.now();
-    if (wait <= 0) return kept;
-    const left = Math.floor(kept - wait / 1_000);
-    if (left >= 0) await setTimeout(wait);
-    return left;
+    if (wait > 0 && Date.now() + wait <= until) await setTimeout(wait);
+    return wait > 0 && Date.now() < (pauses.get(origin) ?? 0) ? -1 : Math.floor((until - Date.now()) / 1_000);
   }
 
-  async function send(job: PushJob, message: PushMessage): Promise<PushOutcome> {
+  async function send(job: PushJob, message: PushMessage, until: number): Promise<PushOutcome> {
     const { origin } = new URL(message.endpoint);
-    let { kept } = message;
     for (let tries = 1; ; tries += 1) {
-      kept = await patience(origin, kept);
+      const kept = await patience(origin, until);
       if (kept < 0) return 'dropped';
       const { status, retryAfter } = await post(job, { ...message, kept }, origin);
       const pause = pauseAfter(status, retryAfter, Date.now());
       if (pause > 0) pauses.set(origin, Date.now() + pause);
       const became = becameOf(status);
+      if (became === 'unsent') return 'dropped';
       if (became !== 'refused') return became;
       if (tries > 1) return 'dropped';
     }
   }
 
-  return (job) =>
-    Promise.all(job.messages.map((message) => queue.add(() => send(job, message)) as Promise<PushOutcome>));
+  return (job) => {
+    const now = Date.now();
+    // The time in the queue counts too: a message is worth nothing after its hour, whenever its turn comes.
+    const sent = job.messages.map((message) =>
+      queue.add(() => send(job, message, now + message.kept * 1_000)),
+    );
+    return Promise.all(sent as Promise<PushOutcome>[]);
+  };
 }
