@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import type { Referral } from '#app/bonus/referral-state.ts';
@@ -49,7 +49,7 @@ export function AccountPage({ member }: { member: Member }) {
       <section className="scene scene--calme">
         <div className={`page etroit ${styles.person}`}>
           <span className={`pagne pagne--losange ${styles.monogram}`} aria-hidden="true">
-            <b>{member.name.trim().charAt(0).toLocaleUpperCase('fr')}</b>
+            <b>{member.name.trim().charAt(0).toLocaleUpperCase('fr') || <UserRound size={36} />}</b>
           </span>
           <div className="f1">
             <h1 className={`h1 ${styles.name}`}>{member.name || accountCopy.title}</h1>

@@ -137,14 +137,14 @@ describe('the page that the worker shows without a network', () => {
   });
 
   it('is marked once as cached', () => {
-    expect(markCached('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>', 1_700_000_000_123)).toBe(
-      '<!DOCTYPE html><html data-garde="1700000000123" lang="fr"><p>&lt;html </p>',
+    expect(markCached('<!DOCTYPE html><html lang="fr"><p>&lt;html </p>', 1_700_000_000_123, 7)).toBe(
+      '<!DOCTYPE html><html data-garde="1700000000123" data-envoi="7" lang="fr"><p>&lt;html </p>',
     );
   });
 
   it('tells its age where it is the page for “no network”, without the look of a page seen earlier', () => {
-    expect(markOffline('<!DOCTYPE html><html lang="fr">', 1_700_000_000_123)).toBe(
-      '<!DOCTYPE html><html data-horsligne="1700000000123" lang="fr">',
+    expect(markOffline('<!DOCTYPE html><html lang="fr">', 1_700_000_000_123, 7)).toBe(
+      '<!DOCTYPE html><html data-horsligne="1700000000123" data-envoi="7" lang="fr">',
     );
   });
 

@@ -107,8 +107,8 @@ export function cachedTime(headers: Headers): number {
   return Number(headers.get(CACHED_AT)) || Date.parse(headers.get('date') ?? '') || 0;
 }
 
-/** What the phone knows of the server's clock when a page came: its answer says it, more exactly than its date. */
-function serverTime(headers: Headers): number {
+/** The server's clock when a page came, milliseconds: its answer says it, more exactly than its date. 0: it told none. */
+export function serverTime(headers: Headers): number {
   const [, now] = headers.get('server-timing')?.match(/\bnow;desc="(\d+)"/) ?? [];
   return Number(now) || Date.parse(headers.get('date') ?? '') || 0;
 }
@@ -137,12 +137,13 @@ export function importedPaths(code: string): string[] {
 
 /**
  * A cached page as it is shown: marked, so that its style says when it was seen and hides what may be over, and its
- * clocks know how old it is.
+ * clocks know how old it is: it may have been made some minutes before it was sent.
  *
  * @param cachedAt by the phone's clock, milliseconds
+ * @param sentAt by the server's, milliseconds; 0 where it told none
  */
-export function markCached(html: string, cachedAt: number): string {
-  return html.replace('<html ', `<html data-garde="${cachedAt}" `);
+export function markCached(html: string, cachedAt: number, sentAt: number): string {
+  return html.replace('<html ', `<html data-garde="${cachedAt}" data-envoi="${sentAt}" `);
 }
 
 /**
@@ -150,7 +151,8 @@ export function markCached(html: string, cachedAt: number): string {
  * which the page of a waiting vote shows too, must know how old it is.
  *
  * @param cachedAt by the phone's clock, milliseconds
+ * @param sentAt by the server's, milliseconds; 0 where it told none
  */
-export function markOffline(html: string, cachedAt: number): string {
-  return html.replace('<html ', `<html data-horsligne="${cachedAt}" `);
+export function markOffline(html: string, cachedAt: number, sentAt: number): string {
+  return html.replace('<html ', `<html data-horsligne="${cachedAt}" data-envoi="${sentAt}" `);
 }

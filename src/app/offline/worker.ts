@@ -16,6 +16,7 @@ import {
   OFFLINE_PAGE,
   offlineAddress,
   planFor,
+  serverTime,
 } from './worker-rules.ts';
 
 // The service worker. It never answers a page from its cache while there is a network, of the pages that say how the vote
@@ -181,7 +182,10 @@ async function cachedPage(url: string): Promise<Response> {
     return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
   const { status, headers } = cached;
   const mark = offline ? markOffline : markCached;
-  return new Response(mark(await cached.text(), cachedTime(headers)), { status, headers });
+  return new Response(mark(await cached.text(), cachedTime(headers), serverTime(headers)), {
+    status,
+    headers,
+  });
 }
 
 /** Caches a page that was just shown: itself where it was shown as to every visitor, else in its anonymous form. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import styles from './cast-page.module.css';
 
 interface Props {
   /** By which browsers know who may send them reminders; null where the product sends none. */
@@ -25,5 +26,5 @@ export function ThanksQuestion({ pushKey }: Props) {
       left = true;
     };
   }, [pushKey]);
-  return question;
+  return question && <div className={styles.question}>{question}</div>;
 }

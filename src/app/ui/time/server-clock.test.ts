@@ -4,10 +4,11 @@ const HOUR = 3_600_000;
 const SERVER = Date.parse('2026-11-20T10:04:17Z');
 
 /** The page's clock in a document with this mark, by a phone whose clock says `phone`. */
-async function importClock(mark: string | undefined, phone: number, name = 'garde') {
+async function importClock(mark: string | undefined, phone: number, name = 'garde', sent?: number) {
   vi.resetModules();
   vi.setSystemTime(phone);
-  vi.stubGlobal('document', { documentElement: { dataset: mark === undefined ? {} : { [name]: mark } } });
+  const dataset = mark === undefined ? {} : { [name]: mark, envoi: sent === undefined ? '0' : String(sent) };
+  vi.stubGlobal('document', { documentElement: { dataset } });
   return import('./server-clock.ts');
 }
 
@@ -40,6 +41,16 @@ describe('the time by the server’s clock', () => {
     vi.advanceTimersByTime(1000);
     // The next page was made before that answer was sent: time does not run backwards.
     expect(presentTime(SERVER + 60_000)).toBe(SERVER + 91_000);
+  });
+
+  it('is not behind on a cached page that was made some minutes before it was sent: no voter is told of more time', async () => {
+    const { presentTime } = await importClock(
+      String(SERVER + 106_000),
+      SERVER + HOUR,
+      'garde',
+      SERVER + 106_000,
+    );
+    expect(presentTime(SERVER)).toBe(SERVER + HOUR);
   });
 
   it('follows the server again once the phone’s own clock has been set anew', async () => {

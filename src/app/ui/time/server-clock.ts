@@ -47,7 +47,7 @@ export const clockAhead = (): number => ahead ?? 0;
 /** By the document itself: it was made, and travelled, long before scripts run on a slow network. */
 function firstReading(serverNow: number): number {
   // Where the worker has not said when it cached the page, the phone's clock is taken as right.
-  if (cachedAt !== null) return cachedAt ? serverNow - cachedAt : 0;
+  if (cachedAt !== null) return cachedAt ? Math.max(serverNow, Number(marks.envoi) || 0) - cachedAt : 0;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const arrived =
     entry && entry.responseStart > 0 ? performance.timeOrigin + entry.responseStart : Date.now();
