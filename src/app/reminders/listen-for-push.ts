@@ -61,7 +61,7 @@ async function open({ clients, location }: PushScope, url: string): Promise<void
   await clients.openWindow(new URL(url, location.origin).href);
 }
 
-/** The browser has changed its address: the server sends to the new one, for the account that is signed in. */
+/** The browser has changed its address: the server sends to the new one, where the account that is signed in has reminders. */
 async function renew({ registration }: PushScope, event: SubscriptionEvent): Promise<void> {
   const { oldSubscription: old, newSubscription } = event;
   const key = old?.options.applicationServerKey;
@@ -75,6 +75,7 @@ async function renew({ registration }: PushScope, event: SubscriptionEvent): Pro
     body: JSON.stringify({
       subscription: subscription.toJSON(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      renews: true,
       ...(old ? { replaces: old.endpoint } : {}),
     }),
   });

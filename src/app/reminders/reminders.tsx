@@ -7,7 +7,7 @@ import { ThisDevice } from './this-device.tsx';
 
 /** The question, where it may be asked here now; null otherwise. */
 export async function reminderQuestion(publicKey: string): Promise<ReactNode> {
-  void tellAgain(publicKey);
+  void tellAgain(publicKey).catch(() => {});
   return (await isAsked()) ? <Question publicKey={publicKey} /> : null;
 }
 

@@ -6,6 +6,8 @@ import { readEntry, writeEntry } from '../register/storage.ts';
 // no page has to ask the server.
 
 const KEY = 'reminders';
+const OK = 200;
+const NOT_FOUND = 404;
 
 interface Kept {
   /** Whose reminders this browser shows. */
@@ -54,11 +56,15 @@ export async function isAsked(): Promise<boolean> {
 /** So often a browser that shows reminders tells the server of itself: the session that it was told by may have ended. */
 const TELL_AGAIN_MS = 20 * 3_600_000;
 
-/** Tells the server again of a browser that shows reminders; nothing is asked of the user. */
+/**
+ * Tells the server again of a browser that shows reminders; nothing is asked of the user. Where they have ended reminders
+ * elsewhere, this browser ends them too.
+ */
 export async function tellAgain(publicKey: string): Promise<void> {
   const { toldAt } = readKept();
   const fresh = toldAt !== null && toldAt <= Date.now() && Date.now() - toldAt < TELL_AGAIN_MS;
-  if (!fresh && isSupported() && (await isOn())) await turnOn(publicKey);
+  if (fresh || !isSupported() || !(await isOn())) return;
+  if ((await tell(publicKey, { renews: true })) === NOT_FOUND) await unsubscribe();
 }
 
 /** The user has said « Pas maintenant ». */
@@ -76,20 +82,24 @@ export async function turnOn(publicKey: string, time?: string): Promise<TurnedOn
     const permission = await Notification.requestPermission();
     // A dialog that was closed is no refusal: it may be opened again.
     if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'failed';
-    const manager = await pushManager();
-    if (!manager) return 'failed';
-    const subscription = await subscribe(manager, publicKey);
-    const sent = await call('PUT', {
-      subscription: subscription.toJSON(),
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(time ? { time } : {}),
-    });
-    if (!sent) return 'failed';
-    keep({ user: readOwnUser(), toldAt: Date.now() });
-    return 'on';
+    return (await tell(publicKey, time ? { time } : {})) === OK ? 'on' : 'failed';
   } catch {
     return 'failed';
   }
+}
+
+/** Tells the server of this browser. @returns the answer's status; 0 where the browser has no worker yet */
+async function tell(publicKey: string, more: { time?: string; renews?: true }): Promise<number> {
+  const manager = await pushManager();
+  if (!manager) return 0;
+  const subscription = await subscribe(manager, publicKey);
+  const status = await call('PUT', {
+    subscription: subscription.toJSON(),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...more,
+  });
+  if (status === OK) keep({ user: readOwnUser(), toldAt: Date.now() });
+  return status;
 }
 
 /** Made anew, where the product has other keys since the last time. */
@@ -109,7 +119,7 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
 export async function turnOff(): Promise<boolean> {
   const subscription = await (await pushManager())?.getSubscription();
   const { endpoint } = subscription ?? {};
-  const sent = endpoint === undefined || (await call('DELETE', { endpoint }).catch(() => false));
+  const sent = endpoint === undefined || (await call('DELETE', { endpoint }).catch(() => 0)) === OK;
   if (sent) await unsubscribe();
   return sent;
 }
@@ -120,11 +130,11 @@ export async function unsubscribe(): Promise<void> {
   await (await (await pushManager())?.getSubscription())?.unsubscribe();
 }
 
-async function call(method: 'PUT' | 'DELETE', body: object): Promise<boolean> {
+async function call(method: 'PUT' | 'DELETE', body: object): Promise<number> {
   const response = await fetch('/api/reminders', {
     method,
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   });
-  return response.ok;
+  return response.status;
 }

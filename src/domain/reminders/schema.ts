@@ -64,6 +64,10 @@ export const remindInput = z.object({
   subscription,
   ...choice,
   replaces: endpoint.optional().describe('L’adresse que le navigateur a abandonnée pour celle-ci'),
+  renews: z
+    .literal(true)
+    .optional()
+    .describe('Le navigateur le redit de lui-même : seul un compte qui a des rappels les garde'),
 });
 export type RemindInput = z.infer<typeof remindInput>;
 

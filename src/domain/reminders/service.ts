@@ -20,9 +20,11 @@ const hashEndpoint = (endpoint: string): Buffer => hash('sha256', endpoint, 'buf
 
 /**
  * Shows reminders on a device from now on, until its session ends. A first device makes the account's choice, a further
- * one changes of it what it says; a sixth takes the oldest one's place.
+ * one changes of it what it says; a sixth takes the oldest one's place. What a browser says again by itself (`renews`)
+ * begins nothing: the user may have ended reminders elsewhere, or be another one.
  *
- * @throws {AppError} SIGN_IN_REQUIRED, INVALID_INPUT for an address that is no known push service's
+ * @throws {AppError} SIGN_IN_REQUIRED, INVALID_INPUT for an address that is no known push service's, NOT_FOUND where there
+ * is nothing to renew
  */
 export async function remind(
   deps: ReminderDependencies,
@@ -35,10 +37,11 @@ export async function remind(
     throw new AppError('INVALID_INPUT', { fields: { 'subscription.endpoint': 'INVALID' } });
   }
   await deps.db.transaction().execute(async (tx) => {
-    const had = await queries.holdSettings(tx, session, {
-      time_zone: input.time_zone,
-      minute: input.time ?? USUAL_MINUTE,
-    });
+    const first = { time_zone: input.time_zone, minute: input.time ?? USUAL_MINUTE };
+    const had = input.renews
+      ? await queries.lockSettings(tx, session)
+      : await queries.holdSettings(tx, session, first);
+    if (!had) throw new AppError('NOT_FOUND');
     await choose(tx, session, had, input);
     if (replaces) await queries.deleteDevices(tx, session, { endpoint_hash: hashEndpoint(replaces) });
     await queries.saveDevice(tx, {

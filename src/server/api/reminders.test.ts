@@ -50,6 +50,17 @@ it('an address whose browser has taken another is given up with it', async () =>
   expect(renewed.json().data.devices).toBe(1);
 });
 
+it('a browser that speaks by itself begins nothing, and goes on with what its user has', async () => {
+  const { call } = await house();
+  const again = { ...body(), time: undefined, renews: true };
+  expect((await call('PUT', again)).json().code).toBe('NOT_FOUND');
+  await call('PUT', body());
+  expect((await call('PUT', again)).json().data).toMatchObject({ time: '19:15', devices: 1 });
+  // Ended elsewhere: this browser does not begin again.
+  await call('DELETE', {});
+  expect((await call('PUT', again)).json().code).toBe('NOT_FOUND');
+});
+
 it('a caller who is not signed in, another site, and what is no subscription are refused', async () => {
   const { call, voter } = await house();
   expect((await call('PUT', body(), {})).json().code).toBe('SIGN_IN_REQUIRED');

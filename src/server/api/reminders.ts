@@ -20,7 +20,7 @@ export const remindersApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
         summary: 'Recevoir des rappels sur cet appareil',
         description:
           'subscription : ce que donne PushSubscription.toJSON. Ce qui n’est pas dit du choix reste comme il était ; ' +
-          'au début : 20:00, les trois rappels. NOT_FOUND quand le service n’envoie pas de rappels.',
+          'au début : 20:00, les trois rappels. NOT_FOUND quand le service n’envoie pas de rappels, ou quand il n’y a rien à redire.',
         security: [{ session: [] }],
         body: remindInput,
         response: { 200: z.object({ data: reminderSettings }), ...errorAnswers(401, 404, 422) },
