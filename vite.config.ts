@@ -83,7 +83,7 @@ const GRANTS = ['bonus[\\\\/](?:assign-bonus|hear-of|tell-|told-)', 'bonus-told'
 const REGISTER = ['register'];
 const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];
 /** What the phone keeps of receipts is written by pages that show none. */
-const KEPT_RECEIPTS = ['register[\\\\/](?:receipt-store|storage)'];
+const KEPT_RECEIPTS = ['register[\\\\/]receipt-store', 'local-store[\\\\/]entries'];
 /** The back office, and the sentences of refusals, which others hear from the server: no phone of the public loads any. */
 const REGIE = ['regie', 'layouts[\\\\/]regie', 'errors\\.'];
 /** Their styles, whose names would be in every first visit. */

@@ -46,7 +46,7 @@ async function subscribesAs(page: Page, subscription: TestSubscription): Promise
         },
         getSubscription: async () => (localStorage.getItem(ON) ? made : null),
       });
-      // The headless shell shows no notifications, and says « denied » here whatever its permissions are.
+      // Chromium’s headless shell shows no notifications, and tells pages « denied » though the test has granted them.
       const shows = Notification.permission === 'granted';
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       const counting = { asked: 0, shows };

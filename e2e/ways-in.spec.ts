@@ -63,18 +63,24 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the thanks for a vote ask once for an e-mail address, where the account has none', async ({
-  page,
-  product,
-}) => {
-  await page.goto('/inscription');
+/** An account with a number and a password, and nothing else: the page is then /vote. */
+async function withNumberOnly(page: Page): Promise<ReturnType<typeof newcomer>> {
   const person = newcomer();
+  await page.goto('/inscription');
   await page.locator('select[name=country_code]').selectOption('CI');
   await phone(page).fill(person.phone);
   await password(page).fill(person.password);
   await page.getByRole('checkbox').check();
   await submit(page).click();
   await expect(page).toHaveURL('/vote');
+  return person;
+}
+
+test('the thanks for a vote ask once for an e-mail address, where the account has none', async ({
+  page,
+  product,
+}) => {
+  const person = await withNumberOnly(page);
   await voteFor(page, 'Grâce');
   await expect(page).toHaveURL('/votecasted');
 
@@ -94,14 +100,7 @@ test('the thanks for a vote ask once for an e-mail address, where the account ha
 });
 
 test('the question for an address goes with « Plus tard », and does not come back', async ({ page }) => {
-  await page.goto('/inscription');
-  const person = newcomer();
-  await page.locator('select[name=country_code]').selectOption('CI');
-  await phone(page).fill(person.phone);
-  await password(page).fill(person.password);
-  await page.getByRole('checkbox').check();
-  await submit(page).click();
-  await expect(page).toHaveURL('/vote');
+  await withNumberOnly(page);
   await voteFor(page, 'Koffi');
   const question = page.getByRole('region', { name: 'Et si vous oubliez votre mot de passe ?' });
   await question.getByRole('button', { name: 'Plus tard' }).click();

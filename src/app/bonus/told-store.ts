@@ -1,3 +1,4 @@
+import { readEntry, writeEntry } from '../local-store/entries.ts';
 import type { Told } from './told-rules.ts';
 
 /** Its own entry of the phone's storage, read anew each time: another tab may have told meanwhile. */
@@ -5,30 +6,18 @@ const KEY = 'bonus-told';
 
 /** What this user was told of on this phone; null where nothing is stored, or it is another's. */
 export function readTold(user: string): Told | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isTold(stored) && stored.user === user ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readEntry(KEY);
+  return isTold(stored) && stored.user === user ? stored : null;
 }
 
 /** A storage that is full or closed stores nothing: what comes from elsewhere is then read on /bonuszone. */
 export function writeTold(told: Told): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(told));
-  } catch {
-    // As if it had been stored and the storage cleared.
-  }
+  writeEntry(KEY, told);
 }
 
 /** Forgets what is not this user's; all of it for null, where no user has signed in. */
 export function forgetTold(exceptOf: string | null): void {
-  try {
-    if (exceptOf === null || readTold(exceptOf) === null) localStorage.removeItem(KEY);
-  } catch {
-    // Nothing is stored, then.
-  }
+  if (exceptOf === null || readTold(exceptOf) === null) writeEntry(KEY, undefined);
 }
 
 /** Runs one at a time in all tabs of this phone. Where the browser has no locks, in this one alone. */

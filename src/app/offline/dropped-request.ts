@@ -1,10 +1,7 @@
 import { droppedCopy } from '#site/copy/outbox.ts';
-import { onNetworkReturn } from './network-return.ts';
+import { onNetworkReturn, waitAfter } from './network-return.ts';
 import { lineButton, lineLink, topLine } from './top-lines.ts';
 import { cachedName, isOver, offlineAddress } from './worker-rules.ts';
-
-const FIRST_MS = 2_000;
-const LONGEST_MS = 60_000;
 
 /**
  * A question of the router's that got no answer: says so under the top bar, and asks again when the visitor says so; one
@@ -54,7 +51,7 @@ export async function untilAnswered(
       const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);
       // A site that can be reached and still drops the question is asked less and less often.
-      if (reads) stopWaiting = onNetworkReturn(again, Math.min(LONGEST_MS, FIRST_MS * 2 ** failures));
+      if (reads) stopWaiting = onNetworkReturn(again, waitAfter(failures));
       failures += 1;
     };
     signal?.addEventListener('abort', leave);

@@ -1,5 +1,7 @@
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
+/** Milliseconds before the site is asked again, after so many times in vain. */
+export const waitAfter = (times: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** times);
 /** A file that is never cached: when it is answered at all, the network is there. */
 export const PROBE = '/manifest.webmanifest';
 
@@ -12,7 +14,7 @@ export const PROBE = '/manifest.webmanifest';
  */
 export function onNetworkReturn(then: () => void, firstMs = FIRST_MS): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  let wait = FIRST_MS;
+  let times = 0;
   let gone = false;
   const probe = async () => {
     clearTimeout(timer);
@@ -22,8 +24,8 @@ export function onNetworkReturn(then: () => void, firstMs = FIRST_MS): () => voi
       stop();
       return then();
     }
-    timer = setTimeout(probe, wait * (0.5 + Math.random() / 2));
-    wait = Math.min(LONGEST_MS, wait * 2);
+    timer = setTimeout(probe, waitAfter(times) * (0.5 + Math.random() / 2));
+    times += 1;
   };
   const onOnline = () => void probe();
   const stop = () => {

@@ -1,5 +1,5 @@
 import type { SeenHead } from '#domain/register/recount-fault-rules.ts';
-import { readEntry, writeEntry } from './storage.ts';
+import { readEntry, writeEntry } from '../local-store/entries.ts';
 
 // The last head of each contest's log that this phone has checked: the next one must continue it. It says nothing of a
 // user, and stays when one signs out: what the phone has seen, it has seen.

@@ -1,7 +1,7 @@
 import { registerCode } from '#domain/register/code-rules.ts';
 import type { BallotReceipt } from '#domain/register/schema.ts';
 import { receiptReference } from '#domain/voting/rules.ts';
-import { readEntry, writeEntry } from './storage.ts';
+import { readEntry, writeEntry } from '../local-store/entries.ts';
 
 // What this phone keeps of its votes in the register. Plain entries of its storage, which outlive the page that wrote
 // them and are read by pages that know nothing of each other.

@@ -1,6 +1,6 @@
 import { mayAsk } from '#domain/reminders/question-rules.ts';
+import { readEntry, writeEntry } from '../local-store/entries.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
-import { readEntry, writeEntry } from '../register/storage.ts';
 
 // This browser's subscription to reminders. Whether it is the account's that is signed in, the phone remembers itself:
 // no page has to ask the server.

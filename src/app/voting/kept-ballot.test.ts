@@ -21,13 +21,13 @@ const cached: Ballot = {
   now: MADE,
 };
 
-const nobody: KnownHere = {
+const visitor: KnownHere = {
   own: null,
   user: null,
   bonusLeft: 0,
   record: { user_id: null, last_vote_date: null, daily_count: 1, vote_quotidien: null },
 };
-const awa: KnownHere = { ...nobody, own: AWA, user: { id: AWA, isAnonymous: false }, bonusLeft: 2 };
+const awa: KnownHere = { ...visitor, own: AWA, user: { id: AWA, isAnonymous: false }, bonusLeft: 2 };
 
 const votedOn = (day: string): KnownHere => ({
   ...awa,
@@ -43,7 +43,7 @@ describe('a ballot that the phone has cached', () => {
   it('is for the day on which it is opened, however long ago it was cached', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 * 24 }), (hours) => {
-        const { voteDay } = keptBallot(cached, MADE + hours * HOUR, nobody);
+        const { voteDay } = keptBallot(cached, MADE + hours * HOUR, visitor);
         expect(voteDay).toBe(new Date(MADE + hours * HOUR).toISOString().slice(0, 10));
       }),
     );

@@ -85,23 +85,6 @@ export async function headsByDay(db: Db, contestId: string): Promise<(HeadRow & 
   return rows;
 }
 
-/** The hashes of a tile, as far as they are there. */
-export async function findTile(
-  db: Db,
-  contestId: string,
-  level: number,
-  tile: number,
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('register_tiles')
-    .select('hashes')
-    .where('contest_id', '=', contestId)
-    .where('level', '=', level)
-    .where('tile', '=', tile)
-    .executeTakeFirst();
-  return row?.hashes;
-}
-
 /** The hashes of some tiles, as far as they are there. */
 export async function findTiles(
   db: Db,
@@ -116,6 +99,17 @@ export async function findTiles(
     db,
   );
   return rows;
+}
+
+/** The hashes of one. */
+export async function findTile(
+  db: Db,
+  contestId: string,
+  level: number,
+  index: number,
+): Promise<Buffer | undefined> {
+  const [tile] = await findTiles(db, contestId, [{ level, index }]);
+  return tile?.hashes;
 }
 
 export async function writeTiles(tx: Db, contestId: string, tiles: readonly Tile[]): Promise<void> {

@@ -18,17 +18,14 @@ export const timeZone = z
   .string('REQUIRED')
   .max(ZONE_MAX, 'TOO_LONG')
   .regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/, 'INVALID')
-  .refine(isKnownZone, 'INVALID')
-  .transform((name) => new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone);
-
-function isKnownZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('fr', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+  .transform((name, context) => {
+    try {
+      return new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'INVALID' });
+      return z.NEVER;
+    }
+  });
 
 /** A time of day, "HH:MM"; a form's field may write seconds. @returns the minute of the day, 0 to 1439 */
 const timeOfDay = z

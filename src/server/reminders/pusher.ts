@@ -63,9 +63,10 @@ export function createPusher(): (job: PushJob) => Promise<PushOutcome[]> {
 
   /** Waits until a service may be asked again. @returns the seconds that the message may still be kept; below 0: too late */
   async function patience(origin: string, until: number): Promise<number> {
-    const wait = (pauses.get(origin) ?? 0) - Date.now();
-    if (wait > 0 && Date.now() + wait <= until) await setTimeout(wait);
-    return wait > 0 && Date.now() < (pauses.get(origin) ?? 0) ? -1 : Math.floor((until - Date.now()) / 1_000);
+    const rests = pauses.get(origin) ?? 0;
+    if (rests > until) return -1;
+    if (rests > Date.now()) await setTimeout(rests - Date.now());
+    return Math.floor((until - Date.now()) / 1_000);
   }
 
   async function send(job: PushJob, message: PushMessage, until: number): Promise<PushOutcome> {

@@ -1,3 +1,5 @@
+import { readEntry, writeEntry } from '#app/local-store/entries.ts';
+
 const KEY = 'questions';
 /** So many are remembered: phones are shared, by few. */
 const MOST = 40;
@@ -6,12 +8,8 @@ const MOST = 40;
 const mark = (name: string, account: string) => `${name}.${account.slice(-6)}`;
 
 function read(): string[] {
-  try {
-    const marks: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(marks) ? marks.filter((one) => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
+  const marks = readEntry(KEY);
+  return Array.isArray(marks) ? marks.filter((one) => typeof one === 'string') : [];
 }
 
 /** Whether a user was asked a question on this phone. */
@@ -22,11 +20,5 @@ export const isAsked = (name: string, account: string): boolean => read().includ
  *
  * @returns false where the phone's storage is closed: the question would come back with every vote
  */
-export function noteAsked(name: string, account: string): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...read(), mark(name, account)].slice(-MOST)));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const noteAsked = (name: string, account: string): boolean =>
+  writeEntry(KEY, [...read(), mark(name, account)].slice(-MOST));

@@ -7,12 +7,18 @@ export function readEntry(key: string): unknown {
   }
 }
 
-/** A storage that is full or closed to this page stores nothing: the server is asked then. @param value undefined removes it */
-export function writeEntry(key: string, value: object | undefined): void {
+/**
+ * A storage that is full or closed to this page stores nothing, as if it had been stored and the storage cleared.
+ *
+ * @param value undefined removes it
+ * @returns whether it is as it should be
+ */
+export function writeEntry(key: string, value: object | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // As if it had been stored, and the storage cleared.
+    return false;
   }
 }
