@@ -169,6 +169,8 @@ test('a visitor finds the way in on a wide screen, and behind « Bonus » what t
   await bar.getByRole('link', { name: 'Bonus' }).click();
   await expect(page).toHaveURL('/bonuszone');
   await expect(page.getByRole('heading', { name: 'À gagner' })).toBeVisible();
+  // The other page is of users alone.
+  await expect(page.getByRole('main').getByRole('link', { name: 'À gagner' })).toHaveCount(0);
   await expectSound(page);
   await bar.getByRole('link', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL('/connexion');

@@ -22,7 +22,7 @@ export type SharedThing =
   | { kind: 'results'; week: number };
 
 /** What of a competition a link may share. */
-interface Shareable {
+interface ShownThings {
   candidates: readonly Candidate[];
   faq: readonly FaqItem[];
   /** Contests whose results are out, first week first. */
@@ -32,7 +32,7 @@ interface Shareable {
 /** @returns null for ids that this competition does not know: the page is as it is without them */
 export function sharedThing(
   shared: SharedHere | null,
-  { candidates, faq, published }: Shareable,
+  { candidates, faq, published }: ShownThings,
 ): SharedThing | null {
   const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id));
   const known = knownShared(shared, {

@@ -57,7 +57,8 @@ export default function BonusZonePage({ loaderData: view }: Route.ComponentProps
         heading={zoneCopy.heading}
         lead={view.kind === 'visitor' ? zoneCopy.visitor.lead : zoneCopy.lead}
         count={view.kind === 'known' ? view.left : null}
-        tab={paths.bonusZone()}
+        // A visitor has one page, which tells both.
+        {...(view.kind === 'visitor' ? {} : { tab: paths.bonusZone() })}
       />
       <div className={`page page--nav etroit ${styles.body}`}>
         {view.kind === 'visitor' && <BonusOffer offered={view.offered} />}
