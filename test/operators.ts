@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { CONFIRMED_MINUTES, type Role } from '#domain/acts/rules.ts';
+import type { Role } from '#domain/acts/roles.ts';
+import { CONFIRMED_MINUTES } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { findOperatorSession, signInOperator } from '#domain/regie/access.ts';
 import { acceptInvitation, invitation, invite } from '#domain/regie/invitations.ts';

@@ -65,6 +65,7 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   annulment_batches: 'reason',
   annulment_reversals: 'reason',
   contest_results: 'reason',
+  count_signatures: 'operator_name',
   result_events: 'reason',
   audit_events: 'act',
   page_texts: 'markdown',

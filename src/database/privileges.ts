@@ -13,6 +13,7 @@ export const APPEND_ONLY = [
   'page_texts',
   'rewarded_identities',
   'contest_results',
+  'count_signatures',
   'register_heads',
   'register_cosignatures',
   'register_decisions',

@@ -3,11 +3,14 @@ import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
 
+/** As `src/domain/acts/roles.ts` names them. */
+type OperatorRole = 'admin' | 'operator' | 'huissier' | 'executive' | 'moderator';
+
 export interface OperatorTable {
   id: Fixed<string>;
   email: string;
   name: string;
-  role: 'operator' | 'admin';
+  role: OperatorRole;
   password_hash: string;
   /** Sealed: the application's secret opens it. */
   totp_secret: Buffer;
@@ -41,7 +44,7 @@ export interface OperatorInvitationTable {
   id: Fixed<string, never>;
   email: Fixed<string>;
   name: Fixed<string>;
-  role: Fixed<'operator' | 'admin'>;
+  role: Fixed<OperatorRole>;
   totp_secret: Fixed<Buffer>;
   /** Null for the one that the command line gives. */
   invited_by: Fixed<string | null>;
@@ -156,6 +159,16 @@ export interface ContestResultTable {
   details: ColumnType<CountDetails | null, string, never>;
   /** Of the decisions that took votes out of this count; null in counts older than that. */
   annulments_sha256: Fixed<string | null>;
+}
+
+/** A huissier's signature under a count. Rows are only ever added. */
+export interface CountSignatureTable {
+  contest_id: Fixed<string>;
+  version: Fixed<number>;
+  operator_id: Fixed<string>;
+  operator_name: Fixed<string>;
+  votes_sha256: Fixed<string>;
+  signed_at: Fixed<Date, never>;
 }
 
 /** Something that became of a count. Rows are only ever added. */

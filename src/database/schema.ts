@@ -24,6 +24,7 @@ import type {
   ApprovalTable,
   AuditEventTable,
   ContestResultTable,
+  CountSignatureTable,
   OperatorAdmissionTable,
   OperatorInvitationTable,
   OperatorRecoveryCodeTable,
@@ -55,6 +56,8 @@ export interface CompetitionTable {
   theme: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>;
   /** Words of shared links by name. */
   share_texts: JSONColumnType<Record<string, string>, string | undefined, string>;
+  /** Whether a count has to be signed by a huissier before it is published. */
+  huissier_signs: Defaulted<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -276,6 +279,7 @@ export interface Database extends RegisterTables, ReminderTables {
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
   contest_results: ContestResultTable;
+  count_signatures: CountSignatureTable;
   result_events: ResultEventTable;
   result_versions: ResultVersionView;
   published_versions: ResultVersionView;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maySee } from '#domain/acts/roles.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { openPreview, type Preview, sealPreview } from '#domain/regie/preview.ts';
@@ -42,7 +43,7 @@ export async function findPreview(
   const sealed = ownCookies.preview.read(config, request);
   if (!sealed) return null;
   const session = await operator();
-  if (!session) return null;
+  if (!session || !maySee(session.operator.role, 'preview')) return null;
   const now = new Date();
   const opened = config.sessionSecrets.map((secret) => openPreview(sealed, session, secret, now));
   return opened.find((preview) => preview !== null) ?? null;

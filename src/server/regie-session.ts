@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Area, maySee } from '#domain/acts/roles.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import { AppError } from '#domain/errors.ts';
 import { findOperatorSession } from '#domain/regie/access.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -32,4 +34,20 @@ export function operatorOfRequest(
     found ??= findOperatorSession(deps.db, token, origin);
     return found;
   };
+}
+
+/**
+ * The operator who sends a call of the régie, where their role may see what it is about.
+ *
+ * @param area every operator's calls where it is not given
+ * @throws {AppError} NOT_FOUND when the caller is no operator, or has another role: to them there is no such call
+ */
+export async function operatorFor(
+  deps: Dependencies,
+  request: FastifyRequest,
+  area?: Area,
+): Promise<OperatorSession> {
+  const session = await operatorOfRequest(deps, request)();
+  if (!session || (area && !maySee(session.operator.role, area))) throw new AppError('NOT_FOUND');
+  return session;
 }

@@ -1,3 +1,5 @@
+import { type Area, maySee, type Role } from '#domain/acts/roles.ts';
+
 /** Who may see a page; the rules stand in `src/app/guards/` under the same names. */
 export type GuardName = 'auth' | 'status' | 'regie';
 
@@ -6,8 +8,10 @@ export interface Page {
   /** Below `src/app`. */
   file: string;
   guard?: GuardName;
-  /** Of a page of the régie that is not for every operator. */
-  role?: 'admin';
+  /** Of a page of the régie: who may see it follows from that (`src/domain/acts/roles.ts`). */
+  area?: Area;
+  /** There is nothing on it for an operator who may only read in its area. */
+  toAct?: true;
   /** File of the frame around the page, where it is not the default one of `root.tsx`. */
   layout?: string;
 }
@@ -56,34 +60,43 @@ export const pages: readonly Page[] = [
   // No screen: where the form that leaves the régie is sent.
   { path: '/regie/deconnexion', file: 'routes/regie/deconnexion.tsx' },
   ...regie([
-    { path: '/regie', file: 'routes/regie/direct.tsx' },
-    { path: '/regie/semaines', file: 'routes/regie/semaines.tsx' },
-    { path: '/regie/semaines/nouvelle', file: 'routes/regie/nouvelle-semaine.tsx' },
-    { path: '/regie/semaines/:id', file: 'routes/regie/semaine.tsx' },
-    { path: '/regie/semaines/:id/depouillement', file: 'routes/regie/depouillement.tsx' },
-    { path: '/regie/semaines/:id/proces-verbal/:version', file: 'routes/regie/proces-verbal.tsx' },
-    { path: '/regie/candidats', file: 'routes/regie/candidats.tsx' },
-    { path: '/regie/candidats/:id', file: 'routes/regie/candidat.tsx' },
-    { path: '/regie/messages', file: 'routes/regie/messages.tsx' },
-    { path: '/regie/codes', file: 'routes/regie/codes.tsx' },
+    { path: '/regie', file: 'routes/regie/direct.tsx', area: 'live' },
+    { path: '/regie/semaines', file: 'routes/regie/semaines.tsx', area: 'weeks' },
+    {
+      path: '/regie/semaines/nouvelle',
+      file: 'routes/regie/nouvelle-semaine.tsx',
+      area: 'weeks',
+      toAct: true,
+    },
+    { path: '/regie/semaines/:id', file: 'routes/regie/semaine.tsx', area: 'weeks' },
+    { path: '/regie/semaines/:id/depouillement', file: 'routes/regie/depouillement.tsx', area: 'counts' },
+    {
+      path: '/regie/semaines/:id/proces-verbal/:version',
+      file: 'routes/regie/proces-verbal.tsx',
+      area: 'counts',
+    },
+    { path: '/regie/candidats', file: 'routes/regie/candidats.tsx', area: 'candidates' },
+    { path: '/regie/candidats/:id', file: 'routes/regie/candidat.tsx', area: 'candidates' },
+    { path: '/regie/messages', file: 'routes/regie/messages.tsx', area: 'messages' },
+    { path: '/regie/codes', file: 'routes/regie/codes.tsx', area: 'codes' },
     // No screen: a file to keep.
-    { path: '/regie/codes.csv', file: 'routes/regie/codes-csv.ts' },
-    { path: '/regie/bannieres', file: 'routes/regie/bannieres.tsx' },
-    { path: '/regie/faq', file: 'routes/regie/faq.tsx' },
-    { path: '/regie/apercu', file: 'routes/regie/apercu.tsx' },
-    { path: '/regie/reglages', file: 'routes/regie/reglages.tsx', role: 'admin' },
-    { path: '/regie/videos', file: 'routes/regie/videos.tsx' },
-    { path: '/regie/pages', file: 'routes/regie/pages.tsx' },
-    { path: '/regie/validations', file: 'routes/regie/validations.tsx' },
-    { path: '/regie/registre', file: 'routes/regie/registre.tsx' },
-    { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', role: 'admin' },
-    { path: '/regie/personnes', file: 'routes/regie/personnes.tsx', role: 'admin' },
-    { path: '/regie/personnes/:id', file: 'routes/regie/personne.tsx', role: 'admin' },
-    { path: '/regie/fraude', file: 'routes/regie/fraude.tsx', role: 'admin' },
-    { path: '/regie/fraude/:id', file: 'routes/regie/fraude-groupe.tsx', role: 'admin' },
+    { path: '/regie/codes.csv', file: 'routes/regie/codes-csv.ts', area: 'codes' },
+    { path: '/regie/bannieres', file: 'routes/regie/bannieres.tsx', area: 'banners' },
+    { path: '/regie/faq', file: 'routes/regie/faq.tsx', area: 'questions' },
+    { path: '/regie/apercu', file: 'routes/regie/apercu.tsx', area: 'preview' },
+    { path: '/regie/reglages', file: 'routes/regie/reglages.tsx', area: 'settings' },
+    { path: '/regie/videos', file: 'routes/regie/videos.tsx', area: 'videos' },
+    { path: '/regie/pages', file: 'routes/regie/pages.tsx', area: 'pages' },
+    { path: '/regie/validations', file: 'routes/regie/validations.tsx', area: 'approvals' },
+    { path: '/regie/registre', file: 'routes/regie/registre.tsx', area: 'register' },
+    { path: '/regie/equipe', file: 'routes/regie/equipe.tsx', area: 'team' },
+    { path: '/regie/personnes', file: 'routes/regie/personnes.tsx', area: 'people' },
+    { path: '/regie/personnes/:id', file: 'routes/regie/personne.tsx', area: 'people' },
+    { path: '/regie/fraude', file: 'routes/regie/fraude.tsx', area: 'fraud' },
+    { path: '/regie/fraude/:id', file: 'routes/regie/fraude-groupe.tsx', area: 'fraud' },
     // No screen: a file to keep.
-    { path: '/regie/journal-export', file: 'routes/regie/journal-export.ts' },
-    { path: '/regie/journal', file: 'routes/regie/journal.tsx' },
+    { path: '/regie/journal-export', file: 'routes/regie/journal-export.ts', area: 'journal' },
+    { path: '/regie/journal', file: 'routes/regie/journal.tsx', area: 'journal' },
     // Visitors who are no operators are told the same of a page that exists and of one that does not.
     { path: '/regie/*', file: 'routes/not-found.tsx' },
   ]),
@@ -91,6 +104,16 @@ export const pages: readonly Page[] = [
   { path: '/horsligne', file: 'routes/horsligne.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
+
+/**
+ * Where an operator's work begins: the first page of the régie that a role may see. Each role may see one
+ * (`src/domain/acts/roles.test.ts`).
+ */
+export function firstRegiePage(role: Role): string {
+  const first = pages.find(({ area, path }) => area && !path.includes(':') && maySee(role, area));
+  if (!first) throw new Error(`No page of the régie for the role ${role}`);
+  return first.path;
+}
 
 /** Pages of the back office: under its guard, in its frame. */
 function regie(pages: readonly Omit<Page, 'guard' | 'layout'>[]): Page[] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
+import { ROLES, type Role, rightIn } from '#domain/acts/roles.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import { pageFor } from '#site/pages.ts';
+import { firstRegiePage, pageFor } from '#site/pages.ts';
 import { regie } from './regie.ts';
 
 interface Entry {
@@ -14,7 +15,13 @@ const pages = every(routes as readonly Entry[]).filter((path) => path.startsWith
 
 /** Pages that a visitor without an operator's session must reach. */
 const DOORS = ['/regie/connexion', '/regie/invitation', '/regie/deconnexion'];
-const as = (role: 'operator' | 'admin') => ({ operator: { role } }) as OperatorSession;
+const as = (role: Role) => ({ operator: { role } }) as OperatorSession;
+
+function pageOf(path: string) {
+  const page = pageFor(path);
+  if (!page) throw new Error(path);
+  return page;
+}
 
 describe('the guard of the régie', () => {
   it('stands before every page but sign-in, invitation and sign-out', () => {
@@ -27,18 +34,27 @@ describe('the guard of the régie', () => {
     'sends a visitor without an operator’s session from %s to sign in',
     (path) => {
       const url = new URL(`http://localhost${path.replace('*', 'rien').replace(/:\w+/g, 'x')}?a=1`);
-      expect(regie({ url, role: pageFor(path)?.role, operator: null })).toBe(
+      expect(regie({ url, page: pageOf(path), operator: null })).toBe(
         `/regie/connexion?next=${encodeURIComponent(url.pathname + url.search)}`,
       );
     },
   );
 
-  it.each(pages.filter((path) => !DOORS.includes(path)))('shows %s to the roles that it is for', (path) => {
-    const url = new URL('http://localhost/regie');
-    const role = pageFor(path)?.role;
-    expect(regie({ url, role, operator: as('admin') })).toBeNull();
-    const operator = () => regie({ url, role, operator: as('operator') });
-    if (role === 'admin') expect(operator).toThrow('NOT_FOUND');
-    else expect(operator()).toBeNull();
+  it.each(pages.filter((path) => !DOORS.includes(path)))('shows %s to the roles that may see it', (path) => {
+    const url = new URL('http://localhost/regie/x');
+    const page = pageOf(path);
+    for (const role of ROLES) {
+      const asked = () => regie({ url, page, operator: as(role) });
+      const right = page.area ? rightIn(role, page.area) : 'reads';
+      const may = right === 'acts' || (right === 'reads' && !page.toAct);
+      if (may) expect([role, asked()]).toEqual([role, null]);
+      else if (path === '/regie') expect([role, asked()]).toEqual([role, firstRegiePage(role)]);
+      else expect(asked, role).toThrow('NOT_FOUND');
+    }
+  });
+
+  it('leads each role to a page that it may see', () => {
+    const first = (role: Role) => firstRegiePage(role);
+    expect(ROLES.map(first)).toEqual(['/regie', '/regie', '/regie', '/regie', '/regie/messages']);
   });
 });

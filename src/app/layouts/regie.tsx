@@ -6,7 +6,8 @@ import { regiePaths } from '#app/regie/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
-import { mayAct } from '#domain/acts/rules.ts';
+import { maySee } from '#domain/acts/roles.ts';
+import { mayDo } from '#domain/regie/acts.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
 import { regie } from '#site/copy/regie.ts';
 import { paths } from '#site/paths.ts';
@@ -24,8 +25,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx, session }) => {
     const { db } = ctx.dependencies;
     const { id, name, role } = session.operator;
-    const waiting = (await waitingApprovals(db)).filter((one) => one.requested_by_id !== id).length;
-    const alerts = mayAct(role, 'admin') ? await urgentAlerts(db) : 0;
+    const waiting = (await waitingApprovals(db)).filter(
+      (one) => one.requested_by_id !== id && mayDo(role, one.act),
+    ).length;
+    const alerts = maySee(role, 'fraud') ? await urgentAlerts(db) : 0;
     return { name, role, waiting, alerts };
   });
 }
@@ -43,7 +46,7 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
         </Link>
         <nav aria-label={regie.nav.label} ref={menu}>
           {regieEntries
-            .filter((entry) => mayAct(role, entry.role))
+            .filter((entry) => maySee(role, entry.area))
             .map(({ to, label, icon: Icon, document }) => (
               <NavLink key={to} to={to} end={to === paths.regie()} reloadDocument={document ?? false}>
                 <Icon size={20} strokeWidth={2.25} aria-hidden="true" />

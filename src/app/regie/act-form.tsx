@@ -40,8 +40,15 @@ interface Props {
 
 const NOTHING = {};
 
-/** A form that does one act of the régie. Two forms on one page tell their answers apart by the act's name. */
+/**
+ * A form that does one act of the régie; nothing for an operator whose role does not allow it. Two forms on one page tell
+ * their answers apart by the act's name.
+ */
 export function ActForm(props: Props) {
+  return useActPage().may.includes(props.act) ? <AllowedForm {...props} /> : null;
+}
+
+function AllowedForm(props: Props) {
   const { act, hidden = NOTHING, labels, values, submit, consequence, needsCode, children } = props;
   const { answer, confirmed, limits } = useActPage();
   const among = useId();

@@ -4,6 +4,7 @@ import { type RequestContext, requestFrom } from '#app/request.ts';
 import { isConfirmed } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
+import { mayDo } from '#domain/regie/acts.ts';
 import { type ActName, actInputs } from '#domain/regie/schema.ts';
 import type { ActPage } from './use-act-page.ts';
 
@@ -37,7 +38,7 @@ export async function forOperator<Shown>(
 /**
  * The loader of a page with forms of the régie: what the page shows, and what its forms need to know.
  *
- * @param acts that the page's forms ask for
+ * @param acts that the page's forms ask for; forms of those that the operator's role does not allow are left out
  */
 export function actPage<Shown extends object>(
   acts: readonly ActName[],
@@ -49,5 +50,6 @@ export function actPage<Shown extends object>(
       ...(await show({ ...asked, params, url })),
       confirmed: asked.confirmed,
       limits,
+      may: acts.filter((act) => mayDo(asked.session.operator.role, act)),
     }));
 }

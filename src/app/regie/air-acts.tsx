@@ -12,6 +12,7 @@ import { steps } from './live-figures.ts';
 import { regiePaths } from './paths.ts';
 import { StrayAnswer } from './stray-answer.tsx';
 import { useActPage } from './use-act-page.ts';
+import { useRights } from './use-rights.ts';
 
 interface Props {
   contest: Contest;
@@ -21,10 +22,11 @@ interface Props {
 
 /** Where the vote stands, and what can be done to it; each act says what it will do before it is confirmed. */
 export function AirActs({ contest, now }: Props) {
-  const { answer } = useActPage();
+  const { answer, may } = useActPage();
+  const rights = useRights();
   const { status } = contest;
   const end = utcSecond(contest.end_date);
-  const offers = (act: ActName) => OFFERED[status].includes(act);
+  const offers = (act: ActName) => OFFERED[status].includes(act) && may.includes(act);
   return (
     <section className={live.panel} aria-labelledby="agir">
       <h2 className={live.heading} id="agir">
@@ -95,7 +97,7 @@ export function AirActs({ contest, now }: Props) {
           </Link>
         )}
         <Link className="btn btn--3 btn--sm" to={regiePaths.contest(contest.id)}>
-          {copy.edit}
+          {rights.acts('weeks') ? copy.edit : copy.see}
         </Link>
       </div>
     </section>

@@ -17,7 +17,8 @@ export function CountTable({ counted }: { counted: Count }) {
       <p className={difference === 0 ? 't2' : contests.difference}>
         {difference === 0 ? copy.agrees : copy.differs(countOfVotes(difference))}
       </p>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={copy.tableOf(counted.version)}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function CountTable({ counted }: { counted: Count }) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }

@@ -26,11 +26,11 @@ export function countingActsFor(status: string, latest: Count | undefined): ActN
 
 /** What two admins do with a count: publish it, reopen the vote, correct what was published. */
 export function CountingActs({ contest, counts }: Props) {
-  const { answer } = useActPage();
+  const { answer, may } = useActPage();
   const { id, status, planned } = contest;
   const [latest] = counts;
   const shown = (act: string) => answer?.values.act === act;
-  const offered = countingActsFor(status, latest);
+  const offered = countingActsFor(status, latest).filter((act) => may.includes(act));
   if (offered.length === 0) return null;
   return (
     <section className={`${page.block} ${styles.drawers}`}>

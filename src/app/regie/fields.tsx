@@ -32,8 +32,8 @@ type SelectProps = Omit<ComponentProps<'select'>, 'name' | 'id' | 'className' | 
 
 /** A select field of a few values. */
 export function SelectField(props: FieldInForm & SelectProps) {
-  const { name, label, help, error, options, defaultValue, ...select } = props;
-  const { text, typed, first } = useFieldText({ name, label, help, error });
+  const { name, among, label, help, error, options, defaultValue, ...select } = props;
+  const { text, typed, first } = useFieldText({ name, among, label, help, error });
   const { className, ...own } = fieldProps(text);
   return (
     <FieldFrame {...text}>

@@ -4,11 +4,13 @@ import { liveCopy, utcTime } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
 import styles from './live.module.css';
 import { regiePaths } from './paths.ts';
+import { useRights } from './use-rights.ts';
 
 const copy = liveCopy.grants;
 
 /** On the live screen while bonus votes are granted too fast: to one account, or by all codes and videos together. */
 export function GrantNotice({ grants }: Pick<LiveState, 'grants'>) {
+  const rights = useRights();
   if (!grants?.alarm) return null;
   const { codes, videos, accounts, most, at } = grants;
   return (
@@ -17,15 +19,17 @@ export function GrantNotice({ grants }: Pick<LiveState, 'grants'>) {
         <b>{copy.heading}</b> {copy.all(count(codes + videos), count(codes), count(videos))}{' '}
         {accounts > 0 && copy.accounts(accounts, count(most[0]?.votes ?? 0))} {copy.since(utcTime(at))}
       </p>
-      <p>
-        {copy.advice}{' '}
-        <Link className="lienfl" to={regiePaths.codes()}>
-          {copy.codes}
-        </Link>{' '}
-        <Link className="lienfl" to={regiePaths.videos()}>
-          {copy.videos}
-        </Link>
-      </p>
+      {rights.acts('codes') && (
+        <p>
+          {copy.advice}{' '}
+          <Link className="lienfl" to={regiePaths.codes()}>
+            {copy.codes}
+          </Link>{' '}
+          <Link className="lienfl" to={regiePaths.videos()}>
+            {copy.videos}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { FieldLimits } from '#app/forms/limits.ts';
+import type { ActName } from '#domain/regie/schema.ts';
 
 /** What every page with forms of the régie is loaded with. */
 export interface ActPage {
@@ -8,12 +9,14 @@ export interface ActPage {
   confirmed: boolean;
   /** By act, what browsers check by themselves. */
   limits: Readonly<Record<string, FieldLimits>>;
+  /** Of the page's acts, those that the operator's role allows. */
+  may: readonly ActName[];
 }
 
 /** The page around a form of the régie, and the answer to the form that was sent, whichever of the page's it was. */
 export function useActPage(): ActPage & { answer: FormAnswer | undefined } {
-  const { confirmed, limits } = useLoaderData<ActPage>();
-  return { confirmed, limits, answer: toAnswer(useActionData<object>()) };
+  const { confirmed, limits, may } = useLoaderData<ActPage>();
+  return { confirmed, limits, may, answer: toAnswer(useActionData<object>()) };
 }
 
 /** The refusal that an action answered with; undefined where it answered with something to show. */

@@ -29,6 +29,7 @@ import * as registerWatch from './0036-register-watch.ts';
 import * as votesOfHeads from './0037-votes-of-heads.ts';
 import * as witnessesAhead from './0038-witnesses-ahead.ts';
 import * as reminders from './0039-reminders.ts';
+import * as roles from './0040-roles.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0037-votes-of-heads': votesOfHeads,
   '0038-witnesses-ahead': witnessesAhead,
   '0039-reminders': reminders,
+  '0040-roles': roles,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */

@@ -1,3 +1,5 @@
+import type { Role } from '#domain/acts/roles.ts';
+
 /** A viewer's account of the demonstration, printed at start so that its visitors can sign in with it. */
 interface DemoAccount {
   name: string;
@@ -52,12 +54,12 @@ interface DemoOperator {
   name: string;
   email: string;
   password: string;
-  role: 'operator' | 'admin';
+  role: Role;
   /** Of the authenticator, in Base32. */
   totpSecret: string;
 }
 
-/** Two admins, because what matters takes two, and an operator. */
+/** Two admins, because what matters takes two, and one operator of each other role. */
 export const demoOperators: readonly DemoOperator[] = [
   {
     name: 'Mireille',
@@ -79,5 +81,26 @@ export const demoOperators: readonly DemoOperator[] = [
     password: 'chevron-plateau-26',
     role: 'operator',
     totpSecret: 'KRUGS4ZANFZSAYJAORSXG5BAONSWG4TF',
+  },
+  {
+    name: 'Maître Diop',
+    email: 'huissier@exemple.org',
+    password: 'balance-registre-26',
+    role: 'huissier',
+    totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  },
+  {
+    name: 'Awa',
+    email: 'direction@exemple.org',
+    password: 'balcon-salle-26',
+    role: 'executive',
+    totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  },
+  {
+    name: 'Ibrahim',
+    email: 'moderation@exemple.org',
+    password: 'plume-tambour-26',
+    role: 'moderator',
+    totpSecret: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
   },
 ];

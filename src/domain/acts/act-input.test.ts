@@ -8,7 +8,7 @@ import { perform, weigh } from './perform.ts';
 
 const note: ActEntry<{ note: string }> = {
   schema: z.object({ note: z.string('REQUIRED').trim() }),
-  role: 'admin',
+  area: 'team',
   weight: 'confirmed',
   subject: () => 'thing:1',
   run: async (_, input) => ({ answer: input.note }),

@@ -2,7 +2,8 @@ import type { Db } from '#database/client.ts';
 import type { InputSchema } from '#domain/input.ts';
 import type { ActDependencies } from './dependencies.ts';
 import type { Preview } from './facts-schema.ts';
-import type { Role, Weight } from './rules.ts';
+import type { Area } from './roles.ts';
+import type { Weight } from './rules.ts';
 
 /** What an act works with: the transaction that it happens in, who acts, and the database's clock. */
 export interface ActContext<Deps extends ActDependencies = ActDependencies> {
@@ -45,7 +46,8 @@ export interface Asked<Input> {
 }
 
 interface AnyAct<Input, Deps extends ActDependencies> {
-  role: Role;
+  /** Who may do it follows from that (`roles.ts`). */
+  area: Area;
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */

@@ -14,7 +14,7 @@ import { perform } from './perform.ts';
 const schema = z.object({ note: z.string().default('') });
 const two: ActOfTwo<object> & { schema: typeof schema } = {
   schema,
-  role: 'admin',
+  area: 'team',
   weight: 'two-persons',
   subject: () => 'thing:1',
   async preview({ tx }) {

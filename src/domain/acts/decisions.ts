@@ -6,7 +6,8 @@ import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { actFor, type Performed, parseAct, toDigest } from './perform.ts';
-import { isConfirmed, mayAct } from './rules.ts';
+import { mayAct } from './roles.ts';
+import { isConfirmed } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';
 
@@ -87,7 +88,7 @@ function assertMayDecide(
   { operator, confirmedAt }: OperatorSession,
   decision: Decision,
 ): void {
-  if (!mayAct(operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
+  if (!mayAct(operator.role, act.area)) throw new AppError('ROLE_REQUIRED');
   if (asked.decided_at || asked.expires_at <= asked.now) throw new AppError('ALREADY_DECIDED');
   const own = asked.requested_by === operator.id;
   if (own !== (decision === 'withdrawn')) throw new AppError('SECOND_PERSON_REQUIRED');
@@ -121,7 +122,7 @@ async function runAsShown(
   const approved = await act.preview(context, input);
   if (asked.digest !== toDigest(asked.act, input, approved.pinned)) throw new AppError('APPROVAL_FELL');
   const role = await findRole(tx, author.id);
-  if (!role || !mayAct(role, act.role)) throw new AppError('ROLE_REQUIRED');
+  if (!role || !mayAct(role, act.area)) throw new AppError('ROLE_REQUIRED');
   return act.run({ ...context, approved }, input);
 }
 

@@ -29,6 +29,8 @@ export const factLabels = [
   'admins_after',
   'daily_votes',
   'daily_votes_before',
+  'huissier_signs',
+  'huissier_signs_before',
   'countries',
   'countries_before',
   'reason',

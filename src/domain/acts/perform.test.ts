@@ -25,7 +25,7 @@ const refusal = (doing: Promise<unknown>) =>
 const schema = z.looseObject({});
 const plain: ActEntry<{ note?: string }> = {
   schema,
-  role: 'operator',
+  area: 'weeks',
   weight: 'plain',
   subject: () => 'thing:1',
   run: async () => ({ before: { n: 1 }, after: { n: 2 }, answer: 'told' }),
@@ -40,7 +40,7 @@ const broken: ActEntry<object> = {
 /** What an act of two persons would do hangs on a question's text. */
 const two: ActOfTwo<object> & { schema: typeof schema } = {
   schema,
-  role: 'admin',
+  area: 'team',
   weight: 'two-persons',
   subject: () => 'thing:1',
   async preview({ tx }) {
@@ -52,7 +52,7 @@ const two: ActOfTwo<object> & { schema: typeof schema } = {
 const table = {
   plain,
   broken,
-  admins: { ...plain, role: 'admin' as const },
+  admins: { ...plain, area: 'team' as const },
   confirmed: { ...plain, weight: 'confirmed' as const },
   two,
   'two-broken': { ...two, run: broken.run },

@@ -8,7 +8,8 @@ import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from '
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
-import { APPROVAL_HOURS, holdsNul, isConfirmed, mayAct, type Weight } from './rules.ts';
+import { mayAct } from './roles.ts';
+import { APPROVAL_HOURS, holdsNul, isConfirmed, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
@@ -20,7 +21,7 @@ export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested';
  */
 export function actForOperator(acts: Acts, session: OperatorSession, name: string): Acts[string] {
   const act = actFor(acts, name);
-  if (!mayAct(session.operator.role, act.role)) throw new AppError('ROLE_REQUIRED');
+  if (!mayAct(session.operator.role, act.area)) throw new AppError('ROLE_REQUIRED');
   return act;
 }
 

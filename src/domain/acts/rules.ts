@@ -1,6 +1,3 @@
-/** Who works in the régie: an admin may do all that an operator may, and more. */
-export type Role = 'operator' | 'admin';
-
 /** How much an act weighs: done at once; after showing the second factor again; or by two persons. */
 export type Weight = 'plain' | 'confirmed' | 'two-persons';
 
@@ -8,11 +5,6 @@ export type Weight = 'plain' | 'confirmed' | 'two-persons';
 export const CONFIRMED_MINUTES = 10;
 /** A request for a second person's approval lapses after so long: the situation has changed by then. */
 export const APPROVAL_HOURS = 24;
-
-/** Whether an operator of this role may do what asks for that one. */
-export function mayAct(role: Role, needed: Role): boolean {
-  return role === 'admin' || needed === 'operator';
-}
 
 /** Whether the second factor was shown recently enough for an act that matters. */
 export function isConfirmed(confirmedAt: Date, now: Date): boolean {

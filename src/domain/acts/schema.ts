@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { factSchema } from './facts-schema.ts';
-import type { Role } from './rules.ts';
+import type { Role } from './roles.ts';
 
 /** Where an operator acts from. */
 export interface Origin {

@@ -19,7 +19,7 @@ const refusal = (doing: Promise<unknown>) =>
 
 const matter: ActEntry<object> = {
   schema: z.object({}),
-  role: 'operator',
+  area: 'weeks',
   weight: 'two-persons',
   subject: () => `thing:${Math.random()}`,
   preview: async () => ({ facts: [], pinned: {} }),

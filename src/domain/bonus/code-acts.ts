@@ -7,7 +7,7 @@ import { type CodeTerms, createPartnerCode, createPartnerCodes, endPartnerCode }
 import { codeWeight, type GrantDependencies } from './grant-weight.ts';
 
 const create: ActOfTwo<CodeInput<'create'>, GrantDependencies> = {
-  role: 'operator',
+  area: 'codes',
   weight: codeWeight,
   subject: ({ code }) => `code:${code}`,
   async preview(context, { code, ...terms }) {
@@ -22,7 +22,7 @@ const create: ActOfTwo<CodeInput<'create'>, GrantDependencies> = {
 };
 
 const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
-  role: 'operator',
+  area: 'codes',
   weight: codeWeight,
   subject: ({ prefix }) => `codes:${prefix}`,
   async preview(context, { prefix, count, ...terms }) {
@@ -41,7 +41,7 @@ const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
 
 /** At once, and by any operator on duty: a code that has got around is stopped before it is discussed. */
 const end: Act<CodeInput<'end'>> = {
-  role: 'operator',
+  area: 'codes',
   weight: 'plain',
   subject: ({ id }) => `code:${id}`,
   async run(context, { id }) {

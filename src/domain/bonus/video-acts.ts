@@ -17,7 +17,7 @@ const subject = ({ id }: { id: string }) => `video:${id}`;
 
 /** A video gives bonus votes to every account that watches it to its end. */
 const create: ActOfTwo<VideoInput<'create'>, GrantDependencies> = {
-  role: 'operator',
+  area: 'videos',
   weight: (tx, deps, { input, now }) =>
     videoWeight(tx, deps, { id: null, text: textOf({ now }, input), now }),
   subject: ({ title }) => `video:${title}`,
@@ -31,7 +31,7 @@ const create: ActOfTwo<VideoInput<'create'>, GrantDependencies> = {
 };
 
 const edit: ActOfTwo<VideoInput<'edit'>, GrantDependencies> = {
-  role: 'operator',
+  area: 'videos',
   weight: (tx, deps, { input: { id, version: _, ...input }, now }) =>
     videoWeight(tx, deps, { id, text: textOf({ now }, input), now }),
   subject,
@@ -43,7 +43,7 @@ const edit: ActOfTwo<VideoInput<'edit'>, GrantDependencies> = {
 };
 
 const move: Act<VideoInput<'move'>> = {
-  role: 'operator',
+  area: 'videos',
   weight: 'plain',
   subject,
   async run(context, { id, direction }) {
@@ -54,7 +54,7 @@ const move: Act<VideoInput<'move'>> = {
 
 /** At once, and by any operator on duty: what is wrong with a video that people are shown is discussed afterwards. */
 const withdraw: Act<VideoInput<'withdraw'>> = {
-  role: 'operator',
+  area: 'videos',
   weight: 'plain',
   subject,
   async run(context, { id }) {
@@ -64,7 +64,7 @@ const withdraw: Act<VideoInput<'withdraw'>> = {
 };
 
 const remove: Act<VideoInput<'remove'>> = {
-  role: 'operator',
+  area: 'videos',
   weight: 'plain',
   subject,
   async run(context, { id }) {

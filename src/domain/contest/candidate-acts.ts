@@ -17,7 +17,7 @@ import { holdCompetition } from './competition-queries.ts';
 import { isVotedOn } from './service.ts';
 
 const create: Act<CandidateInput<'create'>> = {
-  role: 'operator',
+  area: 'candidates',
   weight: 'plain',
   subject: ({ display_name }) => `candidate:${display_name}`,
   async run(context, input) {
@@ -45,7 +45,7 @@ function whileVotedOn<Input extends { id: string }>(
 }
 
 const edit: ActOfTwo<CandidateInput<'edit'>> = {
-  role: 'operator',
+  area: 'candidates',
   weight: whileVotedOn(
     (before, { display_name, number }) => before.display_name !== display_name || before.number !== number,
   ),
@@ -79,7 +79,7 @@ const edit: ActOfTwo<CandidateInput<'edit'>> = {
 };
 
 const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
-  role: 'operator',
+  area: 'candidates',
   weight: whileVotedOn((before, input) => before.portrait !== (input.portrait ?? null)),
   subject: ({ id }) => `candidate:${id}`,
   async prepare(context, input) {
@@ -105,7 +105,7 @@ const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
 
 /** It ends votes for a candidate while the show is on air: by an operator who has shown the second factor a moment ago. */
 const leave: Act<CandidateInput<'eliminate'>> = {
-  role: 'operator',
+  area: 'candidates',
   weight: 'confirmed',
   subject: ({ id }) => `candidate:${id}`,
   async run(context, { id }) {
@@ -116,7 +116,7 @@ const leave: Act<CandidateInput<'eliminate'>> = {
 };
 
 const comeBack: Act<CandidateInput<'return'>> = {
-  role: 'operator',
+  area: 'candidates',
   weight: 'confirmed',
   subject: ({ id }) => `candidate:${id}`,
   async run(context, { id }) {

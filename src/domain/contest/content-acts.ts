@@ -1,4 +1,5 @@
 import { type Act, type ActContext, within } from '#domain/acts/act.ts';
+import type { Area } from '#domain/acts/roles.ts';
 import { newId } from '#domain/uuid.ts';
 import type { BannerInput, FaqInput } from './act-schema.ts';
 import {
@@ -12,15 +13,16 @@ import {
 
 type Known = { id: string; version: string };
 
-/** The four acts on one kind of text. */
+/** The four acts on one kind of text, in its area. */
 function actsOn<Kind extends PieceKind, Text extends object>(
   kind: Kind,
+  area: Area,
   name: string,
   textOf: (input: Text) => PieceText[Kind],
   idOf: (input: Text) => string,
 ) {
   const subject = ({ id }: { id: string }) => `${name}:${id}`;
-  const plain = { role: 'operator', weight: 'plain' } as const;
+  const plain = { area, weight: 'plain' } as const;
   return {
     create: {
       ...plain,
@@ -62,6 +64,7 @@ function actsOn<Kind extends PieceKind, Text extends object>(
 
 const banners = actsOn(
   'banners',
+  'banners',
   'banner',
   ({ title, text, link }: BannerInput<'create'>) => ({ title, text, link: link ?? null }),
   () => newId(),
@@ -70,6 +73,7 @@ const banners = actsOn(
 /** The first word of a question's id names its section; the rest means nothing. */
 const questions = actsOn(
   'faq_items',
+  'questions',
   'faq',
   ({ question, answer }: { question: string; answer: string; section?: FaqInput<'create'>['section'] }) => ({
     question,

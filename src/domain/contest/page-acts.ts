@@ -4,7 +4,7 @@ import { publishText, restoreText } from './page-texts.ts';
 
 /** What the public agrees to: after showing the second factor. Every version is kept; the journal names it. */
 const publish: Act<PageInput<'publish'>> = {
-  role: 'operator',
+  area: 'pages',
   weight: 'confirmed',
   subject: ({ page }) => `page:${page}`,
   async run(context, { page, version, markdown }) {
@@ -14,7 +14,7 @@ const publish: Act<PageInput<'publish'>> = {
 };
 
 const restore: Act<PageInput<'restore'>> = {
-  role: 'operator',
+  area: 'pages',
   weight: 'confirmed',
   subject: ({ page }) => `page:${page}`,
   async run(context, { page, version, restored }) {

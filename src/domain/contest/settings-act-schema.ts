@@ -22,6 +22,11 @@ export const settingsInputs = {
       home: phoneCountryInput,
     })
     .refine(({ countries, home }) => countries.includes(home), { path: ['home'], message: 'INVALID' }),
+  count: z.object({
+    version,
+    /** A box of a form: sent when it is ticked. */
+    huissier_signs: z.union([z.literal('on').transform(() => true), z.boolean()]).default(false),
+  }),
   theme: themeInput.safeExtend({ version }),
   texts: shareTextsInput.extend({ version }),
 } as const;

@@ -18,6 +18,8 @@ export interface Settings {
   logo: { logo: string | null };
   /** What a vote is worth: how many a day, and whose. The first country is the one that phones begin with. */
   votes: { daily_votes: number; countries: string[] };
+  /** Whether a huissier signs a count before it is published. */
+  count: { huissier_signs: boolean };
   theme: { theme: Theme | null };
   texts: { texts: ShareTexts };
 }
@@ -30,6 +32,7 @@ const read: { [Part in SettingsPart]: (row: CompetitionRow) => Settings[Part] } 
   name: ({ name }) => ({ name }),
   logo: ({ logo }) => ({ logo }),
   votes: ({ daily_votes, countries }) => ({ daily_votes, countries }),
+  count: ({ huissier_signs }) => ({ huissier_signs }),
   theme: ({ theme }) => ({ theme: readTheme(theme) }),
   texts: ({ share_texts }) => ({ texts: share_texts }),
 };
@@ -46,6 +49,7 @@ export async function adminSettings({ db, config }: Deps): Promise<AdminSettings
     name: part('name'),
     logo: part('logo'),
     votes: part('votes'),
+    count: part('count'),
     theme: part('theme'),
     texts: part('texts'),
   };

@@ -23,7 +23,7 @@ export const contestSubject = (input: OnContest) => `contest:${input.contest_id}
  */
 function onAir<Input extends OnContest>(run: (at: Planning, input: Input) => Promise<Change>): Act<Input> {
   return {
-    role: 'operator',
+    area: 'live',
     weight: 'confirmed',
     subject: contestSubject,
     run: async (context, input): Promise<Outcome> => run(planning(context), input),
@@ -31,7 +31,7 @@ function onAir<Input extends OnContest>(run: (at: Planning, input: Input) => Pro
 }
 
 const create: Act<WeekInput<'create'>> = {
-  role: 'operator',
+  area: 'weeks',
   weight: 'plain',
   subject: (input) => `contest:semaine-${input.week}`,
   async run(context, input) {
@@ -54,7 +54,7 @@ function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkSh
 
 /** One person gives a day more at most, however often they ask; what goes further takes two. */
 const extend: ActOfTwo<WeekInput<'extend'>> = {
-  role: 'operator',
+  area: 'live',
   weight: async (tx, deps, { input, now }) =>
     (await end.mayExtendAlone(planning({ tx, deps, now }), input)) ? 'confirmed' : 'two-persons',
   subject: contestSubject,
@@ -64,7 +64,7 @@ const extend: ActOfTwo<WeekInput<'extend'>> = {
 
 /** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */
 const shorten: ActOfTwo<WeekInput<'shorten'>> = {
-  role: 'operator',
+  area: 'live',
   async weight(tx, deps, { input, now }) {
     await end.checkShortening(planning({ tx, deps, now }), input);
     return 'two-persons';

@@ -16,6 +16,10 @@ export const countingInputs = {
   edit: plannedContest.extend({ contest_id: z.uuid(), version: z.string().max(40) }),
   reopen: onContest.extend({ end_date: optionalInstant, reason: reason(5) }),
   count: onContest,
+  sign: onContest.extend({
+    version: versionNumber,
+    votes_sha256: z.string('REQUIRED').regex(/^[0-9a-f]{64}$/, 'INVALID'),
+  }),
   publish: onContest.extend({
     version: versionNumber,
     /** At the date that was announced, or at once. */

@@ -1,11 +1,13 @@
 import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { type Fact, figure, type RankedFact, text } from '#domain/acts/facts-schema.ts';
 import { inPhase, type Planning } from '#domain/contest/plan.ts';
+import { competition } from '#domain/contest/service.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
 import { toLeaders } from './rules.ts';
 import type { Count, CountLine } from './schema.ts';
+import { assertSigned } from './signatures.ts';
 import {
   annulmentsDigest,
   findCounts,
@@ -16,7 +18,7 @@ import {
 } from './versions.ts';
 
 const count: Act<CountingInput<'count'>> = {
-  role: 'operator',
+  area: 'counts',
   weight: 'confirmed',
   subject: contestSubject,
   async run(context, { contest_id }) {
@@ -27,12 +29,13 @@ const count: Act<CountingInput<'count'>> = {
 };
 
 const publish: ActOfTwo<CountingInput<'publish'>> = {
-  role: 'admin',
+  area: 'publication',
   weight: 'two-persons',
   subject: contestSubject,
   async prepare(context, input) {
     await inPhase(planning(context), input.contest_id, ['closed']);
     await findLatest(context, input.contest_id, input.version);
+    await assertSignedIn(context, input.contest_id, input.version);
     // A count that annulments have overtaken is not even asked for.
     if (!(await isUpToDate(context.tx, input.contest_id, input.version))) {
       throw new AppError('CHANGED_MEANWHILE');
@@ -67,6 +70,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   async run(context, { contest_id, version, when, winner_id }) {
     const contest = await inPhase(planning(context), contest_id, ['closed']);
     const latest = await findLatest(context, contest_id, version);
+    await assertSignedIn(context, contest_id, version);
     if (!(await isUpToDate(context.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
     const at = when === 'now' || contest.result_date < context.now ? context.now : contest.result_date;
     const winner = contest.end_contest ? winnerFor(latest.lines, winner_id) : null;
@@ -79,7 +83,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
 };
 
 const correct: ActOfTwo<CountingInput<'correct'>> = {
-  role: 'admin',
+  area: 'publication',
   weight: 'two-persons',
   subject: contestSubject,
   async prepare(context, input) {
@@ -121,6 +125,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const contest = await inPhase(planning(context), contest_id, ['published']);
     const next = await findLatest(context, contest_id, counted ?? 0);
     if (!(await isUpToDate(context.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
+    await assertSignedIn(context, contest_id, next.version);
     const replaced = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
     await publishCount(context.tx, {
@@ -158,6 +163,12 @@ async function findLatest({ tx }: Pick<Planning, 'tx'>, contestId: string, versi
   const [latest] = await findCounts(tx, contestId);
   if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
   return latest;
+}
+
+/** @throws {AppError} SIGNATURE_REQUIRED where the show wants a huissier's signature, and there is none */
+async function assertSignedIn({ tx, deps }: ActContext, contestId: string, version: number): Promise<void> {
+  const { huissier_signs } = await competition(tx, deps.config.competitionId);
+  await assertSigned(tx, contestId, version, huissier_signs);
 }
 
 async function pinnedCount({ tx }: ActContext, contestId: string, { version, total, votes_sha256 }: Count) {

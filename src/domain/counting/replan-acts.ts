@@ -6,7 +6,7 @@ import type { CountingInput } from './act-schema.ts';
 import { dropPublication, endAllVersions, findCounts } from './versions.ts';
 
 const edit: Act<CountingInput<'edit'>> = {
-  role: 'operator',
+  area: 'weeks',
   weight: 'plain',
   subject: contestSubject,
   async run(context, { contest_id, version, ...planned }) {
@@ -19,7 +19,7 @@ const edit: Act<CountingInput<'edit'>> = {
 };
 
 const reopen: ActOfTwo<CountingInput<'reopen'>> = {
-  role: 'admin',
+  area: 'publication',
   weight: 'two-persons',
   subject: contestSubject,
   async preview(context, { contest_id, end_date, reason }) {

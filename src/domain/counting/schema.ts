@@ -90,6 +90,17 @@ export interface Count {
   superseded_at: string | null;
 }
 
+/** A huissier's signature under a count. */
+export interface Signature {
+  /** Of the count. */
+  version: number;
+  /** Of the operator, as it was then. */
+  name: string;
+  signed_at: string;
+  /** Of the votes as a file, which is what was signed. */
+  votes_sha256: string;
+}
+
 /** What makes a planned publication fall: the votes that count are not those that were approved, or its date moved. */
 export type FallReason = 'annulment' | 'restoration' | 'dates';
 

@@ -12,7 +12,7 @@ type Fields = Pick<SendInput, 'when' | 'at'>;
 
 /** A message reaches every phone: it is sent by an operator who has shown the second factor a moment ago. */
 const send: Act<SendInput> = {
-  role: 'operator',
+  area: 'messages',
   weight: 'confirmed',
   subject: ({ title, audience }) => `message:${audience === 'user' ? 'user' : title}`,
   async run(context, input) {
@@ -29,7 +29,7 @@ const send: Act<SendInput> = {
 };
 
 const edit: Act<MessageActInput<'edit'>> = {
-  role: 'operator',
+  area: 'messages',
   weight: 'confirmed',
   subject: ({ id }) => `message:${id}`,
   async run(context, { id, version, when, at, ...content }) {
@@ -47,7 +47,7 @@ const edit: Act<MessageActInput<'edit'>> = {
 
 /** At once, and by any operator: a wrong message is called back before it is discussed. */
 const recall: Act<MessageActInput<'recall'>> = {
-  role: 'operator',
+  area: 'messages',
   weight: 'plain',
   subject: ({ id }) => `message:${id}`,
   async run(context, { id }) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
+import { type Area, maySee } from '#domain/acts/roles.ts';
 import type { OperatorSession, Origin } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
@@ -126,9 +127,14 @@ export async function findOperatorSession(
   };
 }
 
-/** Whether an operator may still look on, at something that began when they could: sessions and accesses end meanwhile. */
-export const maySeeStill = (db: Db, { tokenHash }: OperatorSession): Promise<boolean> =>
-  queries.isOperatorSessionAlive(db, tokenHash);
+/**
+ * Whether an operator may still look on, at something that began when they could: sessions and accesses end, and roles
+ * change meanwhile.
+ */
+export async function maySeeStill(db: Db, { tokenHash }: OperatorSession, area: Area): Promise<boolean> {
+  const role = await queries.roleInSession(db, tokenHash);
+  return role !== null && maySee(role, area);
+}
 
 /**
  * Shows the second factor again, before acts that matter. Guesses count for this session alone: strangers at

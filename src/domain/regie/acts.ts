@@ -1,4 +1,5 @@
 import type { Act, ActEntry } from '#domain/acts/act.ts';
+import { mayAct, type Role } from '#domain/acts/roles.ts';
 import { codeActs } from '#domain/bonus/code-acts.ts';
 import { videoActs } from '#domain/bonus/video-acts.ts';
 import { candidateActs } from '#domain/contest/candidate-acts.ts';
@@ -8,6 +9,7 @@ import { settingsActs } from '#domain/contest/settings-acts.ts';
 import { weekActs } from '#domain/contest/week-acts.ts';
 import { countingActs } from '#domain/counting/acts.ts';
 import { replanActs } from '#domain/counting/replan-acts.ts';
+import { signActs } from '#domain/counting/sign-acts.ts';
 import { messageActs } from '#domain/messaging/acts.ts';
 import { registerActs } from '#domain/register/acts.ts';
 import { riskActs } from '#domain/risk/acts.ts';
@@ -21,6 +23,7 @@ const allActs: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
   ...weekActs,
   ...replanActs,
   ...countingActs,
+  ...signActs,
   ...messageActs,
   ...codeActs,
   ...candidateActs,
@@ -42,3 +45,7 @@ type Entries = { [Name in ActName]: ActEntry<ActInput<Name>, RegieDependencies> 
 export const acts = Object.fromEntries(
   (Object.keys(actInputs) as ActName[]).map((name) => [name, { ...allActs[name], schema: actInputs[name] }]),
 ) as unknown as Entries;
+
+/** Whether an operator of this role may do the act of that name, and decide on requests for it; false where there is none. */
+export const mayDo = (role: Role, name: string): boolean =>
+  Object.hasOwn(acts, name) && mayAct(role, acts[name as ActName].area);

@@ -2,7 +2,8 @@ import type { Db } from '#database/client.ts';
 import type { Act, ActOfTwo, Asked } from '#domain/acts/act.ts';
 import { dropOperatorRequests, noteAdmission } from '#domain/acts/approvals.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
-import type { Role, Weight } from '#domain/acts/rules.ts';
+import type { Role } from '#domain/acts/roles.ts';
+import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
@@ -33,7 +34,7 @@ async function twoForAnAdmin(
 }
 
 const inviteOperator: ActOfTwo<ActInput<'operator.invite'>, RegieDependencies> = {
-  role: 'admin',
+  area: 'team',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${normalizeEmail(input.email)}`,
   async preview({ tx }, { email, name, role }) {
@@ -58,7 +59,7 @@ const inviteOperator: ActOfTwo<ActInput<'operator.invite'>, RegieDependencies> =
 };
 
 const revokeInvitation: Act<ActInput<'invitation.revoke'>, RegieDependencies> = {
-  role: 'admin',
+  area: 'team',
   weight: 'plain',
   subject: (input) => `invitation:${input.invitation_id}`,
   async run({ tx }, input) {
@@ -69,7 +70,7 @@ const revokeInvitation: Act<ActInput<'invitation.revoke'>, RegieDependencies> = 
 };
 
 const changeRole: ActOfTwo<ActInput<'operator.role'>, RegieDependencies> = {
-  role: 'admin',
+  area: 'team',
   weight: twoWhenThereAreTwo,
   subject: (input) => `operator:${input.operator_id}`,
   preview: ({ tx }, { operator_id, role }) => aboutOperator(tx, operator_id, role),
@@ -88,7 +89,7 @@ const changeRole: ActOfTwo<ActInput<'operator.role'>, RegieDependencies> = {
 };
 
 const disableOperator: ActOfTwo<ActInput<'operator.disable'>, RegieDependencies> = {
-  role: 'admin',
+  area: 'team',
   weight: twoForAnAdmin,
   subject: (input) => `operator:${input.operator_id}`,
   preview: ({ tx }, { operator_id }) => aboutOperator(tx, operator_id, null),

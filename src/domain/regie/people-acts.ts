@@ -6,7 +6,7 @@ import type { PeopleInput } from './people-schema.ts';
 const subject = ({ user_id }: { user_id: string }) => `user:${user_id}`;
 
 const block: Act<PeopleInput<'user.block'>> = {
-  role: 'admin',
+  area: 'people',
   weight: 'confirmed',
   subject,
   async run({ tx }, { user_id, reason }) {
@@ -16,7 +16,7 @@ const block: Act<PeopleInput<'user.block'>> = {
 };
 
 const unblock: Act<PeopleInput<'user.unblock'>> = {
-  role: 'admin',
+  area: 'people',
   weight: 'confirmed',
   subject,
   async run({ tx }, { user_id, reason }) {
@@ -26,7 +26,7 @@ const unblock: Act<PeopleInput<'user.unblock'>> = {
 };
 
 const endSessions: Act<PeopleInput<'user.end-sessions'>> = {
-  role: 'admin',
+  area: 'people',
   weight: 'plain',
   subject,
   async run({ tx }, { user_id }) {

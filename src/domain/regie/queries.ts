@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Role } from '#domain/acts/rules.ts';
+import type { Role } from '#domain/acts/roles.ts';
 import type { Origin } from '#domain/acts/schema.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
@@ -100,13 +100,13 @@ export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<L
 }
 
 /** Whether the session and its operator's access are alive; the session is not kept alive by asking. */
-export async function isOperatorSessionAlive(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select from operator_sessions s join operators o on o.id = s.operator_id and o.disabled_at is null
+export async function roleInSession(db: Db, tokenHash: Buffer): Promise<Role | null> {
+  const { rows } = await sql<{ role: Role }>`
+    select o.role from operator_sessions s join operators o on o.id = s.operator_id and o.disabled_at is null
     where s.token_hash = ${tokenHash} and s.ended_at is null
       and s.created_at > now() - make_interval(hours => ${SESSION_HOURS})
       and s.last_seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.role ?? null;
 }
 
 /** Notes that the second factor was shown. @returns when, by the database's clock */

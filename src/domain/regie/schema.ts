@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '#domain/acts/roles.ts';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Contest, Pagne } from '#domain/contest/schema.ts';
 import { weekInputs } from '#domain/contest/week-act-schema.ts';
@@ -38,7 +39,7 @@ export type OperatorSignInInput = z.infer<typeof operatorSignInInput>;
 /** Showing the second factor again, before an act that matters. */
 export const confirmationInput = z.object({ code });
 
-export const invitationInput = z.object({ email, name, role: z.enum(['operator', 'admin']) });
+export const invitationInput = z.object({ email, name, role: z.enum(ROLES) });
 export type InvitationInput = z.infer<typeof invitationInput>;
 
 export const acceptInvitationInput = z.object({
@@ -50,7 +51,7 @@ export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
 /** Everything that can be asked for in the régie, by name, and what it needs to be told. `acts.ts` says what it does. */
 export const actInputs = {
   'operator.invite': invitationInput,
-  'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(['operator', 'admin']) }),
+  'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(ROLES) }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
   'invitation.revoke': z.object({ invitation_id: z.uuid() }),
   'contest.create': weekInputs.create,
@@ -63,6 +64,7 @@ export const actInputs = {
   'contest.shorten': weekInputs.shorten,
   'contest.reopen': countingInputs.reopen,
   'contest.count': countingInputs.count,
+  'count.sign': countingInputs.sign,
   'contest.publish': countingInputs.publish,
   'contest.correct': countingInputs.correct,
   'register.resume': registerInputs.resume,

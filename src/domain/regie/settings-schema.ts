@@ -5,6 +5,7 @@ export const settingsInputs = {
   'settings.name': on.name,
   'settings.logo': on.logo,
   'settings.votes': on.votes,
+  'settings.count': on.count,
   'settings.theme': on.theme,
   'settings.texts': on.texts,
 } as const;

@@ -31,7 +31,7 @@ async function findLost({ tx }: ActContext, contestId: string): Promise<Lost> {
 
 /** Two administrators go on with a log that a restored database has thrown back: its next entry says so, for ever. */
 const resume: ActOfTwo<RegisterInput<'resume'>> = {
-  role: 'admin',
+  area: 'register',
   weight: 'two-persons',
   subject: (input) => `contest:${input.contest_id}`,
   async prepare(context, { contest_id, reason }) {

@@ -31,7 +31,7 @@ async function listed(tx: Db, batchId: string) {
 }
 
 const dismiss: Act<RiskInput<'dismiss'>> = {
-  role: 'admin',
+  area: 'fraud',
   weight: 'plain',
   subject: (input) => `risk:${input.cluster_id}`,
   async run({ tx }, input) {
@@ -93,7 +93,7 @@ async function restorationPreview(
 }
 
 const annul: ActOfTwo<RiskInput<'annul'>> = {
-  role: 'admin',
+  area: 'fraud',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
   async prepare({ tx, now }, { choice, members, ...input }) {
@@ -119,7 +119,7 @@ const annul: ActOfTwo<RiskInput<'annul'>> = {
 };
 
 const annulList: ActOfTwo<RiskInput<'annulList'>> = {
-  role: 'admin',
+  area: 'fraud',
   weight: 'two-persons',
   subject: (input) => `contest:${input.contest_id}`,
   async prepare(context, { accounts, ...input }) {
@@ -161,7 +161,7 @@ async function findAccounts(context: ActContext, lines: readonly string[]) {
 }
 
 const restore: ActOfTwo<RiskInput<'restore'>> = {
-  role: 'admin',
+  area: 'fraud',
   weight: 'two-persons',
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
   async prepare({ tx }, input) {
@@ -181,7 +181,7 @@ const restore: ActOfTwo<RiskInput<'restore'>> = {
 };
 
 const restoreList: ActOfTwo<RiskInput<'restoreList'>> = {
-  role: 'admin',
+  area: 'fraud',
   weight: 'two-persons',
   subject: (input) => `annulment:${input.batch_id}`,
   async preview(context, { batch_id, reason }) {

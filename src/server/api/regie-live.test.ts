@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
+import { maySeeStill } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
@@ -91,6 +92,17 @@ it('the live stream ends for an operator who is dismissed while they watch, and 
   await perform(deps, acts, operator.session, 'operator.disable', { operator_id: fanta.id });
   await ended;
   expect(events).toBe(1);
+});
+
+it('an operator whose role becomes one without the live screen may not look on', async () => {
+  const { deps, operator } = await onAir();
+  const fanta = await makeOperator(deps, 'operator', 'Fanta');
+  const becomes = (role: string) =>
+    perform(deps, acts, operator.session, 'operator.role', { operator_id: fanta.id, role });
+  await becomes('executive');
+  expect(await maySeeStill(deps.db, fanta.session, 'live')).toBe(true);
+  await becomes('moderator');
+  expect(await maySeeStill(deps.db, fanta.session, 'live')).toBe(false);
 });
 
 it('the live screen and its files exist only for operators', async () => {

@@ -9,7 +9,7 @@ import { findWeek, listCounts, votesFile } from '#domain/regie/contests.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import { minutesText } from '#domain/register/minutes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { operatorOfRequest } from '../regie-session.ts';
+import { operatorFor } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 
 /** A stream ends after so long and the browser asks again, so that its session counts as used. */
@@ -36,8 +36,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       },
     },
     async (request, reply) => {
-      const session = await operatorOfRequest(deps, request)();
-      if (!session) throw new AppError('NOT_FOUND');
+      const session = await operatorFor(deps, request, 'live');
       const first = await deps.live.read();
       reply.hijack();
       const { raw } = reply;
@@ -58,7 +57,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       send(first);
       const stop = deps.live.follow(async (state) => {
         // An operator who was dismissed, or has signed out elsewhere, is shown nothing more.
-        const may = await maySeeStill(deps.db, session).catch(() => null);
+        const may = await maySeeStill(deps.db, session, 'live').catch(() => null);
         if (may === false) end();
         else if (may) send(state);
       });
@@ -76,7 +75,9 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
 
   const version = z.object({ id: z.uuid(), version: z.coerce.number().int().min(1).max(9_999) });
 
-  async function countOf({ params }: { params: z.infer<typeof version> }) {
+  async function countOf(request: FastifyRequest<{ Params: z.infer<typeof version> }>) {
+    await operatorFor(deps, request, 'counts');
+    const { params } = request;
     const { planned } = await findWeek(deps.db, deps.config.competitionId, params.id);
     const count = (await listCounts(deps.db, params.id)).find((one) => one.version === params.version);
     if (!count) throw new AppError('NOT_FOUND');

@@ -5,12 +5,11 @@ import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
-import { approvalSchema, auditEventSchema, auditQuery, type OperatorSession } from '#domain/acts/schema.ts';
-import { AppError } from '#domain/errors.ts';
+import { approvalSchema, auditEventSchema, auditQuery } from '#domain/acts/schema.ts';
 import { acts } from '#domain/regie/acts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { TEXT_LIMIT } from '../limits.ts';
-import { operatorOfRequest } from '../regie-session.ts';
+import { operatorFor } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 import { regieLiveApi } from './regie-live.ts';
 
@@ -21,11 +20,7 @@ const performed = z.union([
 
 /** The régie's calls. To a caller who is no operator, none of them exists. */
 export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
-  async function operator(request: FastifyRequest): Promise<OperatorSession> {
-    const session = await operatorOfRequest(deps, request)();
-    if (!session) throw new AppError('NOT_FOUND');
-    return session;
-  }
+  const operator = (request: FastifyRequest) => operatorFor(deps, request);
 
   app.addHook('onRequest', async (request, reply) => {
     // Before anything is read of the request: an outsider's mistakes are answered as an outsider's.
@@ -64,7 +59,10 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
         response: { 200: z.object({ data: z.array(approvalSchema) }), ...errorAnswers(404) },
       },
     },
-    async () => ({ data: await waitingApprovals(deps.db) }),
+    async (request) => {
+      await operatorFor(deps, request, 'approvals');
+      return { data: await waitingApprovals(deps.db) };
+    },
   );
 
   app.post(
@@ -93,6 +91,9 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
         response: { 200: z.object({ data: z.array(auditEventSchema) }), ...errorAnswers(404, 422) },
       },
     },
-    async (request) => ({ data: await audit(deps.db, request.query) }),
+    async (request) => {
+      await operatorFor(deps, request, 'journal');
+      return { data: await audit(deps.db, request.query) };
+    },
   );
 };

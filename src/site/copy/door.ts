@@ -3,7 +3,13 @@ const NBSP = '\u00a0';
 /** Sentences of the régie’s sign-in page, the only ones of the régie that visitors may be shown. */
 export const regieDoor = {
   pageTitle: (page: string) => `${page} · La régie`,
-  roles: { operator: 'Opérateur', admin: 'Administrateur' },
+  roles: {
+    admin: 'Administrateur',
+    operator: 'Opérateur',
+    huissier: 'Huissier',
+    executive: 'Direction',
+    moderator: 'Modérateur',
+  },
   signIn: {
     title: 'Connexion',
     heading: 'La régie',

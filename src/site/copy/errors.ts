@@ -73,7 +73,7 @@ const errorMessages: Record<ErrorCode, string> = {
   WRONG_OPERATOR_CREDENTIALS: 'Adresse, mot de passe ou code incorrect.',
   WRONG_CODE: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant.',
   WRONG_WORD: 'Le mot tapé n’est pas celui qui est demandé. Rien n’a été changé.',
-  ROLE_REQUIRED: 'Cette action est réservée aux administrateurs de la régie.',
+  ROLE_REQUIRED: 'Votre rôle dans la régie ne permet pas cette action.',
   CONFIRMATION_REQUIRED: 'Confirmez d’abord avec un code de votre application d’authentification.',
   SECOND_PERSON_REQUIRED: 'Une autre personne de la régie doit en décider.',
   SECOND_PERSON_TOO_CLOSE:
@@ -89,6 +89,8 @@ const errorMessages: Record<ErrorCode, string> = {
     'Ce n’est pas possible dans l’état actuel du vote\u00a0: quelqu’un vient peut-être de le changer. Relisez l’écran.',
   CONTEST_OVERLAP: 'Ces dates chevauchent celles d’une autre semaine.',
   WEEK_TAKEN: 'Cette semaine existe déjà.',
+  SIGNATURE_REQUIRED: 'Ce dépouillement attend la signature d’un huissier avant d’être publié.',
+  ALREADY_SIGNED: 'Vous avez déjà signé ce dépouillement.',
   WINNER_NEEDED: 'Plusieurs talents sont à égalité en tête\u00a0: indiquez qui gagne.',
   MESSAGE_GONE: 'Ce message est déjà parti, ou rappelé. Il ne peut plus être changé.',
   CODE_EXISTS: 'Ce code existe déjà.',

@@ -48,6 +48,8 @@ const labels: Record<FactLabel, string> = {
   admins_after: 'Administrateurs restants',
   daily_votes: 'Votes du jour, après validation',
   daily_votes_before: 'Votes du jour, aujourd’hui',
+  huissier_signs: 'Signature d’un huissier, après validation',
+  huissier_signs_before: 'Signature d’un huissier, aujourd’hui',
   countries: 'Pays, après validation',
   countries_before: 'Pays, aujourd’hui',
   end_date_before: 'Fin du vote, aujourd’hui (UTC)',

@@ -39,6 +39,7 @@ export const countingCopy = {
     'Tous les votes sont recomptés un à un et comparés au cumul du direct. Le résultat est figé dans une version qui ne change plus.',
   versions: 'Versions',
   version: (n: number) => `Version ${n}`,
+  tableOf: (n: number) => `Votes de la version ${n}`,
   none: 'Aucun dépouillement n’a encore été fait.',
   publishedUncounted:
     'Ce résultat est sorti à sa date, sans dépouillement dans la régie : il n’a pas de procès-verbal.',
@@ -70,6 +71,12 @@ export const countingCopy = {
   minutes: 'Procès-verbal',
   totalsFile: 'Totaux (CSV)',
   votesFile: 'Votes anonymisés (CSV)',
+  signed: 'Signé',
+  signedBy: (name: string, moment: string) => `par ${name}, le ${moment} UTC`,
+  unsigned: 'Ce dépouillement attend la signature d’un huissier : il ne peut pas être publié sans elle.',
+  sign: (version: number) => `Signer la version ${version}`,
+  signConsequence: (digest: string) =>
+    `Votre nom s’inscrit sous ce compte, au journal et au procès-verbal. Empreinte des votes : ${digest}…`,
   publish: 'Demander la publication',
   publishHeading: 'Publier les résultats',
   publishConsequence: (version: number) =>
@@ -145,6 +152,9 @@ export const minutesCopy = {
   fingerprint: 'Empreinte SHA-256 du fichier des votes anonymisés',
   correction: 'Motif de la correction',
   signatures: 'Signatures',
+  signers: ['Le huissier', 'La production', 'Le diffuseur'],
+  signedHere: (name: string, moment: string) =>
+    `Signé dans la régie par ${name}, le ${moment} UTC, pour les votes d’empreinte`,
   back: 'Retour au dépouillement',
 } as const;
 

@@ -1,4 +1,5 @@
 import { isUuid } from '#domain/uuid-rules.ts';
+import { regieDoor } from './door.ts';
 
 /** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
 const fieldNames: Record<string, string> = {
@@ -51,6 +52,7 @@ const fieldNames: Record<string, string> = {
   ends_at: 'Fin (UTC)',
   from: 'Du',
   gender: 'Accords',
+  huissier_signs: 'Signature d’un huissier',
   image: 'Image',
   link: 'Lien',
   lost: 'Relevé publié, perdu',
@@ -109,8 +111,18 @@ const VALUES: Record<string, string> = {
   'kind:referral': 'parrainages',
   'kind:burst': 'inscriptions en rafale',
   'kind:network': 'un réseau',
-  'role:admin': 'Administrateur',
-  'role:operator': 'Opérateur',
+  ...Object.fromEntries(
+    Object.entries(regieDoor.roles).flatMap(([role, name]) => [
+      [`role:${role}`, name],
+      [`role_before:${role}`, name],
+    ]),
+  ),
+  'huissier_signs:required': 'exigée',
+  'huissier_signs:not_required': 'non exigée',
+  'huissier_signs_before:required': 'exigée',
+  'huissier_signs_before:not_required': 'non exigée',
+  'huissier_signs:true': 'exigée',
+  'huissier_signs:false': 'non exigée',
   'when:now': 'dès la validation',
   'when:result_date': 'à la date annoncée',
   'override:suspended': 'suspendu',

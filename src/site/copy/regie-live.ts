@@ -100,6 +100,7 @@ export const liveCopy = {
   newEnd: 'Nouvelle fin (UTC)',
   count: 'Aller au dépouillement',
   edit: 'Modifier',
+  see: 'Voir la semaine',
   consequence: {
     open: 'Le public pourra voter tout de suite, avant l’heure prévue.',
     suspend: (end: string) =>

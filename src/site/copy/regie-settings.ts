@@ -33,6 +33,12 @@ export const regieSettings = {
     calm: 'Le site, les inscriptions et le décompte suivent aussitôt.',
     open: `Un vote est en cours${NBSP}: ce changement attend la validation d’une deuxième personne.`,
   },
+  count: {
+    heading: 'Signature du dépouillement',
+    signs: 'Aucun résultat n’est publié sans la signature d’un huissier',
+    consequence:
+      'La signature se donne sur la page du dépouillement, avec le rôle Huissier. Pour renoncer à cette règle, une deuxième personne doit valider.',
+  },
   theme: {
     heading: 'Couleurs',
     colours: {

@@ -49,6 +49,7 @@ export const regie = {
     refuse: 'Refuser',
     withdraw: 'Retirer ma demande',
     own: 'Votre demande attend une autre personne.',
+    others: 'Votre rôle ne permet pas d’en décider.',
     look: 'Voir les comptes concernés',
     week: 'Voir le dépouillement de cette semaine',
   },
@@ -76,8 +77,7 @@ export const regie = {
       `invité par ${name ?? 'la ligne de commande'}${second ? `, validé par ${second}` : ''}`,
     expires: 'expire',
     revoke: 'Retirer l’invitation',
-    makeAdmin: 'Nommer administrateur',
-    makeOperator: 'Repasser opérateur',
+    changeRole: 'Changer le rôle',
     close: 'Fermer l’accès',
   },
   audit: {
@@ -117,6 +117,7 @@ export const actNames: Record<ActName, string> = {
   'contest.shorten': 'Avancer la fin du vote',
   'contest.reopen': 'Rouvrir un vote clos',
   'contest.count': 'Dépouiller',
+  'count.sign': 'Signer un dépouillement',
   'contest.publish': 'Publier les résultats',
   'contest.correct': 'Corriger des résultats publiés',
   'message.send': 'Envoyer un message',
@@ -157,6 +158,7 @@ export const actNames: Record<ActName, string> = {
   'settings.name': 'Changer le nom de l’émission',
   'settings.logo': 'Changer le logo',
   'settings.votes': 'Changer les votes du jour ou les pays',
+  'settings.count': 'Changer la règle de signature',
   'settings.theme': 'Changer les couleurs',
   'settings.texts': 'Changer les textes de partage',
 };

@@ -3,6 +3,7 @@ import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { actPage } from '#app/regie/act-page.server.ts';
 import contests from '#app/regie/contests.module.css';
+import { CountSignature } from '#app/regie/count-signature.tsx';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { CountingActs, countingActsFor } from '#app/regie/counting-acts.tsx';
 import styles from '#app/regie/page.module.css';
@@ -11,7 +12,9 @@ import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
+import { competition } from '#domain/contest/service.ts';
 import type { Count } from '#domain/counting/schema.ts';
+import { signatures } from '#domain/counting/signatures.ts';
 import { parseInput } from '#domain/input.ts';
 import { findWeek, listCounts } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -21,13 +24,18 @@ import type { Route } from './+types/depouillement.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(contestsCopy.count) }];
 
-const ACTS = ['contest.count', 'contest.publish', 'contest.reopen', 'contest.correct'] as const;
+const ACTS = ['contest.count', 'count.sign', 'contest.publish', 'contest.reopen', 'contest.correct'] as const;
 
 export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
   const contest = await findWeek(db, config.competitionId, id);
-  return { contest, counts: await listCounts(db, id), role: session.operator.role };
+  const [counts, signed, { huissier_signs }] = await Promise.all([
+    listCounts(db, id),
+    signatures(db, id),
+    competition(db, config.competitionId),
+  ]);
+  return { contest, counts, signed, wanted: huissier_signs, self: session.operator.name };
 });
 
 export const action = actAction(ACTS);
@@ -35,13 +43,15 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, role } = loaderData;
+  const { contest, counts, signed, wanted, self, may } = loaderData;
   const { id, status, planned } = contest;
   const [latest] = counts;
   const offered = [
-    ...(status === 'closed' ? ['contest.count'] : []),
-    ...(role === 'admin' ? countingActsFor(status, latest) : []),
-  ];
+    ...(status === 'closed' ? ['contest.count' as const] : []),
+    ...(latest ? ['count.sign' as const] : []),
+    ...countingActsFor(status, latest),
+  ].filter((act) => may.includes(act));
+  const under = ({ version }: Count) => signed.filter((one) => one.version === version);
   return (
     <>
       <div className={styles.buttons}>
@@ -50,7 +60,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
       </div>
       <StrayAnswer answer={actionData} told={offered.some((act) => act === actionData?.values.act)} />
       {status !== 'closed' && status !== 'published' && <p className="t2">{copy.notClosed}</p>}
-      {status === 'closed' && (
+      {offered.includes('contest.count') && (
         <section className={styles.block}>
           <ActForm
             act="contest.count"
@@ -61,7 +71,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           />
         </section>
       )}
-      {role === 'admin' && <CountingActs contest={contest} counts={counts} />}
+      <CountingActs contest={contest} counts={counts} />
       {counts.length === 0 && (
         <p className={`${styles.block} ${styles.empty}`}>
           {status === 'published' ? copy.publishedUncounted : copy.none}
@@ -87,6 +97,15 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             </p>
           )}
           <CountTable counted={counted} />
+          <CountSignature
+            contestId={id}
+            counted={counted}
+            signatures={under(counted)}
+            wanted={wanted}
+            signable={
+              counted === latest && !counted.superseded_at && under(counted).every((one) => one.name !== self)
+            }
+          />
           <h3 className={styles.heading}>{copy.annulments}</h3>
           <AnnulmentTable counted={counted} />
           <p className={contests.links}>

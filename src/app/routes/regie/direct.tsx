@@ -13,6 +13,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { useLive } from '#app/regie/use-live.ts';
+import { useRights } from '#app/regie/use-rights.ts';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
@@ -40,6 +41,7 @@ export const headers = formHeaders;
 export default function Live({ loaderData }: Route.ComponentProps) {
   const { state, lost } = useLive(loaderData.state);
   const { contest } = state;
+  const rights = useRights();
   return (
     <>
       <LiveHead state={state} lost={lost} following={loaderData.following} />
@@ -63,9 +65,11 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       ) : (
         <section className={`${page.block} ${page.empty}`}>
           <p>{copy.none}</p>
-          <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
-            {copy.plan}
-          </Link>
+          {rights.acts('weeks') && (
+            <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
+              {copy.plan}
+            </Link>
+          )}
         </section>
       )}
     </>

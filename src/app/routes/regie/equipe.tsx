@@ -6,10 +6,12 @@ import { SelectField } from '#app/regie/fields.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import styles from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
+import { RightsTable } from '#app/regie/rights-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { ROLES, type Role } from '#domain/acts/roles.ts';
 import { pendingInvitations } from '#domain/regie/invitations.ts';
 import { team } from '#domain/regie/service.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -71,12 +73,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                 <ActForm
                   act="operator.role"
                   quiet
-                  hidden={{
-                    operator_id: person.id,
-                    role: person.role === 'admin' ? 'operator' : 'admin',
-                  }}
-                  submit={person.role === 'admin' ? copy.makeOperator : copy.makeAdmin}
-                />
+                  hidden={{ operator_id: person.id }}
+                  labels={{ role: copy.role }}
+                  submit={copy.changeRole}
+                >
+                  <RoleField first={person.role} among={person.id} />
+                </ActForm>
                 <ActForm
                   act="operator.disable"
                   hidden={{ operator_id: person.id }}
@@ -127,16 +129,23 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           <div className={styles.trio}>
             <Field name="name" />
             <Field name="email" type="email" />
-            <SelectField
-              name="role"
-              options={[
-                ['operator', regie.roles.operator],
-                ['admin', regie.roles.admin],
-              ]}
-            />
+            <RoleField first="operator" />
           </div>
         </ActForm>
       </section>
+      <RightsTable />
     </>
+  );
+}
+
+/** The role of an operator, or of one who is invited. @param first that is chosen @param among the person, where the page has several */
+function RoleField({ first, among }: { first: Role; among?: string }) {
+  return (
+    <SelectField
+      name="role"
+      defaultValue={first}
+      options={ROLES.map((one) => [one, regie.roles[one]])}
+      {...(among ? { among } : {})}
+    />
   );
 }

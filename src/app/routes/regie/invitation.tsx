@@ -12,6 +12,7 @@ import { EntryPage } from '#app/identity/entry-page.tsx';
 import { qrCode } from '#app/regie/qr-code.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import type { Role } from '#domain/acts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import { acceptInvitation, invitation } from '#domain/regie/invitations.ts';
 import { acceptInvitationInput } from '#domain/regie/schema.ts';
@@ -79,7 +80,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 interface SetupProps {
   name: string;
   email: string;
-  role: 'operator' | 'admin';
+  role: Role;
   secret: string;
   /** Of the QR code, as a data address. */
   picture: string;

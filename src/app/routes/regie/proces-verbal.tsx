@@ -10,6 +10,7 @@ import { qrCode } from '#app/regie/qr-code.server.ts';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
+import { signatures } from '#domain/counting/signatures.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestHistory, findWeek, listCounts } from '#domain/regie/contests.ts';
@@ -32,8 +33,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const contest = await findWeek(db, config.competitionId, id);
     const counted = (await listCounts(db, id)).find((one) => String(one.version) === params.version);
     if (!counted) throw new AppError('NOT_FOUND');
-    const [{ name }, events, head] = await Promise.all([
+    const [{ name }, signed, events, head] = await Promise.all([
       competition(db, config.competitionId),
+      signatures(db, id),
       contestHistory(db, id),
       headForMinutes(db, config.competitionId, id),
     ]);
@@ -47,13 +49,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
       requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
       detail: minutesDetail(after ?? {}),
     }));
-    return { contest, counted, name, history, register, digest: minutesDigest(counted) };
+    const under = signed.filter((one) => one.version === counted.version);
+    return { contest, counted, name, under, history, register, digest: minutesDigest(counted) };
   });
 }
 
 /** The minutes of a count, to print and sign. */
 export default function Minutes({ loaderData }: Route.ComponentProps) {
-  const { contest, counted, name, history, register, digest } = loaderData;
+  const { contest, counted, name, under, history, register, digest } = loaderData;
   const { id, planned } = contest;
   const { details } = counted;
   return (
@@ -184,10 +187,16 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.signatures}</h2>
+        {under.map((one) => (
+          <p key={one.name + one.signed_at}>
+            {copy.signedHere(one.name, utcSecond(one.signed_at))}{' '}
+            <code>{one.votes_sha256.slice(0, 12)}…</code>
+          </p>
+        ))}
         <div className={contests.signatures}>
-          <p />
-          <p />
-          <p />
+          {copy.signers.map((signer) => (
+            <p key={signer}>{signer}</p>
+          ))}
         </div>
       </section>
     </>

@@ -13,9 +13,8 @@ export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) 
 
 const ACTS = ['register.resume'] as const;
 
-export const loader = actPage(ACTS, async ({ ctx, session }) => ({
+export const loader = actPage(ACTS, async ({ ctx }) => ({
   logs: await watchLogs(ctx.dependencies),
-  role: session.operator.role,
 }));
 
 export const action = actAction(ACTS);
@@ -23,9 +22,8 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 /** How the public register of each contest fares. */
-export default function PublicRegister({ loaderData: { logs, role }, actionData }: Route.ComponentProps) {
-  const offered = (id: unknown) =>
-    role === 'admin' && logs.some((one) => one.contest_id === id && isLost(one));
+export default function PublicRegister({ loaderData: { logs, may }, actionData }: Route.ComponentProps) {
+  const offered = (id: unknown) => may.length > 0 && logs.some((one) => one.contest_id === id && isLost(one));
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>

@@ -4,6 +4,7 @@ import { typed } from '#app/forms/form-answer.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import page from '#app/regie/page.module.css';
 import { performForm } from '#app/regie/perform.server.ts';
+import { SettingsCount } from '#app/regie/settings-count.tsx';
 import { SettingsName } from '#app/regie/settings-name.tsx';
 import { SettingsTexts } from '#app/regie/settings-texts.tsx';
 import { SettingsTheme } from '#app/regie/settings-theme.tsx';
@@ -23,6 +24,7 @@ const ACTS = [
   'settings.name',
   'settings.logo',
   'settings.votes',
+  'settings.count',
   'settings.theme',
   'settings.texts',
 ] as const;
@@ -49,6 +51,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <p className="t2">{copy.lead}</p>
       <SettingsName settings={settings} />
       <SettingsVotes votes={settings.votes} listed={countries} open={open} />
+      <SettingsCount count={settings.count} />
       <SettingsTheme
         key={settings.theme.version}
         name={settings.name.name}

@@ -1,5 +1,6 @@
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
+import { ContestFacts } from '#app/regie/contest-facts.tsx';
 import { ContestForm } from '#app/regie/contest-form.tsx';
 import styles from '#app/regie/page.module.css';
 import { actAction } from '#app/regie/perform.server.ts';
@@ -30,8 +31,10 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function EditContest({ loaderData }: Route.ComponentProps) {
-  const { contest, candidates } = loaderData;
+  const { contest, candidates, may } = loaderData;
   const { id, status, version, planned } = contest;
+  const readOnly = status === 'published' || may.length === 0;
+  const now = Date.parse(contest.now);
   return (
     <>
       <div className={styles.buttons}>
@@ -39,8 +42,9 @@ export default function EditContest({ loaderData }: Route.ComponentProps) {
         <PhaseChip status={status} />
       </div>
       <section className={styles.block}>
-        {status === 'published' ? (
-          <p>{copy.published}</p>
+        {status === 'published' && <p>{copy.published}</p>}
+        {readOnly ? (
+          <ContestFacts planned={planned} candidates={candidates} now={now} />
         ) : (
           <>
             <p className="t2">{copy.utc}</p>
@@ -51,7 +55,7 @@ export default function EditContest({ loaderData }: Route.ComponentProps) {
               planned={planned}
               candidates={candidates}
               fixed={status !== 'scheduled'}
-              now={Date.parse(contest.now)}
+              now={now}
             />
           </>
         )}

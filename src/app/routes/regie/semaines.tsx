@@ -3,6 +3,7 @@ import { forOperator } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
+import { useRights } from '#app/regie/use-rights.ts';
 import { contestList } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
@@ -18,13 +19,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Contests({ loaderData: { contests } }: Route.ComponentProps) {
+  const rights = useRights();
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>{copy.heading}</h1>
-        <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
-          {copy.create}
-        </Link>
+        {rights.acts('weeks') && (
+          <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
+            {copy.create}
+          </Link>
+        )}
       </div>
       {contests.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}
       {contests.length > 0 && (

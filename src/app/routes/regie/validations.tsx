@@ -16,7 +16,7 @@ import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { decisionInput } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { acts } from '#domain/regie/acts.ts';
+import { acts, mayDo } from '#domain/regie/acts.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { actNames, regie } from '#site/copy/regie.ts';
 import { approvalsCopy as told } from '#site/copy/regie-approvals.ts';
@@ -33,6 +33,7 @@ export const loader = actPage([], async ({ ctx, session, now }) => ({
   waiting: await Promise.all(
     (await waitingApprovals(ctx.dependencies.db)).map(async (one) => ({
       ...one,
+      mine: mayDo(session.operator.role, one.act),
       sentence: await sentenceFor(ctx.dependencies, one.act as ActName, one.input).catch(() => null),
     })),
   ),
@@ -94,7 +95,11 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
                 </Link>
               )}
             </p>
-            <DecisionForm id={one.id} own={one.requested_by_id === self} />
+            {one.mine ? (
+              <DecisionForm id={one.id} own={one.requested_by_id === self} />
+            ) : (
+              <p className="sm t2">{copy.others}</p>
+            )}
           </li>
         ))}
       </ul>

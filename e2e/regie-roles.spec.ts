@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { atWork } from './at-work.ts';
+import { expect, expectSound, test } from './product.ts';
+
+// A week is closed and counted: a product of this journey's own.
+test.use({ settings: { JOURNEY: 'regie-roles' } });
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Régie' }).getByRole('link');
+
+test('a director follows the vote on a phone, and changes nothing', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await atWork(page, product, 'Awa');
+  await page.goto('/regie');
+  await expect(page.getByRole('heading', { name: 'État du vote' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /Suspendre|Clore|Prolonger/ })).toHaveCount(
+    0,
+  );
+  await expectSound(page);
+  expect(await menu(page).allInnerTexts()).toEqual([
+    'Direct',
+    'Semaines',
+    'Aperçu',
+    'Validations',
+    'Registre',
+    'Journal',
+  ]);
+  await page.goto('/regie/semaines');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Semaine/ })
+    .first()
+    .click();
+  await expect(page.getByText('Talents en lice')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('a moderator writes to the public, and finds no figure of the vote', async ({ page, product }) => {
+  await atWork(page, product, 'Ibrahim');
+  await page.goto('/regie');
+  await expect(page).toHaveURL(/\/regie\/messages$/);
+  expect(await menu(page).allInnerTexts()).toEqual(['Messages', 'Bannières', 'Questions']);
+  await expectSound(page);
+  await page.goto('/regie/semaines');
+  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+});
+
+test('a huissier counts and signs, without which nothing is published', async ({ page, product }) => {
+  await product.query(
+    "update contests set override = 'closed' where id = (select id from contests where now() between start_date and end_date)",
+  );
+  const [week] = await product.query("select id from contests where override = 'closed'");
+  const count = `/regie/semaines/${week?.id}/depouillement`;
+
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/reglages');
+  await page.getByLabel('Aucun résultat n’est publié sans la signature d’un huissier').check();
+  await page
+    .locator('form', { has: page.locator('input[value="settings.count"]') })
+    .getByRole('button', { name: 'Enregistrer' })
+    .click();
+  await expect(page.getByText('C’est fait.')).toBeVisible();
+
+  await atWork(page, product, 'Maître Diop');
+  await page.goto(count);
+  await page.getByRole('button', { name: 'Dépouiller' }).click();
+  await expect(page.getByText('attend la signature d’un huissier')).toBeVisible();
+  await expect(page.getByText('Publier les résultats')).toHaveCount(0);
+  await expectSound(page);
+
+  await atWork(page, product, 'Mireille');
+  await page.goto(count);
+  await page.getByText('Publier les résultats').click();
+  await page.getByLabel('Tapez PUBLIER pour confirmer').fill('PUBLIER');
+  await page.getByRole('button', { name: 'Demander la publication' }).click();
+  await expect(
+    page.getByText('Ce dépouillement attend la signature d’un huissier avant d’être publié.').first(),
+  ).toBeVisible();
+
+  await atWork(page, product, 'Maître Diop');
+  await page.goto(count);
+  await page.getByRole('button', { name: 'Signer la version 1' }).click();
+  await expect(page.getByText(/par Maître Diop, le /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Signer la version 1' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Procès-verbal' }).click();
+  await expect(page.getByText(/Signé dans la régie par Maître Diop/)).toBeVisible();
+  await expectSound(page);
+
+  await atWork(page, product, 'Mireille');
+  await page.goto(count);
+  await page.getByText('Publier les résultats').click();
+  await page.getByLabel('Tapez PUBLIER pour confirmer').fill('PUBLIER');
+  await page.getByRole('button', { name: 'Demander la publication' }).click();
+  await expect(page.getByText('une deuxième personne doit la valider')).toBeVisible();
+});
+
+test('an admin sees who may what, and gives a role', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/equipe');
+  const table = page.getByRole('table', { name: 'Rôles : qui peut quoi' });
+  await expect(table.getByRole('row', { name: /^Signature du dépouillement/ })).toHaveText(
+    /– ?– ?agit ?– ?–|Signature du dépouillement––agit––/,
+  );
+  await expectSound(page);
+  const fanta = page.getByRole('listitem').filter({ hasText: 'fanta@exemple.org' });
+  await fanta.getByLabel('Rôle').selectOption('Modérateur');
+  await fanta.getByRole('button', { name: 'Changer le rôle' }).click();
+  await expect(page.getByText('Demande envoyée')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import type { Count, Signature } from '#domain/counting/schema.ts';
+import { countingCopy as copy } from '#site/copy/regie-contests.ts';
+import { utcSecond } from '#site/copy/regie-live.ts';
+import { ActForm } from './act-form.tsx';
+import styles from './page.module.css';
+
+interface Props {
+  contestId: string;
+  counted: Count;
+  /** Under this count. */
+  signatures: readonly Signature[];
+  /** Whether the show publishes no count without one. */
+  wanted: boolean;
+  /** The operator's own name is not under it yet, and it is the count that would be published. */
+  signable: boolean;
+}
+
+/** Who has signed a count, and the form for a huissier to sign it. */
+export function CountSignature({ contestId, counted, signatures, wanted, signable }: Props) {
+  const { version, votes_sha256 } = counted;
+  return (
+    <>
+      {signatures.map(({ name, signed_at }) => (
+        <p key={name + signed_at}>
+          <span className="puce puce--ok">{copy.signed}</span> {copy.signedBy(name, utcSecond(signed_at))}
+        </p>
+      ))}
+      {wanted && signatures.length === 0 && !counted.superseded_at && <p className="t2">{copy.unsigned}</p>}
+      {signable && (
+        <ActForm
+          act="count.sign"
+          hidden={{ contest_id: contestId, version: String(version), votes_sha256 }}
+          submit={copy.sign(version)}
+          consequence={copy.signConsequence(votes_sha256.slice(0, 12))}
+          needsCode
+          className={styles.decision ?? ''}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { waitingApprovals } from '#domain/acts/approvals.ts';
+import { decide } from '#domain/acts/decisions.ts';
+import { perform } from '#domain/acts/perform.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { adminSettings } from '#domain/contest/settings-admin.ts';
+import { acts } from '#domain/regie/acts.ts';
+import { listCounts } from '#domain/regie/contests.ts';
+import type { ActName } from '#domain/regie/schema.ts';
+import { testApplication } from '#test/application.ts';
+import { growStale, makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+import { signatures } from './signatures.ts';
+
+/** A week that was counted, two admins, a huissier, and the show's settings. */
+async function countedWeek() {
+  const { deps, db } = await testApplication();
+  const { contest } = await makeShow(db, { override: 'closed' });
+  const bailiff = await makeOperator(deps, 'huissier', 'Maître Diop');
+  const { session: mireille } = await makeOperator(deps, 'admin', 'Mireille');
+  const { session: adama } = await makeOperator(deps, 'admin', 'Adama');
+  const act = (who: OperatorSession, name: ActName, input: object) => perform(deps, acts, who, name, input);
+  const approve = async () => {
+    const [request] = await waitingApprovals(db);
+    return decide(deps, acts, adama, request?.id ?? '', 'approved');
+  };
+  const require = async (huissier_signs: boolean) => {
+    const { version } = (await adminSettings(deps)).count;
+    return act(mireille, 'settings.count', { version, huissier_signs });
+  };
+  const count = () => act(bailiff.session, 'contest.count', { contest_id: contest });
+  const latest = async () => {
+    const [counted] = await listCounts(db, contest);
+    if (!counted) throw new Error('not counted');
+    return counted;
+  };
+  const sign = async (who = bailiff.session) => {
+    const { version, votes_sha256 } = await latest();
+    return act(who, 'count.sign', { contest_id: contest, version, votes_sha256 });
+  };
+  const publish = async () => {
+    const { version } = await latest();
+    return act(mireille, 'contest.publish', { contest_id: contest, version, when: 'now' });
+  };
+  await count();
+  return { deps, db, contest, bailiff, mireille, act, approve, require, count, latest, sign, publish };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('a huissier’s signature', () => {
+  it('stands under the count with its digest, and in the journal', async () => {
+    const { db, contest, latest, sign } = await countedWeek();
+    await sign();
+    const { votes_sha256 } = await latest();
+    expect(await signatures(db, contest)).toEqual([
+      { version: 1, name: 'Maître Diop', signed_at: expect.any(String), votes_sha256 },
+    ]);
+    const event = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('act', '=', 'count.sign')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({
+      operator_name: 'Maître Diop',
+      subject: `contest:${contest}`,
+      after: { version: 1, votes_sha256 },
+    });
+  });
+
+  it('is given once by each, of two at the same instant too', async () => {
+    const { db, deps, contest, sign } = await countedWeek();
+    const given = await Promise.allSettled([sign(), sign()]);
+    expect(given.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(sign()).rejects.toEqual(refused('ALREADY_SIGNED'));
+    const other = await makeOperator(deps, 'huissier', 'Maître Ba');
+    await sign(other.session);
+    expect((await signatures(db, contest)).map(({ name }) => name)).toEqual(['Maître Diop', 'Maître Ba']);
+  });
+
+  it('takes the second factor, and the role', async () => {
+    const { deps, bailiff, mireille, sign } = await countedWeek();
+    await expect(sign(mireille)).rejects.toEqual(refused('ROLE_REQUIRED'));
+    await growStale(deps, bailiff);
+    await expect(sign()).rejects.toEqual(refused('CONFIRMATION_REQUIRED'));
+  });
+
+  it('is for the latest count as it was read, and for no other', async () => {
+    const { act, bailiff, contest, count, latest, sign } = await countedWeek();
+    const first = await latest();
+    await count();
+    const read = (version: number, votes_sha256: string) =>
+      act(bailiff.session, 'count.sign', { contest_id: contest, version, votes_sha256 });
+    await expect(read(1, first.votes_sha256)).rejects.toEqual(refused('CHANGED_MEANWHILE'));
+    await expect(read(2, 'f'.repeat(64))).rejects.toEqual(refused('CHANGED_MEANWHILE'));
+    await sign();
+  });
+});
+
+describe('a show that wants a signature', () => {
+  it('publishes no count without one', async () => {
+    const { require, publish, sign, count, approve, db, contest } = await countedWeek();
+    await require(true);
+    await expect(publish()).rejects.toEqual(refused('SIGNATURE_REQUIRED'));
+    await sign();
+    await publish();
+    // A later count is another one: the request for the first falls, and a new one wants its own signature.
+    await count();
+    await expect(approve()).rejects.toEqual(refused('CHANGED_MEANWHILE'));
+    await expect(publish()).rejects.toBeTruthy();
+    expect(
+      (await db.selectFrom('contests').select('published_at').where('id', '=', contest).executeTakeFirst())
+        ?.published_at,
+    ).toBeNull();
+  });
+
+  it('is told so by the second person’s decision, where the rule came after the request', async () => {
+    const { require, publish, sign, approve, latest } = await countedWeek();
+    await publish();
+    await require(true);
+    await expect(approve()).rejects.toEqual(refused('SIGNATURE_REQUIRED'));
+    await sign();
+    await approve();
+    expect((await latest()).published_at).not.toBeNull();
+  });
+
+  it('corrects a result only with a signature under the new count', async () => {
+    const { require, publish, sign, approve, act, mireille, contest, latest } = await countedWeek();
+    await publish();
+    await approve();
+    await require(true);
+    await act(mireille, 'contest.correct', { contest_id: contest, version: 1, reason: 'Votes annulés' });
+    await expect(approve()).rejects.toEqual(refused('SIGNATURE_REQUIRED'));
+    await sign();
+    await approve();
+    expect(await latest()).toMatchObject({ version: 2, published_at: expect.any(String) });
+  });
+
+  it('gives the rule up only when two agree', async () => {
+    const { require, approve, deps } = await countedWeek();
+    expect(await require(true)).toMatchObject({ kind: 'done' });
+    expect(await require(false)).toMatchObject({ kind: 'requested' });
+    expect((await adminSettings(deps)).count.huissier_signs).toBe(true);
+    await approve();
+    expect((await adminSettings(deps)).count.huissier_signs).toBe(false);
+  });
+});

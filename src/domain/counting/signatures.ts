@@ -1,0 +1,52 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Count, Signature } from './schema.ts';
+import { findSignatures, insertSignature } from './signature-queries.ts';
+
+/** The signatures of huissiers under the counts of a contest, first one first. */
+export async function signatures(db: Db, contestId: string): Promise<Signature[]> {
+  return (await findSignatures(db, contestId)).map((row) => ({
+    version: row.version,
+    name: row.operator_name,
+    signed_at: row.signed_at.toISOString(),
+    votes_sha256: row.votes_sha256,
+  }));
+}
+
+/**
+ * Puts an operator's signature under a count.
+ *
+ * @throws {AppError} ALREADY_SIGNED
+ */
+export async function sign(
+  tx: Db,
+  contestId: string,
+  { version, votes_sha256 }: Pick<Count, 'version' | 'votes_sha256'>,
+  author: { id: string; name: string },
+): Promise<void> {
+  const signed = await insertSignature(tx, {
+    contest_id: contestId,
+    version,
+    operator_id: author.id,
+    operator_name: author.name,
+    votes_sha256,
+  });
+  if (!signed) throw new AppError('ALREADY_SIGNED');
+}
+
+/**
+ * Whether a count may become a result: where the show wants a huissier's signature, it has one.
+ *
+ * @param wanted by the settings of the show
+ * @throws {AppError} SIGNATURE_REQUIRED
+ */
+export async function assertSigned(
+  tx: Db,
+  contestId: string,
+  version: number,
+  wanted: boolean,
+): Promise<void> {
+  if (!wanted) return;
+  const signed = (await findSignatures(tx, contestId)).some((one) => one.version === version);
+  if (!signed) throw new AppError('SIGNATURE_REQUIRED');
+}
