@@ -5,6 +5,7 @@ import contests from './contests.module.css';
 import { signed } from './fact-list.tsx';
 import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
+import { SimpleTable } from './simple-table.tsx';
 
 /** A count line by line: votes cast, what the roll-up had said of them, and what counts. */
 export function CountTable({ counted }: { counted: Count }) {
@@ -74,27 +75,14 @@ export function CountTable({ counted }: { counted: Count }) {
 export function AnnulmentTable({ counted }: { counted: Count }) {
   if (counted.annulments.length === 0) return <p className="t2">{copy.noAnnulment}</p>;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{copy.reason}</th>
-            <th scope="col">{copy.votes}</th>
-            <th scope="col">{copy.between}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {counted.annulments.map((one) => (
-            <tr key={one.reason}>
-              <td>{one.reason}</td>
-              <td>{count(one.votes)}</td>
-              <td>
-                {utcMinute(one.first)} – {utcMinute(one.last)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SimpleTable
+      label={`${copy.annulments}, ${copy.version(counted.version)}`}
+      heads={[copy.reason, copy.votes, copy.between]}
+      rows={counted.annulments.map(({ reason, votes, first, last }) => [
+        reason,
+        count(votes),
+        `${utcMinute(first)} – ${utcMinute(last)}`,
+      ])}
+    />
   );
 }

@@ -1,17 +1,19 @@
 import styles from './page.module.css';
 
 interface Props {
+  /** What the table is of, for readers who do not see it; its first head where it is the only one of its kind. */
+  label?: string;
   heads: readonly string[];
   /** Cells in the order of the heads. */
   rows: readonly (readonly (string | number | null)[])[];
 }
 
 /** A table of plain values; nothing where there are no rows. */
-export function SimpleTable({ heads, rows }: Props) {
+export function SimpleTable({ label, heads, rows }: Props) {
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={heads[0]}>
+    <section className={styles.scroll} tabIndex={0} aria-label={label ?? heads[0]}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -41,8 +41,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     ]);
     const address = `${config.publicUrl}${registerPages.log(id)}`;
     const register = head && { head, address, picture: await qrCode(head.note) };
-    const history = events.map(({ id: key, at, operator, act, after }) => ({
-      key,
+    const history = events.map(({ at, operator, act, after }) => ({
       at,
       operator,
       act,
@@ -129,31 +128,16 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.done}</h2>
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.when}</th>
-                <th scope="col">{copy.who}</th>
-                <th scope="col">{copy.what}</th>
-                <th scope="col">{copy.detail}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {history.map((event) => (
-                <tr key={event.key}>
-                  <td>{utcSecond(event.at)}</td>
-                  <td>{event.operator}</td>
-                  <td>
-                    {eventName(event.act)}
-                    {event.requestedBy && `, ${copy.approved(event.requestedBy)}`}
-                  </td>
-                  <td>{event.detail}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SimpleTable
+          label={copy.done}
+          heads={[copy.when, copy.who, copy.what, copy.detail]}
+          rows={history.map(({ at, operator, act, requestedBy, detail }) => [
+            utcSecond(at),
+            operator,
+            requestedBy ? `${eventName(act)}, ${copy.approved(requestedBy)}` : eventName(act),
+            detail,
+          ])}
+        />
       </section>
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.integrity}</h2>
