@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 import { CONFIRMED_MINUTES } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { findOperatorSession, signInOperator } from '#domain/regie/access.ts';

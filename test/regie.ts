@@ -1,5 +1,5 @@
 import { decide } from '#domain/acts/decisions.ts';
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { testApplication } from './application.ts';
 import { makeOperator } from './operators.ts';

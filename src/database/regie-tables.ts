@@ -3,7 +3,7 @@ import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
 
-/** As `src/domain/acts/roles.ts` names them. */
+/** As `src/domain/acts/role-rules.ts` names them. */
 type OperatorRole = 'admin' | 'operator' | 'huissier' | 'executive' | 'moderator';
 
 export interface OperatorTable {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { maySee } from '#domain/acts/roles.ts';
+import { maySee } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { openPreview, type Preview, sealPreview } from '#domain/regie/preview.ts';

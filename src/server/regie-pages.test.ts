@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import routes from '#app/routes.ts';
-import { maySee } from '#domain/acts/roles.ts';
+import { maySee } from '#domain/acts/role-rules.ts';
 import { invitation, invite } from '#domain/regie/invitations.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { pageFor } from '#site/pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, maySee } from '#domain/acts/roles.ts';
+import { type Area, maySee } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { findOperatorSession } from '#domain/regie/access.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { Visitor } from '#domain/identity/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AREAS, mayAct, maySee, ROLES, type Role, rightIn } from '#domain/acts/roles.ts';
+import { AREAS, mayAct, maySee, ROLES, type Role, rightIn } from '#domain/acts/role-rules.ts';
 import { acts, mayDo } from '#domain/regie/acts.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { pages } from '#site/pages.ts';

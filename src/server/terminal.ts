@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
+import { regieDoor } from '#site/copy/door.ts';
 import type { AppConfig } from './config.ts';
 
 /** A line for the operator who starts the server by hand; the log is for machines. */
@@ -25,7 +26,7 @@ export function announce(config: AppConfig, database: string): void {
     }
     say(`  régie : ${config.publicUrl}/regie, qui affiche le code du moment`);
     for (const { name, email, role, password } of demoOperators) {
-      say(`    ${name} (${role}) · ${email} · mot de passe ${password}`);
+      say(`    ${name} (${regieDoor.roles[role].toLowerCase()}) · ${email} · mot de passe ${password}`);
     }
     if (!config.mail.smtpUrl) say(`  e-mails écrits dans ${config.mail.folder}`);
   }

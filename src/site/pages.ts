@@ -1,4 +1,4 @@
-import { type Area, maySee, type Role } from '#domain/acts/roles.ts';
+import { type Area, maySee, type Role } from '#domain/acts/role-rules.ts';
 
 /** Who may see a page; the rules stand in `src/app/guards/` under the same names. */
 export type GuardName = 'auth' | 'status' | 'regie';
@@ -8,7 +8,7 @@ export interface Page {
   /** Below `src/app`. */
   file: string;
   guard?: GuardName;
-  /** Of a page of the régie: who may see it follows from that (`src/domain/acts/roles.ts`). */
+  /** Of a page of the régie: who may see it follows from that (`src/domain/acts/role-rules.ts`). */
   area?: Area;
   /** There is nothing on it for an operator who may only read in its area. */
   toAct?: true;
@@ -107,7 +107,7 @@ export const pages: readonly Page[] = [
 
 /**
  * Where an operator's work begins: the first page of the régie that a role may see. Each role may see one
- * (`src/domain/acts/roles.test.ts`).
+ * (`src/app/guards/regie.test.ts`).
  */
 export function firstRegiePage(role: Role): string {
   const first = pages.find(({ area, path }) => area && !path.includes(':') && maySee(role, area));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
-import { ROLES, type Role, rightIn } from '#domain/acts/roles.ts';
+import { ROLES, type Role, rightIn } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { firstRegiePage, pageFor } from '#site/pages.ts';
 import { regie } from './regie.ts';

@@ -1,4 +1,4 @@
-import { mayAct, maySee } from '#domain/acts/roles.ts';
+import { mayAct, maySee } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { firstRegiePage, type Page } from '#site/pages.ts';

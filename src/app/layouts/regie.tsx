@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { Menu as MenuIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
 import { forOperator } from '#app/regie/act-page.server.ts';
-import { regieEntries } from '#app/regie/navigation.ts';
+import { menuFor } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
-import { maySee } from '#domain/acts/roles.ts';
+import { maySee, type Role } from '#domain/acts/role-rules.ts';
 import { mayDo } from '#domain/regie/acts.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -33,10 +34,10 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The frame of the régie: its menu on the left (above, on a phone), and the operator's name. */
+/** The frame of the régie: its menu on the left (on a phone behind a button that tells what waits), and the operator's name. */
 export default function RegieLayout({ loaderData }: Route.ComponentProps) {
   const { name, role, waiting, alerts } = loaderData;
-  const menu = useMenuAtCurrent();
+  const menu = <Menu role={role} waiting={waiting} alerts={alerts} />;
   return (
     <div className={styles.frame}>
       <aside className={styles.side} data-theme="nuit">
@@ -44,17 +45,11 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
           <Logo size={28} />
           <span>{regie.name}</span>
         </Link>
-        <nav aria-label={regie.nav.label} ref={menu}>
-          {regieEntries
-            .filter((entry) => maySee(role, entry.area))
-            .map(({ to, label, icon: Icon, document }) => (
-              <NavLink key={to} to={to} end={to === paths.regie()} reloadDocument={document ?? false}>
-                <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
-                {label}
-                {to === regiePaths.approvals() && <Count of={waiting} says={regie.nav.waiting} />}
-                {to === regiePaths.fraud() && <Count of={alerts} says={regie.nav.urgent} />}
-              </NavLink>
-            ))}
+        <PhoneMenu waiting={waiting} alerts={alerts}>
+          {menu}
+        </PhoneMenu>
+        <nav aria-label={regie.nav.label} className={styles.wide}>
+          {menu}
         </nav>
         <div className={styles.who}>
           <p>
@@ -73,6 +68,40 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type Waits = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'alerts'>;
+
+function Menu({ role, waiting, alerts }: Waits & { role: Role }) {
+  return menuFor(role).map(({ heading, entries }) => (
+    <section key={heading} className={styles.group}>
+      <h2>{heading}</h2>
+      {entries.map(({ to, label, icon: Icon, document }) => (
+        <NavLink key={to} to={to} end={to === paths.regie()} reloadDocument={document ?? false}>
+          <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
+          {label}
+          {to === regiePaths.approvals() && <Count of={waiting} says={regie.nav.waiting} />}
+          {to === regiePaths.fraud() && <Count of={alerts} says={regie.nav.urgent} />}
+        </NavLink>
+      ))}
+    </section>
+  ));
+}
+
+/** The menu of a phone, which opens without scripts too; it is shut again on the page that was chosen in it. */
+function PhoneMenu({ waiting, alerts, children }: Waits & { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <details key={pathname} className={styles.phone}>
+      <summary className="btn btn--2 btn--sm">
+        <MenuIcon size={20} strokeWidth={2.25} aria-hidden="true" />
+        {regie.nav.menu}
+        <Count of={waiting} says={regie.nav.waiting} />
+        <Count of={alerts} says={regie.nav.urgent} />
+      </summary>
+      <nav aria-label={regie.nav.label}>{children}</nav>
+    </details>
+  );
+}
+
 /** How many items wait behind an entry of the menu; not shown for none. */
 function Count({ of, says }: { of: number; says: string }) {
   if (of === 0) return null;
@@ -81,17 +110,4 @@ function Count({ of, says }: { of: number; says: string }) {
       {of} <span className="vh">{says}</span>
     </span>
   );
-}
-
-/** On a phone the menu is wider than the screen: the current entry must be in sight. */
-function useMenuAtCurrent() {
-  const menu = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is another one on each page
-  useEffect(() => {
-    const current = menu.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!menu.current || !current) return;
-    menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
-  return menu;
 }

@@ -1,4 +1,4 @@
-import { AREAS, ROLES, rightIn } from '#domain/acts/roles.ts';
+import { AREAS, ROLES, rightIn } from '#domain/acts/role-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { roleCopy } from '#site/copy/regie-roles.ts';
 import styles from './page.module.css';

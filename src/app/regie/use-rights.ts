@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { type Area, mayAct, maySee, type Role } from '#domain/acts/roles.ts';
+import { type Area, mayAct, maySee, type Role } from '#domain/acts/role-rules.ts';
 
 /**
  * What the operator's role allows, for links and headings: forms leave themselves out (`act-form.tsx`), and the server

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 
 /** A viewer's account of the demonstration, printed at start so that its visitors can sign in with it. */
 interface DemoAccount {

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { InputSchema } from '#domain/input.ts';
 import type { ActDependencies } from './dependencies.ts';
 import type { Preview } from './facts-schema.ts';
-import type { Area } from './roles.ts';
+import type { Area } from './role-rules.ts';
 import type { Weight } from './rules.ts';
 
 /** What an act works with: the transaction that it happens in, who acts, and the database's clock. */
@@ -46,7 +46,7 @@ export interface Asked<Input> {
 }
 
 interface AnyAct<Input, Deps extends ActDependencies> {
-  /** Who may do it follows from that (`roles.ts`). */
+  /** Who may do it follows from that (`role-rules.ts`). */
   area: Area;
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;

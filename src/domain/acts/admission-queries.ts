@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './role-rules.ts';
 
 /** Notes who let an operator in, or made them an admin. @param admittedBy ids; null for the command line, or no second person */
 export async function noteAdmission(

@@ -23,18 +23,33 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
     .execute();
 }
 
-/** Events, newest first. @param limit of one page; the page after it begins before its last event */
-export async function listEvents(db: Db, query: AuditQuery, limit: number): Promise<AuditEvent[]> {
+/**
+ * Events, newest first.
+ *
+ * @param query what narrows them; `about` are ids of what its `subject` is the name of
+ * @param limit of one page; the page after it begins before its last event
+ */
+export async function listEvents(
+  db: Db,
+  query: AuditQuery & { about?: readonly string[] },
+  limit: number,
+): Promise<AuditEvent[]> {
   let events = db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(limit);
   // Ids begin with the time: their order is the order of events.
   if (query.before) events = events.where('id', '<', query.before);
   if (query.operator) events = events.where('operator_name', 'ilike', `%${escapeLike(query.operator)}%`);
   if (query.act) events = events.where('act', 'like', `${escapeLike(query.act)}%`);
-  if (query.subject) events = events.where('subject', 'ilike', `%${escapeLike(query.subject)}%`);
+  if (query.subject) events = events.where(isAbout(query.subject, query.about ?? []));
   if (query.from) events = events.where('at', '>=', new Date(`${query.from}T00:00:00Z`));
   if (query.to) events = events.where('at', '<', new Date(Date.parse(`${query.to}T00:00:00Z`) + 86_400_000));
   return (await events.execute()).map(toEvent);
 }
+
+/** Events whose subject has these words, or whose subject or week is one of these things. */
+const isAbout = (words: string, ids: readonly string[]) => sql<boolean>`(
+  subject ilike ${`%${escapeLike(words)}%`}
+  or subject like any(${ids.map((id) => `%${escapeLike(id)}%`)}::text[])
+  or after->>'contest_id' = any(${[...ids]}::text[]))`;
 
 /** Events whose subject or input names an id, newest first. */
 export async function eventsAbout(db: Db, id: string, limit: number): Promise<AuditEvent[]> {

@@ -42,8 +42,12 @@ export function recordEvent(
 
 const EVENTS_A_PAGE = 100;
 
-/** What was done, newest first, a page at a time. */
-export function audit(db: Db, query: AuditQuery, limit = EVENTS_A_PAGE): Promise<AuditEvent[]> {
+/** What was done, newest first, a page at a time. @param query its `about`: ids of what its `subject` is the name of */
+export function audit(
+  db: Db,
+  query: AuditQuery & { about?: readonly string[] },
+  limit = EVENTS_A_PAGE,
+): Promise<AuditEvent[]> {
   return listEvents(db, query, limit);
 }
 

@@ -6,7 +6,7 @@ import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { actFor, type Performed, parseAct, toDigest } from './perform.ts';
-import { mayAct } from './roles.ts';
+import { mayAct } from './role-rules.ts';
 import { isConfirmed } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';

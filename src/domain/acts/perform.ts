@@ -8,7 +8,7 @@ import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from '
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
-import { mayAct } from './roles.ts';
+import { mayAct } from './role-rules.ts';
 import { APPROVAL_HOURS, holdsNul, isConfirmed, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { factSchema } from './facts-schema.ts';
-import type { Role } from './roles.ts';
+import { ROLES, type Role } from './role-rules.ts';
+
+export const roleInput = z.enum(ROLES);
 
 /** Where an operator acts from. */
 export interface Origin {

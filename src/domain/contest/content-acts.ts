@@ -1,5 +1,5 @@
 import { type Act, type ActContext, within } from '#domain/acts/act.ts';
-import type { Area } from '#domain/acts/roles.ts';
+import type { Area } from '#domain/acts/role-rules.ts';
 import { newId } from '#domain/uuid.ts';
 import type { BannerInput, FaqInput } from './act-schema.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
-import { type Area, maySee } from '#domain/acts/roles.ts';
+import { type Area, maySee } from '#domain/acts/role-rules.ts';
 import type { OperatorSession, Origin } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';

@@ -1,5 +1,5 @@
 import type { Act, ActEntry } from '#domain/acts/act.ts';
-import { mayAct, type Role } from '#domain/acts/roles.ts';
+import { mayAct, type Role } from '#domain/acts/role-rules.ts';
 import { codeActs } from '#domain/bonus/code-acts.ts';
 import { videoActs } from '#domain/bonus/video-acts.ts';
 import { candidateActs } from '#domain/contest/candidate-acts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 
 /**
  * What makes an invitation good at this moment, beside what was noted of it: not used, ended or too old, those who stand

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { Act, ActOfTwo, Asked } from '#domain/acts/act.ts';
 import { dropOperatorRequests, noteAdmission } from '#domain/acts/approvals.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 import type { Origin } from '#domain/acts/schema.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 

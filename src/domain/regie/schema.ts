@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#domain/acts/roles.ts';
+import { roleInput } from '#domain/acts/schema.ts';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Contest, Pagne } from '#domain/contest/schema.ts';
 import { weekInputs } from '#domain/contest/week-act-schema.ts';
@@ -39,7 +39,7 @@ export type OperatorSignInInput = z.infer<typeof operatorSignInInput>;
 /** Showing the second factor again, before an act that matters. */
 export const confirmationInput = z.object({ code });
 
-export const invitationInput = z.object({ email, name, role: z.enum(ROLES) });
+export const invitationInput = z.object({ email, name, role: roleInput });
 export type InvitationInput = z.infer<typeof invitationInput>;
 
 export const acceptInvitationInput = z.object({
@@ -51,7 +51,7 @@ export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
 /** Everything that can be asked for in the régie, by name, and what it needs to be told. `acts.ts` says what it does. */
 export const actInputs = {
   'operator.invite': invitationInput,
-  'operator.role': z.object({ operator_id: z.uuid(), role: z.enum(ROLES) }),
+  'operator.role': z.object({ operator_id: z.uuid(), role: roleInput }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
   'invitation.revoke': z.object({ invitation_id: z.uuid() }),
   'contest.create': weekInputs.create,
@@ -77,6 +77,14 @@ export const actInputs = {
 
 export type ActName = keyof typeof actInputs;
 export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
+
+/** Something that the journal speaks of by its id. */
+export interface Named {
+  id: string;
+  kind: 'contest' | 'candidate' | 'operator' | 'video' | 'message' | 'banner' | 'question' | 'code';
+  /** A week's number, or what the thing is called. */
+  name: string;
+}
 
 /** A candidate on the live screen. */
 export interface LiveLine {

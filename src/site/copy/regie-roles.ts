@@ -1,4 +1,4 @@
-import type { Area, Right, Role } from '#domain/acts/roles.ts';
+import type { Area, Right, Role } from '#domain/acts/role-rules.ts';
 
 /** What the team's page says of roles. */
 export const roleCopy = {

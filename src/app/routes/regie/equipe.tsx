@@ -11,7 +11,7 @@ import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import { ROLES, type Role } from '#domain/acts/roles.ts';
+import { ROLES, type Role } from '#domain/acts/role-rules.ts';
 import { pendingInvitations } from '#domain/regie/invitations.ts';
 import { team } from '#domain/regie/service.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -76,6 +76,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                   hidden={{ operator_id: person.id }}
                   labels={{ role: copy.role }}
                   submit={copy.changeRole}
+                  className={styles.inline ?? ''}
                 >
                   <RoleField first={person.role} among={person.id} />
                 </ActForm>

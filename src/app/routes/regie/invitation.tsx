@@ -12,7 +12,7 @@ import { EntryPage } from '#app/identity/entry-page.tsx';
 import { qrCode } from '#app/regie/qr-code.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
-import type { Role } from '#domain/acts/roles.ts';
+import type { Role } from '#domain/acts/role-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { acceptInvitation, invitation } from '#domain/regie/invitations.ts';
 import { acceptInvitationInput } from '#domain/regie/schema.ts';

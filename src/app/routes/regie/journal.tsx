@@ -1,15 +1,16 @@
 import { Form, Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { forOperator } from '#app/regie/act-page.server.ts';
-import { Details } from '#app/regie/details.tsx';
+import list from '#app/regie/journal.module.css';
+import { JournalEvent } from '#app/regie/journal-event.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { audit } from '#domain/acts/audit.ts';
 import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { eventName, eventNames, regie } from '#site/copy/regie.ts';
-import { utcSecond } from '#site/copy/regie-live.ts';
-import { subjectName } from '#site/copy/regie-subjects.ts';
+import { journal } from '#domain/regie/journal.ts';
+import { eventNames, regie } from '#site/copy/regie.ts';
+import { journalCopy } from '#site/copy/regie-journal.ts';
+import { dayTitle } from '#site/copy/utc-day.ts';
 import type { Route } from './+types/journal.ts';
 
 const { audit: copy } = regie;
@@ -21,13 +22,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx }) => {
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(auditQuery, asked);
-    const events = await audit(ctx.dependencies.db, query, A_PAGE);
-    return { query, events };
+    const { events, names } = await journal(ctx.dependencies, query, A_PAGE);
+    const days = [...Map.groupBy(events, ({ at }) => at.slice(0, 10))];
+    return { query, days, names, last: events.length === A_PAGE ? events.at(-1)?.id : undefined };
   });
 }
 
-export default function Journal({ loaderData: { query, events } }: Route.ComponentProps) {
-  const last = events.length === A_PAGE ? events.at(-1)?.id : undefined;
+export default function Journal({ loaderData: { query, days, names, last } }: Route.ComponentProps) {
   return (
     <>
       <div className={styles.head}>
@@ -52,51 +53,27 @@ export default function Journal({ loaderData: { query, events } }: Route.Compone
             </select>
           </div>
         </div>
-        <Field name="subject" label={copy.subject} defaultValue={query.subject} maxLength={120} />
+        <Field name="subject" label={journalCopy.search} defaultValue={query.subject} maxLength={120} />
         <Field name="from" label={copy.from} type="date" defaultValue={query.from} />
         <Field name="to" label={copy.to} type="date" defaultValue={query.to} />
         <button type="submit" className="btn btn--2 btn--sm">
           {copy.filter}
         </button>
+        <p className="sm t2">{journalCopy.searchHelp}</p>
       </Form>
-      {events.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}
-      {events.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-        <section className={`${styles.block} ${styles.scroll}`} tabIndex={0} aria-label={copy.heading}>
-          <table className={`${styles.table} ${styles.stack} ${styles.log}`}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.when}</th>
-                <th scope="col">{copy.who}</th>
-                <th scope="col">{copy.act}</th>
-                <th scope="col">{copy.subject}</th>
-                <th scope="col">{copy.before}</th>
-                <th scope="col">{copy.after}</th>
-                <th scope="col">{copy.where}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {events.map((event) => (
-                <tr key={event.id}>
-                  <td data-label={copy.when}>{utcSecond(event.at)}</td>
-                  <td data-label={copy.who}>{event.operator}</td>
-                  <td data-label={copy.act}>
-                    <b>{eventName(event.act)}</b>
-                  </td>
-                  <td data-label={copy.subject} className={styles.subject}>
-                    <Link to={regiePaths.audit({ subject: event.subject })} title={event.subject}>
-                      {subjectName(event.subject)}
-                    </Link>
-                  </td>
-                  <td data-label={copy.before}>{event.before && <Details of={event.before} />}</td>
-                  <td data-label={copy.after}>{event.after && <Details of={event.after} />}</td>
-                  <td data-label={copy.where}>{event.ip}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      {days.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}
+      {days.map(([day, ofDay]) => (
+        <section key={day} className={styles.block} aria-labelledby={`jour-${day}`}>
+          <h2 className={styles.heading} id={`jour-${day}`}>
+            {dayTitle(day)}
+          </h2>
+          <ol className={list.day}>
+            {ofDay.map((event) => (
+              <JournalEvent key={event.id} event={event} names={names} />
+            ))}
+          </ol>
         </section>
-      )}
+      ))}
       {last && (
         <Link className="lienfl" to={regiePaths.audit({ ...query, before: last })}>
           {copy.next}

@@ -1,0 +1,44 @@
+import type { AuditEvent } from '#domain/acts/schema.ts';
+import type { Named } from '#domain/regie/schema.ts';
+import { replaceUuids } from '#domain/uuid-rules.ts';
+import { fieldName, fieldValue } from '#site/copy/regie-fields.ts';
+
+/** A field that an event tells of: what it became, and what it was where that is told too. */
+export interface Change {
+  field: string;
+  was: string | null;
+  is: string | null;
+}
+
+/** Said by the event's sentence, or ids of rows that mean nothing to a reader. */
+const UNSAID = new Set([
+  'id',
+  'contest_id',
+  'cluster_id',
+  'approval',
+  'requested_by',
+  'operator_id',
+  'batch_id',
+]);
+
+/** What an event changed, field by field; fields that stayed as they were are left out. */
+export function journalChanges(
+  { before, after }: Pick<AuditEvent, 'before' | 'after'>,
+  names: Readonly<Record<string, Named>>,
+): Change[] {
+  const [was, is] = [before ?? {}, after ?? {}];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => !UNSAID.has(field),
+  );
+  return fields.flatMap((field) => {
+    const change = { field: fieldName(field), was: told(field, was[field]), is: told(field, is[field]) };
+    return change.was === change.is ? [] : [change];
+  });
+
+  function told(field: string, value: unknown): string | null {
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null;
+    const named = (one: unknown): unknown =>
+      typeof one === 'string' ? replaceUuids(one, (id) => names[id]?.name ?? id) : one;
+    return fieldValue(field, Array.isArray(value) ? value.map(named) : named(value));
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Named } from '#domain/regie/schema.ts';
+import { actInputs } from '#domain/regie/schema.ts';
+import { eventSentence } from '#site/copy/regie-journal.ts';
+import { dayTitle } from '#site/copy/utc-day.ts';
+import { journalChanges } from './journal-changes.ts';
+import { journalSubject } from './journal-subject.ts';
+
+const WEEK = '01a20399-841c-75c6-88b9-2d25dfb0a39c';
+const AICHA = '01a20399-841c-75c6-88b9-2d25dfb0a39d';
+const names: Record<string, Named> = {
+  [WEEK]: { id: WEEK, kind: 'contest', name: '3' },
+  [AICHA]: { id: AICHA, kind: 'candidate', name: 'Aïcha' },
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('a sentence of the journal', () => {
+  it('is there for every act, and for what becomes of a request for it', () => {
+    for (const act of Object.keys(actInputs)) {
+      expect(eventSentence(act)).toMatch(/^(a|est) /);
+      for (const ending of ['requested', 'refused', 'withdrawn', 'fallen'])
+        expect(eventSentence(`${act}.${ending}`)).toContain('«');
+    }
+    expect(plain(eventSentence('contest.publish.requested'))).toBe(
+      'a demandé : « Publier les résultats », {}',
+    );
+    expect(eventSentence('unheard.of')).toBe('unheard.of {}');
+  });
+
+  it('names a thing as it is called today, and leads to its page', () => {
+    expect(journalSubject(`contest:${WEEK}`, names)).toMatchObject({
+      label: 'la semaine\u00a03',
+      page: { to: `/regie/semaines/${WEEK}`, area: 'weeks' },
+    });
+    expect(journalSubject(`candidate:${AICHA}`, names).label).toBe('Aïcha');
+  });
+
+  it('names what is gone, or never had an id, by the words that were kept', () => {
+    expect(journalSubject('contest:semaine-4', names)).toEqual({ label: 'la semaine\u00a04' });
+    expect(journalSubject('operator:awa@exemple.org', names)).toEqual({ label: 'awa@exemple.org' });
+    expect(journalSubject('code:RADIOSUD', names)).toEqual({ label: 'RADIOSUD' });
+    expect(journalSubject('candidate:Nadège', names)).toEqual({ label: 'Nadège' });
+    expect(journalSubject(`candidate:${WEEK.replace('9c', 'aa')}`, names).label).toBe('talent …b0a3aa');
+  });
+
+  it('leads to a user’s account and to an alert by their ids, and names neither', () => {
+    expect(journalSubject(`user:${AICHA.replace('9d', 'bb')}`, {})).toMatchObject({
+      label: 'compte …b0a3bb',
+      page: { area: 'people' },
+    });
+    expect(journalSubject('user:unknown', {})).toEqual({ label: 'un compte' });
+    expect(journalSubject(`risk:${WEEK}:${AICHA}`, {})).toMatchObject({ page: { area: 'fraud' } });
+  });
+});
+
+describe('the changes of an event', () => {
+  it('are told field by field, before and after, without what stayed as it was', () => {
+    const before = { name: 'Palmarès', daily_votes: 1, countries: ['CI', 'SN'] };
+    const after = { name: 'Balafon', daily_votes: 1, countries: ['CI'] };
+    expect(journalChanges({ before, after }, names)).toEqual([
+      { field: 'Nom', was: 'Palmarès', is: 'Balafon' },
+      { field: expect.any(String), was: 'CI, SN', is: 'CI' },
+    ]);
+  });
+
+  it('call things by their names, and leave out what the sentence has said', () => {
+    const after = { contest_id: WEEK, approval: WEEK, requested_by: 'Fanta', candidate_ids: [AICHA, WEEK] };
+    expect(journalChanges({ before: null, after }, names)).toEqual([
+      { field: 'Talents en lice', was: null, is: 'Aïcha, 3' },
+    ]);
+  });
+});
+
+it('a day of the journal has its weekday', () => {
+  expect(plain(dayTitle('2026-11-23'))).toBe('Lundi 23 novembre 2026');
+  expect(plain(dayTitle('2026-12-01'))).toBe('Mardi 1er décembre 2026');
+});

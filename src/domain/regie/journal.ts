@@ -1,0 +1,42 @@
+import { audit } from '#domain/acts/audit.ts';
+import type { AuditEvent, AuditQuery } from '#domain/acts/schema.ts';
+import { isUuid, replaceUuids } from '#domain/uuid-rules.ts';
+import type { RegieDependencies } from './dependencies.ts';
+import { idsCalled, namesOf } from './journal-queries.ts';
+import type { Named } from './schema.ts';
+
+/** Beyond so many things of one name the word itself is looked for, and no thing. */
+const MAX_CALLED = 50;
+
+/** What was done, and what the ids in it are called today. */
+export interface JournalPage {
+  events: AuditEvent[];
+  /** By id. */
+  names: Record<string, Named>;
+}
+
+/**
+ * A page of the journal. Its search finds things by what they are called: « semaine 1 », a talent, an operator.
+ *
+ * @param limit events of a page
+ */
+export async function journal(
+  { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
+  query: AuditQuery,
+  limit: number,
+): Promise<JournalPage> {
+  const { subject } = query;
+  const about =
+    subject && !isUuid(subject) ? await idsCalled(db, config.competitionId, subject, MAX_CALLED) : [];
+  const events = await audit(db, { ...query, about }, limit);
+  const ids = new Set<string>();
+  for (const { subject, before, after } of events)
+    replaceUuids(JSON.stringify([subject, before, after]), (id) => {
+      ids.add(id);
+      return id;
+    });
+  // A question's id is no UUID; it stands in the subject alone.
+  for (const { subject } of events) if (subject.startsWith('faq:')) ids.add(subject.slice('faq:'.length));
+  const names = await namesOf(db, config.competitionId, [...ids]);
+  return { events, names: Object.fromEntries(names.map((one) => [one.id, one])) };
+}

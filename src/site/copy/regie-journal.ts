@@ -1,0 +1,110 @@
+import type { ActName } from '#domain/regie/schema.ts';
+import { actNames } from './regie.ts';
+
+/**
+ * What the journal says that an operator did, with `{}` where it says to what. Without `{}` the thing is not named: there is
+ * none, or its name would be a user's.
+ */
+const acts: Record<ActName, string> = {
+  'operator.invite': 'a invité {}',
+  'operator.role': 'a changé le rôle de {}',
+  'operator.disable': 'a fermé l’accès de {}',
+  'invitation.revoke': 'a retiré une invitation',
+  'contest.create': 'a créé {}',
+  'contest.edit': 'a modifié {}',
+  'contest.open': 'a ouvert le vote de {}',
+  'contest.suspend': 'a suspendu le vote de {}',
+  'contest.resume': 'a repris le vote de {}',
+  'contest.close': 'a clos le vote de {}',
+  'contest.extend': 'a prolongé le vote de {}',
+  'contest.shorten': 'a avancé la fin du vote de {}',
+  'contest.reopen': 'a rouvert le vote de {}',
+  'contest.count': 'a dépouillé {}',
+  'count.sign': 'a signé le dépouillement de {}',
+  'contest.publish': 'a publié les résultats de {}',
+  'contest.correct': 'a corrigé les résultats de {}',
+  'message.send': 'a envoyé le message {}',
+  'message.edit': 'a changé le message {}',
+  'message.recall': 'a rappelé le message {}',
+  'banner.create': 'a ajouté une bannière',
+  'banner.edit': 'a changé la bannière {}',
+  'banner.remove': 'a retiré la bannière {}',
+  'banner.move': 'a déplacé la bannière {}',
+  'faq.create': 'a ajouté une question',
+  'faq.edit': 'a changé la question {}',
+  'faq.remove': 'a retiré la question {}',
+  'faq.move': 'a déplacé la question {}',
+  'video.create': 'a ajouté la vidéo {}',
+  'video.edit': 'a changé la vidéo {}',
+  'video.move': 'a déplacé la vidéo {}',
+  'video.withdraw': 'a retiré la vidéo {}',
+  'video.remove': 'a effacé la vidéo {}',
+  'page.publish': 'a publié la page {}',
+  'page.restore': 'a rétabli la page {}',
+  'candidate.create': 'a ajouté le talent {}',
+  'candidate.edit': 'a changé la fiche de {}',
+  'candidate.portrait': 'a changé le portrait de {}',
+  'candidate.eliminate': 'a éliminé {}',
+  'candidate.return': 'a repris {}',
+  'code.create': 'a créé le code {}',
+  'code.create-bulk': 'a créé des codes {}',
+  'code.end': 'a arrêté le code {}',
+  'risk.dismiss': 'a écarté {}',
+  'risk.annul': 'a annulé les votes de {}',
+  'risk.annul-list': 'a annulé les votes d’une liste, pour {}',
+  'risk.restore': 'a rétabli des votes\u00a0: {}',
+  'risk.restore-list': 'a rétabli les votes d’une liste, pour {}',
+  'register.resume': 'a repris le registre de {}',
+  'user.block': 'a bloqué {}',
+  'user.unblock': 'a débloqué {}',
+  'user.end-sessions': 'a déconnecté {}',
+  'settings.name': 'a changé le nom de l’émission',
+  'settings.logo': 'a changé le logo',
+  'settings.votes': 'a changé les votes du jour ou les pays',
+  'settings.count': 'a changé la règle de signature',
+  'settings.theme': 'a changé les couleurs',
+  'settings.texts': 'a changé les textes de partage',
+};
+
+const others: Record<string, string> = {
+  'risk.viewed': 'a consulté {}',
+  'access.signed-in': 'a ouvert une session',
+  'access.signed-out': 'a fermé sa session',
+  'access.joined': 'a activé son accès',
+  'access.reset': 'a choisi un nouvel accès',
+  'operator.reset': 'a réinitialisé l’accès de {}',
+  'audit.exported': 'a exporté le journal',
+  'user.searched': 'a cherché {}',
+  'user.viewed': 'a consulté {}',
+};
+
+/** What becomes of a request, before the name of its act. */
+const requests: Record<string, string> = {
+  requested: 'a demandé',
+  refused: 'a refusé',
+  withdrawn: 'a retiré sa demande',
+  fallen: 'a fait tomber, parce que tout avait changé',
+};
+
+/** An event's sentence without its author, `{}` where the thing stands that it was done to. */
+export function eventSentence(act: string): string {
+  const whole = (acts as Record<string, string>)[act] ?? others[act];
+  if (whole) return whole;
+  const [, base = '', ending = ''] = act.match(/^(.*)\.([a-z]+)$/) ?? [];
+  const name = (actNames as Record<string, string>)[base];
+  const verb = requests[ending];
+  return name && verb ? `${verb}\u00a0: «\u00a0${name}\u00a0», {}` : `${act} {}`;
+}
+
+/** Sentences of /regie/journal. */
+export const journalCopy = {
+  week: (number: string) => `la semaine\u00a0${number}`,
+  approved: (name: string) => `à la demande de ${name}`,
+  history: 'tout son historique',
+  from: (ip: string) => `depuis ${ip}`,
+  changes: (n: number) => `${n}\u00a0champs`,
+  search: 'Ce qui est concerné',
+  searchHelp:
+    '«\u00a0Ce qui est concerné\u00a0» comprend, par exemple\u00a0: semaine\u00a01, un talent, un code, une personne de l’équipe.',
+  unknown: 'un compte',
+} as const;
