@@ -64,20 +64,20 @@ test('a lost connection is told with the age of the figures, which are right whe
   const before = await truth(product);
 
   line.cut();
-  await expect(page.getByText('Connexion perdue')).toBeVisible();
+  await expect(page.getByText('Ces chiffres sont ceux de')).toBeVisible();
   await expect(page.getByText(/Ils ont \d+\ss\./)).toBeVisible();
   await expectSound(page);
   await giveGrace(product, 5);
   await expect(grace(page)).toHaveText(before);
   line.mend();
-  await expect(page.getByText('Connexion perdue')).toHaveCount(0);
+  await expect(page.getByText('Ces chiffres sont ceux de')).toHaveCount(0);
   await expect(grace(page)).toHaveText(await truth(product));
 
   // A server that goes and comes answers with errors for a while: the screen finds it again by itself.
   await product.restart();
   await giveGrace(product, 7);
   await expect(grace(page)).toHaveText(await truth(product));
-  await expect(page.getByText('Connexion perdue')).toHaveCount(0);
+  await expect(page.getByText('Ces chiffres sont ceux de')).toHaveCount(0);
   expect(Number(await truth(product))).toBe(Number(before) + 12);
   await line.close();
 });

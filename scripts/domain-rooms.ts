@@ -5,6 +5,8 @@
 export const FEATURES: Record<string, readonly string[]> = {
   // Role, weight, second person, journal: what every act of the régie goes through.
   acts: [],
+  // What operators are told of by sound and colour, and take on by name.
+  alarms: ['acts'],
   // The competition's row lists the countries whose numbers may register.
   contest: ['acts'],
   identity: ['contest'],
@@ -25,6 +27,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   account: ['identity', 'voting', 'bonus', 'messaging', 'risk', 'reminders'],
   regie: [
     'acts',
+    'alarms',
     'contest',
     'identity',
     'bonus',

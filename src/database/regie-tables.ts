@@ -191,3 +191,18 @@ export interface ResultVersionView extends ContestResultTable {
   /** When a later version took its place, or the vote was reopened. */
   superseded_at: Fixed<Date | null, never>;
 }
+
+/** What the régie was alarmed of, since when, until when, and who took it on. */
+export interface AlarmTable {
+  id: Fixed<string>;
+  kind: Fixed<AlarmName>;
+  value: Fixed<number | null>;
+  raised_at: Fixed<Date, never>;
+  cleared_at: Defaulted<Date | null>;
+  acknowledged_by: Defaulted<string | null>;
+  acknowledged_by_name: Defaulted<string | null>;
+  acknowledged_at: Defaulted<Date | null>;
+}
+
+/** As `src/domain/alarms/rules.ts` names them. */
+type AlarmName = 'database' | 'queue' | 'refusals' | 'silence' | 'rollup' | 'register' | 'grants' | 'fraud';

@@ -21,6 +21,7 @@ import type {
   UserTable,
 } from './identity-tables.ts';
 import type {
+  AlarmTable,
   ApprovalTable,
   AuditEventTable,
   ContestResultTable,
@@ -278,6 +279,7 @@ export interface Database extends RegisterTables, ReminderTables {
   operator_admissions: OperatorAdmissionTable;
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
+  alarms: AlarmTable;
   contest_results: ContestResultTable;
   count_signatures: CountSignatureTable;
   result_events: ResultEventTable;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { type Watched, watch, watchDay } from '#domain/regie/live.ts';
@@ -11,7 +12,11 @@ const EVERY_MS = 2_000;
 const DAY_EVERY_MS = 20_000;
 const DAY_PATIENCE = 20;
 
-type Listener = (state: LiveState) => void;
+/** A reading that takes longer is told as trouble: the operators' own line is fine, and the database is not. */
+const TROUBLE_MS = 4_000;
+
+/** Hears each state, and null while none can be read. */
+type Listener = (state: LiveState | null) => void;
 
 /** What of the screen the database does not know. */
 export interface LiveSources {
@@ -32,7 +37,7 @@ interface Parts extends LiveSources {
 export interface LiveFeed {
   /** The screen, at most two seconds old. @param fresh as it is now: for an operator who has just changed something */
   read(fresh?: boolean): Promise<LiveState>;
-  /** Calls with each new state until told to stop. */
+  /** Calls with each new state, and with null while none can be read, until told to stop. */
   follow(listener: Listener): () => void;
 }
 
@@ -102,13 +107,25 @@ export function createLiveFeed(deps: Parts): LiveFeed {
     }
   }
 
+  /** The reading under way: one that hangs is waited for, and not asked again beside. */
+  let reading: Promise<LiveState | null> | undefined;
+
   async function tick(): Promise<void> {
-    try {
-      const state = await read();
-      for (const listener of listeners) listener(state);
-    } catch (err) {
-      deps.log.warn({ err }, 'live figures');
-    }
+    reading ??= read()
+      .catch((err: unknown) => {
+        deps.log.warn({ err }, 'live figures');
+        return null;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    const late = new AbortController();
+    const state = await Promise.race([
+      reading,
+      wait(TROUBLE_MS, null, { signal: late.signal }).catch(() => null),
+    ]);
+    late.abort();
+    for (const listener of listeners) listener(state);
     if (listeners.size > 0) timer = setTimeout(tick, EVERY_MS);
   }
 

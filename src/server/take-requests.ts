@@ -2,6 +2,7 @@ import type { ConnectionSettings } from '#database/client.ts';
 import { followRetention } from '#domain/account/retention.ts';
 import { followVotes } from '#domain/counting/rollup.ts';
 import { followRisks } from '#domain/risk/scan.ts';
+import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -64,5 +65,6 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
   );
   onStop(keepReminders({ ...deps, db: background }));
   onStop(deps.grants.follow());
+  onStop(keepAlarms({ ...deps, workers: deps.cluster?.workers ?? 1 }));
   onStop(followRisks(background, (err) => log.warn({ err }, 'risk scan')));
 }

@@ -5,24 +5,28 @@ import { useNow } from '#app/ui/time/use-now.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import { regie } from '#site/copy/regie.ts';
+import { alarmsCopy } from '#site/copy/regie-alarms.ts';
 import { liveCopy as copy, utcSecond, utcTime } from '#site/copy/regie-live.ts';
 import { paths } from '#site/paths.ts';
+import { AlarmSound } from './alarm-sound.tsx';
 import styles from './live.module.css';
 import page from './page.module.css';
 import { regiePaths } from './paths.ts';
+import type { Trouble } from './use-live.ts';
 
 /** Without scripts: how often the page reads itself again, once the operator has asked for that. */
 const REFRESH_SECONDS = 15;
 
 interface Props {
   state: LiveState;
-  lost: boolean;
+  /** Why no figures come; null while they do. */
+  trouble: Trouble | null;
   /** Without scripts: the page reads itself again. */
   following: boolean;
 }
 
 /** The current vote, the time of these figures, and whether they still arrive. */
-export function LiveHead({ state: { contest, now }, lost, following }: Props) {
+export function LiveHead({ state: { contest, now, alarms }, trouble, following }: Props) {
   const age = useAge(now);
   return (
     <>
@@ -34,12 +38,15 @@ export function LiveHead({ state: { contest, now }, lost, following }: Props) {
             {age !== null && ` · ${copy.updated(age)}`}
           </p>
         </div>
-        {contest && <Standing contest={contest} now={now} />}
+        <div className={styles.standing}>
+          {contest && <Standing contest={contest} now={now} />}
+          <AlarmSound ringing={alarms.some((one) => !one.cleared_at && !one.acknowledged_at)} />
+        </div>
       </div>
-      {lost && (
+      {trouble && (
         <p className={styles.lost}>
           {/* Seconds that pass are seen, not read out one by one. */}
-          <span role="status">{copy.lost(utcTime(now))}</span>
+          <span role="status">{alarmsCopy.trouble[trouble](utcTime(now))}</span>
           {age !== null && <b aria-hidden="true"> {copy.since(age)}</b>}
         </p>
       )}

@@ -30,6 +30,7 @@ import * as votesOfHeads from './0037-votes-of-heads.ts';
 import * as witnessesAhead from './0038-witnesses-ahead.ts';
 import * as reminders from './0039-reminders.ts';
 import * as roles from './0040-roles.ts';
+import * as alarms from './0041-alarms.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0038-witnesses-ahead': witnessesAhead,
   '0039-reminders': reminders,
   '0040-roles': roles,
+  '0041-alarms': alarms,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */

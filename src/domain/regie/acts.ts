@@ -1,5 +1,6 @@
 import type { Act, ActEntry } from '#domain/acts/act.ts';
 import { mayAct, type Role } from '#domain/acts/role-rules.ts';
+import { alarmActs } from '#domain/alarms/acts.ts';
 import { codeActs } from '#domain/bonus/code-acts.ts';
 import { videoActs } from '#domain/bonus/video-acts.ts';
 import { candidateActs } from '#domain/contest/candidate-acts.ts';
@@ -20,6 +21,7 @@ import { type ActInput, type ActName, actInputs } from './schema.ts';
 
 const allActs: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
   ...operatorActs,
+  ...alarmActs,
   ...weekActs,
   ...replanActs,
   ...countingActs,

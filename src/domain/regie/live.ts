@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { shownAlarms } from '#domain/alarms/service.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, lineup } from '#domain/contest/service.ts';
 import { annulledByCandidate, findFigures } from '#domain/counting/figures.ts';
@@ -17,7 +18,10 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
   const began = performance.now();
   const health = await queries.databaseHealth(db);
   const answered = performance.now() - began;
-  const { contest } = await currentContest(db, config.competitionId);
+  const [{ contest }, alarms] = await Promise.all([
+    currentContest(db, config.competitionId),
+    shownAlarms(db),
+  ]);
   const [minutes, lines, publication, register] = contest
     ? await Promise.all([
         queries.lastHour(db, contest.id),
@@ -30,6 +34,7 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
     now: health.now.toISOString(),
     contest,
     publication,
+    alarms,
     minutes: minutes.map(({ minute, votes }) => ({ minute: minute.toISOString(), votes })),
     lines,
     register,

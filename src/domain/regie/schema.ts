@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleInput } from '#domain/acts/schema.ts';
+import { type Alarm, alarmInputs } from '#domain/alarms/schema.ts';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Contest, Pagne } from '#domain/contest/schema.ts';
 import { weekInputs } from '#domain/contest/week-act-schema.ts';
@@ -54,6 +55,7 @@ export const actInputs = {
   'operator.role': z.object({ operator_id: z.uuid(), role: roleInput }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
   'invitation.revoke': z.object({ invitation_id: z.uuid() }),
+  'alarm.acknowledge': alarmInputs.acknowledge,
   'contest.create': weekInputs.create,
   'contest.edit': countingInputs.edit,
   'contest.open': weekInputs.open,
@@ -117,6 +119,8 @@ export interface LiveState {
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];
   day: DayState | null;
+  /** Those that last, and those of the last minutes, the newest first. */
+  alarms: Alarm[];
   /** How the public register of the week fares; null where it has none. */
   register: LogHealth | null;
   /** How fast bonus votes are granted; null as long as this process has not looked. */

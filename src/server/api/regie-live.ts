@@ -54,8 +54,14 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
         // The id is the instant: nothing is missed that the next event does not carry.
         raw.write(`id: ${Date.parse(state.now)}\ndata: ${JSON.stringify(state)}\n\n`);
       };
+      const sendTrouble = () => {
+        if (raw.writableLength <= UNSENT_BYTES && !raw.writableEnded)
+          raw.write('event: trouble\ndata: {}\n\n');
+      };
       send(first);
       const stop = deps.live.follow(async (state) => {
+        // Nothing of the show is in it: the screen learns that its line is fine, and the database is not.
+        if (!state) return sendTrouble();
         // An operator who was dismissed, or has signed out elsewhere, is shown nothing more.
         const may = await maySeeStill(deps.db, session, 'live').catch(() => null);
         if (may === false) end();

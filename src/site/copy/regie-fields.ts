@@ -1,5 +1,6 @@
 import { isUuid } from '#domain/uuid-rules.ts';
 import { regieDoor } from './door.ts';
+import { alarmNames } from './regie-alarms.ts';
 
 /** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
 const fieldNames: Record<string, string> = {
@@ -26,6 +27,7 @@ const fieldNames: Record<string, string> = {
   annulled: 'Annulé',
   accounts: 'Comptes',
   act: 'Action',
+  alarm: 'Alarme',
   amount: 'Votes bonus',
   approval: 'Demande',
   body: 'Texte',
@@ -123,6 +125,7 @@ const VALUES: Record<string, string> = {
   'huissier_signs_before:not_required': 'non exigée',
   'huissier_signs:true': 'exigée',
   'huissier_signs:false': 'non exigée',
+  ...Object.fromEntries(Object.entries(alarmNames).map(([kind, name]) => [`alarm:${kind}`, name])),
   'when:now': 'dès la validation',
   'when:result_date': 'à la date annoncée',
   'override:suspended': 'suspendu',

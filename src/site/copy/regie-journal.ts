@@ -10,6 +10,7 @@ const acts: Record<ActName, string> = {
   'operator.role': 'a changé le rôle de {}',
   'operator.disable': 'a fermé l’accès de {}',
   'invitation.revoke': 'a retiré une invitation',
+  'alarm.acknowledge': 'a pris une alarme en charge',
   'contest.create': 'a créé {}',
   'contest.edit': 'a modifié {}',
   'contest.open': 'a ouvert le vote de {}',

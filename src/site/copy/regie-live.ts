@@ -22,8 +22,6 @@ export const liveCopy = {
   opensIn: 'Ouverture dans',
   closesIn: 'Fin du vote dans',
   resultsIn: 'Résultats dans',
-  lost: (time: string) =>
-    `Connexion perdue${NBSP}: ces chiffres sont ceux de ${time}${NBSP}UTC. Nouvel essai en cours.`,
   since: (s: number) => `Ils ont ${s}${NBSP}s.`,
   refresh: 'Actualiser',
   follow: (s: number) => `Actualiser toutes les ${s}${NBSP}s`,

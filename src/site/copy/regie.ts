@@ -109,6 +109,7 @@ export const actNames: Record<ActName, string> = {
   'operator.role': 'Changer un rôle',
   'operator.disable': 'Fermer un accès',
   'invitation.revoke': 'Retirer une invitation',
+  'alarm.acknowledge': 'Prendre une alarme en charge',
   'contest.create': 'Créer une semaine',
   'contest.edit': 'Modifier une semaine',
   'contest.open': 'Ouvrir le vote',

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import { AirActs } from '#app/regie/air-acts.tsx';
+import { AlarmList } from '#app/regie/alarm-list.tsx';
 import { GrantNotice } from '#app/regie/grant-notice.tsx';
 import styles from '#app/regie/live.module.css';
 import { LiveHead } from '#app/regie/live-head.tsx';
@@ -21,6 +22,7 @@ import type { Route } from './+types/direct.ts';
 export const meta: Route.MetaFunction = () => [{ title: regie.title(regie.nav.live) }];
 
 const ACTS = [
+  'alarm.acknowledge',
   'contest.open',
   'contest.suspend',
   'contest.resume',
@@ -39,12 +41,13 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Live({ loaderData }: Route.ComponentProps) {
-  const { state, lost } = useLive(loaderData.state);
+  const { state, trouble } = useLive(loaderData.state);
   const { contest } = state;
   const rights = useRights();
   return (
     <>
-      <LiveHead state={state} lost={lost} following={loaderData.following} />
+      <LiveHead state={state} trouble={trouble} following={loaderData.following} />
+      <AlarmList alarms={state.alarms} />
       <GrantNotice grants={state.grants} />
       {contest ? (
         <>

@@ -1,0 +1,44 @@
+import { BellRing } from 'lucide-react';
+import type { Alarm } from '#domain/alarms/schema.ts';
+import { alarmAdvice, alarmFound, alarmNames, alarmsCopy as copy } from '#site/copy/regie-alarms.ts';
+import { utcTime } from '#site/copy/regie-live.ts';
+import { ActForm } from './act-form.tsx';
+import styles from './alarm-list.module.css';
+
+/** What the régie is alarmed of, and who has taken it on; those that are over leave the list after ten minutes. */
+export function AlarmList({ alarms }: { alarms: readonly Alarm[] }) {
+  return (
+    <section className={styles.alarms} aria-label={copy.heading}>
+      <div role="status">
+        <ul>
+          {alarms.map((alarm) => (
+            <AlarmItem key={alarm.id} alarm={alarm} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function AlarmItem({ alarm }: { alarm: Alarm }) {
+  const { id, kind, value, raised_at, cleared_at, acknowledged_by, acknowledged_at } = alarm;
+  const state = cleared_at ? 'over' : acknowledged_at ? 'taken' : 'untaken';
+  return (
+    <li className={styles[state]}>
+      <div>
+        <p>
+          <BellRing size={20} strokeWidth={2.25} aria-hidden="true" /> <b>{alarmNames[kind]}</b>
+          {value !== null && `, ${alarmFound[kind](value)}`},{' '}
+          {cleared_at ? copy.over(utcTime(cleared_at)) : copy.since(utcTime(raised_at))}
+        </p>
+        {!cleared_at && <p className="sm">{alarmAdvice[kind]}</p>}
+        {acknowledged_by && acknowledged_at && (
+          <p className="sm">{copy.taken(acknowledged_by, utcTime(acknowledged_at))}</p>
+        )}
+      </div>
+      {state === 'untaken' && (
+        <ActForm act="alarm.acknowledge" hidden={{ alarm_id: id }} submit={copy.take} quiet />
+      )}
+    </li>
+  );
+}

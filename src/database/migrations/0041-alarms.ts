@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the régie was alarmed of, since when, until when, and who took it on. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table alarms (
+      id uuid primary key,
+      kind text not null,
+      -- What was found when it began; null where nothing answered.
+      value double precision,
+      raised_at timestamptz not null default now(),
+      cleared_at timestamptz,
+      acknowledged_by uuid references operators,
+      acknowledged_by_name text,
+      acknowledged_at timestamptz
+    )`.execute(db);
+  // Of a kind one lasts at most, however many processes look.
+  await sql`create unique index alarms_lasting on alarms (kind) where cleared_at is null`.execute(db);
+  await sql`create index alarms_cleared on alarms (cleared_at)`.execute(db);
+}

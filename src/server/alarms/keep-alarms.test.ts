@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { perform } from '#domain/acts/perform.ts';
+import { THRESHOLDS } from '#domain/alarms/rules.ts';
+import { shownAlarms } from '#domain/alarms/service.ts';
+import { acts } from '#domain/regie/acts.ts';
+import { testApplication } from '#test/application.ts';
+import { another } from '#test/database.ts';
+import { makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+import { createAlarmKeeper } from './keep-alarms.ts';
+
+/** A show whose figures on screen can be made late, and a keeper that looks when it is told to. */
+async function house() {
+  const it = await testApplication();
+  await makeShow(it.db);
+  const raised: string[] = [];
+  const live = { ...it.deps.live, read: () => it.deps.live.read(true) };
+  const keeper = createAlarmKeeper({ ...it.deps, live, workers: 1, onRaised: (kind) => raised.push(kind) });
+  const late = (seconds: number) =>
+    sql`update rollup set complete_until = now() - make_interval(secs => ${seconds}) where id = 1`.execute(
+      it.db,
+    );
+  const looks = async (times: number) => {
+    for (let time = 0; time < times; time++) await keeper.look();
+  };
+  const kinds = async () =>
+    (await shownAlarms(it.db)).filter((one) => !one.cleared_at).map(({ kind }) => kind);
+  await late(0);
+  return { ...it, live, raised, keeper, late, looks, kinds };
+}
+
+describe('the keeper of alarms', () => {
+  it('writes down when an alarm begins and ends, and tells it once', async () => {
+    const { db, raised, late, looks, kinds } = await house();
+    await looks(3);
+    expect(await kinds()).toEqual([]);
+    await late(120);
+    await looks(THRESHOLDS.rollup.looks + 3);
+    expect(await kinds()).toEqual(['rollup']);
+    expect(raised).toEqual(['rollup']);
+    const [alarm] = await shownAlarms(db);
+    expect(alarm?.value).toBeGreaterThanOrEqual(119);
+    await late(0);
+    await looks(THRESHOLDS.rollup.calm);
+    expect(await kinds()).toEqual([]);
+    // What is over is shown a while longer.
+    expect((await shownAlarms(db)).map(({ cleared_at }) => cleared_at)).toEqual([expect.any(String)]);
+  });
+
+  it('goes on after a restart with what lasts, without telling it again', async () => {
+    const { deps, live, raised, late, looks, kinds } = await house();
+    await late(120);
+    await looks(2);
+    const next = createAlarmKeeper({ ...deps, live, workers: 1, onRaised: (kind) => raised.push(kind) });
+    await next.look();
+    await next.look();
+    expect(raised).toEqual(['rollup']);
+    await late(0);
+    for (let time = 0; time < THRESHOLDS.rollup.calm; time++) await next.look();
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('raises no alarm twice where two processes look', async () => {
+    const it = await house();
+    const told: string[] = [];
+    const other = createAlarmKeeper({
+      ...it.deps,
+      db: another(it).db,
+      live: it.live,
+      workers: 1,
+      onRaised: (kind) => told.push(kind),
+    });
+    await it.late(120);
+    for (let time = 0; time < 3; time++) await Promise.all([it.keeper.look(), other.look()]);
+    expect(await it.kinds()).toEqual(['rollup']);
+    expect([...it.raised, ...told]).toEqual(['rollup']);
+  });
+
+  it('writes down when the database is back that it was away', async () => {
+    const { deps, live, raised, kinds } = await house();
+    let away = false;
+    const keeper = createAlarmKeeper({
+      ...deps,
+      live: { ...live, read: () => (away ? Promise.reject(new Error('away')) : live.read()) },
+      workers: 1,
+      onRaised: (kind) => raised.push(kind),
+    });
+    await keeper.look();
+    away = true;
+    for (let time = 0; time < 2; time++) await keeper.look();
+    expect(await kinds()).toEqual(['database']);
+    away = false;
+    for (let time = 0; time < THRESHOLDS.database.calm; time++) await keeper.look();
+    expect(await kinds()).toEqual([]);
+    expect(raised).toEqual(['database']);
+  });
+});
+
+describe('an alarm that an operator takes on', () => {
+  it('has the name of the first of two who do at once, and stands in the journal', async () => {
+    const { db, deps, late, looks } = await house();
+    const [fanta, awa] = [
+      await makeOperator(deps, 'operator', 'Fanta'),
+      await makeOperator(deps, 'executive', 'Awa'),
+    ];
+    const other = await makeOperator(deps, 'admin', 'Mireille');
+    await late(120);
+    await looks(2);
+    const [alarm] = await shownAlarms(db);
+    const input = { alarm_id: alarm?.id };
+    await expect(perform(deps, acts, awa.session, 'alarm.acknowledge', input)).rejects.toMatchObject({
+      code: 'ROLE_REQUIRED',
+    });
+    const both = await Promise.allSettled(
+      [fanta, other].map(({ session }) => perform(deps, acts, session, 'alarm.acknowledge', input)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [taken] = await shownAlarms(db);
+    expect(['Fanta', 'Mireille']).toContain(taken?.acknowledged_by);
+    const { rows } =
+      await sql`select operator_name, after from audit_events where act = 'alarm.acknowledge'`.execute(db);
+    expect(rows).toEqual([{ operator_name: taken?.acknowledged_by, after: { alarm: 'rollup' } }]);
+  });
+});

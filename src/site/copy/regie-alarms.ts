@@ -1,0 +1,63 @@
+import type { AlarmKind } from '#domain/alarms/rules.ts';
+
+const NBSP = '\u00a0';
+const figure = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',');
+
+/** What each alarm is called. */
+export const alarmNames: Record<AlarmKind, string> = {
+  database: 'Base de données lente ou muette',
+  queue: 'Votes en attente d’écriture',
+  refusals: 'Votes refusés faute de moyens',
+  silence: 'Plus aucun vote',
+  rollup: 'Chiffres du direct en retard',
+  register: 'Registre public en retard',
+  grants: 'Votes bonus accordés trop vite',
+  fraud: 'Fraude à examiner d’urgence',
+};
+
+/** What was found when it began. @param value in the alarm's own unit */
+export const alarmFound: Record<AlarmKind, (value: number) => string> = {
+  database: (ms) => `réponse en ${figure(ms)}${NBSP}ms`,
+  queue: (share) => `file remplie à ${figure(share)}${NBSP}%`,
+  refusals: (share) => `${figure(share)}${NBSP}% des demandes`,
+  silence: (minutes) => `depuis ${figure(minutes)}${NBSP}minutes`,
+  rollup: (seconds) => `${figure(seconds)}${NBSP}s de retard`,
+  register: (health) => (health >= 3 ? 'arrêté' : health >= 2 ? 'incomplet' : 'en retard'),
+  grants: () => 'au-delà du seuil',
+  fraud: (groups) => `${figure(groups)}${NBSP}groupe${groups > 1 ? 's' : ''}`,
+};
+
+/** What it means for voters, and what an operator does first. */
+export const alarmAdvice: Record<AlarmKind, string> = {
+  database: 'Les votes restent sur les téléphones et repartent seuls. Prévenez la technique.',
+  queue: 'Les votes sont acceptés plus lentement. Prévenez la technique ; ne rouvrez rien, ne fermez rien.',
+  refusals: 'Les téléphones gardent leur vote et réessaient. Prévenez la technique.',
+  silence: 'Essayez de voter depuis un téléphone, hors du réseau de la régie, puis prévenez la technique.',
+  rollup: 'Les votes sont comptés, l’écran est en retard : ne lisez pas ces chiffres à l’antenne.',
+  register: 'Les votes comptent. La page Registre dit ce qui manque.',
+  grants: 'Regardez Codes et Vidéos : arrêtez ce qui fuit.',
+  fraud: 'Un administrateur regarde la page Fraude.',
+};
+
+/** The list of alarms on the live screen. */
+export const alarmsCopy = {
+  heading: 'Alarmes',
+  since: (time: string) => `depuis ${time}${NBSP}UTC`,
+  over: (time: string) => `terminée à ${time}${NBSP}UTC`,
+  take: 'Je m’en occupe',
+  taken: (name: string, time: string) => `Prise en charge par ${name} à ${time}${NBSP}UTC`,
+  sound: 'Son des alarmes',
+  soundOn: 'Couper le son des alarmes',
+  soundOff: 'Activer le son des alarmes',
+  /** Instead of figures, while none come. */
+  trouble: {
+    database: (time: string) =>
+      `Votre ligne va bien : c’est la base de données qui ne répond pas. Ces chiffres sont ceux de ${time}${NBSP}UTC. Les votes attendent sur les téléphones.`,
+    line: (time: string) =>
+      `Cet appareil n’a plus de réseau. Ces chiffres sont ceux de ${time}${NBSP}UTC ; le vote continue sans cet écran.`,
+    server: (time: string) =>
+      `Le serveur n’est pas joignable d’ici. Ces chiffres sont ceux de ${time}${NBSP}UTC. Si d’autres sites s’ouvrent, c’est lui ; sinon, c’est votre ligne.`,
+    stream: (time: string) =>
+      `Le serveur répond, le direct revient. Ces chiffres sont ceux de ${time}${NBSP}UTC.`,
+  },
+} as const;
