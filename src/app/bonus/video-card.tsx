@@ -1,6 +1,6 @@
 import { Check, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { WidePicture } from '#app/ui/wide-picture.tsx';
+import { WidePicture } from '#app/pictures/wide-picture.tsx';
 import { videoCopy } from '#site/copy/bonus-video.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';

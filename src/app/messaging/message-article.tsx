@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { WidePicture } from '#app/pictures/wide-picture.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import { WidePicture } from '#app/ui/wide-picture.tsx';
 import type { Message } from '#domain/messaging/schema.ts';
 import { messagesCopy } from '#site/copy/messaging.ts';
 import styles from './message-view.module.css';

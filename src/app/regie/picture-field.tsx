@@ -1,5 +1,5 @@
 import { useFieldText } from '#app/forms/field.tsx';
-import { WidePicture } from '#app/ui/wide-picture.tsx';
+import { WidePicture } from '#app/pictures/wide-picture.tsx';
 import { regiePictures as copy } from '#site/copy/regie-pictures.ts';
 import { OWN_FIELD } from './own-fields.ts';
 import styles from './picture-file.module.css';
