@@ -78,7 +78,7 @@ function CopyLink({ item, url }: { item: FaqItem; url: string }) {
       <a
         className={styles.copy}
         href={`${paths.faq(item.id)}#${item.id}`}
-        aria-label={copy.copyLinkTo(item.question)}
+        aria-label={copied ? undefined : copy.copyLinkTo(item.question)}
         onClick={put}
       >
         <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
