@@ -72,10 +72,11 @@ const RESULTS = ['results', 'candidate-page'];
 const HISTORY = ['history'];
 /** How days, times and large numbers are said: pages of results and of receipts do, without the rest of those rooms. */
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
-/** What only pages of a signed-in user share: bonus votes, messages. The home page shows whom one has invited, and no more. */
+/** What only pages of a signed-in user share: bonus votes, messages, and the pictures of both. The home page shows whom one has invited, and no more. */
 const MEMBER = [
   'bonus(?![\\\\/](?:referral-nodes|use-referral-bonus|assign-bonus|hear-of|tell-|told-)|-told)',
   'messaging',
+  'pictures',
 ];
 /** What fetches bonus votes and tells of them: the home page asks for it when there is one to fetch. */
 const GRANTS = ['bonus[\\\\/](?:assign-bonus|hear-of|tell-|told-)', 'bonus-told'];

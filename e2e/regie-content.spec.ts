@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Enregistrer le portrait' }).click();
       };
       await send('photo.jpg', 'image/jpeg', Buffer.from('<svg><script>alert(1)</script></svg>'));
-      await expect(page.getByText('Ce fichier n’est pas une image')).toBeVisible();
+      await expect(page.locator('#champ-file-erreur')).toContainText('Ce fichier n’est pas une image');
       await send('photo.jpg', 'image/jpeg', Buffer.alloc(9 * 1024 * 1024, 1));
       await expect(page.getByRole('alert').first()).toContainText('trop lourde');
       // People vote for Grâce: another face takes a second person, who sees both.
@@ -61,15 +61,36 @@ for (const javaScriptEnabled of [true, false]) {
       await page
         .getByLabel('Texte', { exact: true })
         .fill('Le **direct** commence. <script>document.title = 1</script>');
-      await page.getByRole('button', { name: 'Voir l’aperçu' }).click();
+      // What is no picture is told at its field; what was typed stays.
+      const file = page.getByLabel('Image', { exact: true });
+      const svg = Buffer.from('<svg><script>alert(1)</script></svg>');
+      await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
+      const look = page.getByRole('button', { name: 'Voir l’aperçu' });
+      await look.click();
+      await expect(page.locator('#champ-fichier-erreur')).toContainText('n’est pas une image');
+      await expect(page.getByLabel('Titre')).toHaveValue(title);
+      await sound(page);
+      const photo = { create: { width: 1200, height: 900, channels: 3, background: '#D11A62' } } as const;
+      const buffer = await sharp(photo).jpeg().toBuffer();
+      await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+      if (javaScriptEnabled) await expect(page.getByRole('img', { name: 'Image choisie' })).toBeVisible();
+      await page.getByLabel('Ce que montre l’image').fill('Le plateau');
+      await look.click();
       const phone = page.getByRole('region', { name: 'Aperçu sur un téléphone' });
       await expect(phone.getByRole('heading', { name: title })).toBeVisible();
       await expect(phone.locator('strong')).toHaveText('direct');
+      const picture = phone.getByRole('img', { name: 'Le plateau' });
+      await expect(picture).toHaveAttribute('src', /^\/uploads\/stills\/[0-9a-f]{32}-720\.webp$/);
+      const box = await picture.boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+      await expect(page.getByRole('img', { name: 'Image, telle qu’elle est' })).toBeVisible();
       await sound(page);
       await expect(page.getByLabel('Titre')).toHaveValue(title);
       await page.getByRole('button', { name: 'Enregistrer et envoyer' }).click();
       const line = page.getByRole('row', { name: title });
       await expect(line).toContainText('Envoyé');
+      const [sent] = await product.query('select image from messages where title = $1', [title]);
+      expect((await page.request.get(String(sent?.image))).headers()['content-type']).toBe('image/webp');
       await line.getByRole('button', { name: 'Rappeler' }).click();
       await expect(line).toContainText('Rappelé');
     });
@@ -90,6 +111,34 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a video’s poster is changed, and the public sees it', async ({ page, product }) => {
+  await atWork(page, product);
+  await page.goto('/regie/videos');
+  await page
+    .getByRole('link', { name: /^Changer/ })
+    .first()
+    .click();
+  await expect(page.getByRole('img', { name: 'Affiche, telle qu’elle est' })).toBeVisible();
+  const photo = { create: { width: 1600, height: 900, channels: 3, background: '#2FA866' } } as const;
+  const buffer = await sharp(photo).png().toBuffer();
+  await page
+    .getByLabel('Affiche', { exact: true })
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'Image choisie' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('C’est fait').first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/bonusvideo');
+  const card = page.getByRole('article').first();
+  const poster = card.locator('picture img');
+  await expect(poster).toHaveAttribute('src', /^\/uploads\/stills\//);
+  await expect(poster).toHaveAttribute('loading', 'lazy');
+  await expect(card.getByRole('link')).toHaveCount(1);
+  await expectSound(page);
+});
 
 test('banners and questions are written where they are listed', async ({ page, product }) => {
   await atWork(page, product);

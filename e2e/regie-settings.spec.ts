@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Enregistrer le logo' }).click();
       };
       await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-      await expect(page.getByText('Ce fichier n’est pas une image')).toBeVisible();
+      await expect(page.locator('#champ-file-erreur')).toContainText('Ce fichier n’est pas une image');
       await send(await sharp(logo).png().toBuffer());
       await expect(page.getByRole('img', { name: 'Logo actuel' })).toBeVisible();
 
@@ -68,11 +68,11 @@ for (const javaScriptEnabled of [true, false]) {
       const texts = formOf(page, 'settings.texts');
       await texts.getByLabel('Titre').first().fill('Allez {semaine}');
       await save('settings.texts');
-      await expect(texts.getByText('Entre accolades')).toBeVisible();
-      await texts.getByLabel('Titre').first().fill('Allez {prenom} & <i>tous</i>');
+      await expect(texts.getByText('seul ce que l’aide indique')).toBeVisible();
+      await texts.getByLabel('Titre').first().fill('Allez {prenom} & <i>tou{s|tes}</i>');
       await save('settings.texts');
       const card = page.getByRole('region', { name: 'Aperçu : Un talent' });
-      await expect(card.getByText('Allez Aïcha & <i>tous</i>')).toBeVisible();
+      await expect(card.getByText('Allez Aïcha & <i>toutes</i>')).toBeVisible();
       await sound(page);
 
       // The public's site, in these colours and under this name.
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/?cd=${id[0]?.id}`);
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
         'content',
-        'Allez Aïcha & <i>tous</i>',
+        'Allez Aïcha & <i>toutes</i>',
       );
     });
   });

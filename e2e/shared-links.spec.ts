@@ -97,6 +97,28 @@ test.describe('what a signed-in user shares', () => {
     await other.context().close();
   });
 
+  test('is an answer of the questions as well, copied with their code', async ({
+    page,
+    product,
+    context,
+  }) => {
+    const person = await newAccount(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/faq');
+    await page
+      .getByRole('link', { name: /^Copier le lien vers la réponse/ })
+      .first()
+      .click();
+    await expect(page.getByText('Lien copié').first()).toBeVisible();
+    const url = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(url.searchParams.get('ref')).toBe(await code(product, person.name));
+    const share = page.getByRole('link', { name: /^Partager la réponse/ }).first();
+    await expect(share).toHaveAttribute('href', `/api/share/whatsapp?faq=${url.searchParams.get('faq')}`);
+    await expectSound(page);
+    await page.goto(url.href);
+    await expect(page.locator('details[open]').first()).toBeVisible();
+  });
+
   test('carries it from a browser without scripts too', async ({ page, product, browser }) => {
     const person = await newAccount(page);
     const nadege = await talent(product, 'Nadège');

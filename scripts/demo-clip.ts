@@ -1,6 +1,7 @@
 /**
  * Makes the demonstration's bonus video out of the product's own pictures: 20 seconds of light and music, as WebM and
- * MP4, with its poster. The captions stand beside it, written by hand (`public/videos/coulisses.fr.vtt`).
+ * MP4. Its poster is drawn by `demo-stills.ts`; the captions stand beside it, written by hand
+ * (`public/videos/coulisses.fr.vtt`).
  * Needs ffmpeg; run by hand when a picture changes: `npx node scripts/demo-clip.ts`.
  */
 import { spawnSync } from 'node:child_process';
@@ -148,5 +149,4 @@ ffmpeg(...picture, ...track, ...whole, '-c:v', 'libx264', '-preset', 'veryslow',
   '-c:a', 'aac', '-b:a', '40k', '-movflags', '+faststart', `${clip}.mp4`); // biome-ignore format: one call a line
 ffmpeg(...picture, ...track, ...whole, '-c:v', 'libvpx-vp9', '-crf', '50', '-b:v', '0', '-deadline', 'good',
   '-c:a', 'libopus', '-b:a', '28k', `${clip}.webm`); // biome-ignore format: one call a line
-writeFileSync(`${clip}.svg`, wide('fatou', '-70 44 360 202'));
 rmSync(frames, { recursive: true });

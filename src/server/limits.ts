@@ -1,12 +1,13 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { toNetwork } from '#domain/ip-address.ts';
+import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 import type { CallCount, CallLimit } from './call-limit.ts';
 
 /** Bodies are small: a registration is under 2 kB. */
 export const BODY_LIMIT = 16 * 1024;
-/** A photograph from a good camera, for the pages of the régie that take one. */
-export const PICTURE_LIMIT = 8 * 1024 * 1024;
+/** A form with a text beside its picture: one that is too heavy is still read, so that the text comes back with it. */
+export const TEXT_AND_PICTURE_LIMIT = 3 * PICTURE_BYTES_MAX;
 
 /** A long text of the régie's, with every accent written as six characters. */
 export const TEXT_LIMIT = 512 * 1024;

@@ -50,7 +50,7 @@ export async function takeRequests(
 function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: Stops): void {
   const { config, background, log } = deps;
   // Votes matter more than portraits: what is wrong there is told, and nothing waits for it.
-  void deps.uploads.check().catch((err) => log.warn({ err }, 'portraits cannot be kept or read'));
+  void deps.uploads.check().catch((err) => log.warn({ err }, 'pictures cannot be kept or read'));
   const registering = keepRegister(deps, connection);
   onStop(registering.stop);
   registering.seal();

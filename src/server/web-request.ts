@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { BODY_LIMIT, PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
+import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
+import { BODY_LIMIT, TEXT_AND_PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
 
 /** Pages of the régie that a picture or a long text may be sent to, by operators: all other bodies are small. */
 const TAKES_MORE: Readonly<Record<string, number>> = {
-  '/regie/candidats/:id': PICTURE_LIMIT,
-  '/regie/reglages': PICTURE_LIMIT,
+  '/regie/candidats/:id': PICTURE_BYTES_MAX,
+  '/regie/reglages': PICTURE_BYTES_MAX,
+  '/regie/messages': TEXT_AND_PICTURE_LIMIT,
+  '/regie/videos': TEXT_AND_PICTURE_LIMIT,
   '/regie/pages': TEXT_LIMIT,
   '/regie/fraude': TEXT_LIMIT,
 };

@@ -1,5 +1,6 @@
 import { Check, Play } from 'lucide-react';
 import { Link } from 'react-router';
+import { WidePicture } from '#app/pictures/wide-picture.tsx';
 import { videoCopy } from '#site/copy/bonus-video.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
@@ -32,11 +33,14 @@ export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVide
 
 const until = (amount: number) => (amount > 1 ? videoCopy.untilMany(amount) : videoCopy.until);
 
-/** The picture that stands for the video. */
+/** How wide it is shown: a card takes a phone, and a column of a large screen. */
+const SIZES = '(min-width: 768px) 640px, 92vw';
+
+/** The picture that stands for the video. The title beside it says what it shows. */
 export function Poster({ video }: { video: ShownVideo }) {
   if (video.poster === null)
     return <span className={`pagne pagne--losange ${styles.cloth}`} aria-hidden="true" />;
-  return <img className="portrait" src={video.poster} width={360} height={202} alt="" decoding="async" />;
+  return <WidePicture className="portrait" path={video.poster} alt="" sizes={SIZES} />;
 }
 
 /** What it gives on the left, how long and how heavy it is on the right. */

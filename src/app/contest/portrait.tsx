@@ -1,4 +1,5 @@
 import type { Candidate } from '#domain/contest/schema.ts';
+import { isUploaded, PORTRAIT_WIDTHS, sourceSet } from '#domain/picture-rules.ts';
 import { pagneClass } from './pagne.ts';
 import styles from './portrait.module.css';
 
@@ -31,7 +32,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
       className={`portrait ${styles.image} ${crop === 'full' ? '' : styles[crop]}`}
       src={candidate.portrait}
       {...(isUploaded(candidate.portrait)
-        ? { srcSet: toSourceSet(candidate.portrait, 'webp'), sizes: SIZES[crop] }
+        ? { srcSet: sourceSet(candidate.portrait, PORTRAIT_WIDTHS, 'webp'), sizes: SIZES[crop] }
         : {})}
       width={300}
       height={360}
@@ -43,7 +44,11 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   if (!isUploaded(candidate.portrait)) return image;
   return (
     <picture className={styles.picture}>
-      <source type="image/avif" srcSet={toSourceSet(candidate.portrait, 'avif')} sizes={SIZES[crop]} />
+      <source
+        type="image/avif"
+        srcSet={sourceSet(candidate.portrait, PORTRAIT_WIDTHS, 'avif')}
+        sizes={SIZES[crop]}
+      />
       {image}
     </picture>
   );
@@ -55,13 +60,3 @@ const SIZES = {
   head: '96px',
   bust: '180px',
 } as const;
-
-const WIDTHS = [180, 360, 720];
-
-/** Whether a portrait was sent to the régie, and so is there in several sizes and formats. */
-const isUploaded = (portrait: string) => portrait.startsWith('/uploads/');
-
-function toSourceSet(portrait: string, format: 'avif' | 'webp'): string {
-  const base = portrait.replace(/-360\.webp$/, '');
-  return WIDTHS.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
-}

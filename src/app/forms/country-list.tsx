@@ -15,8 +15,9 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent as KeyPress, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PHONE_COUNTRIES, type PhoneCountry } from '#domain/phone-country-rules.ts';
 import { formCopy } from '#site/copy/identity.ts';
+import { filterCountries, findByAnyName } from './filter-countries.ts';
 import styles from './phone-field.module.css';
-import { filterCountries, findCountry, opensUpwards, TYPE_TO_FIND_MS } from './type-to-find.ts';
+import { opensUpwards, TYPE_TO_FIND_MS } from './type-to-find.ts';
 
 /** Space between the list and the edge of the screen. */
 const EDGE = 8;
@@ -112,7 +113,7 @@ export function CountryList(props: CountryListProps) {
       listRef: labels,
       activeIndex,
       resetMs: TYPE_TO_FIND_MS,
-      findMatch: findCountry,
+      findMatch: (_names, typed) => findByAnyName(shown, typed),
       onMatch: setActiveIndex,
     }),
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
-import { filterCountries, findCountry, opensUpwards } from './type-to-find.ts';
+import { filterCountries, findByAnyName } from './filter-countries.ts';
+import { findCountry, opensUpwards } from './type-to-find.ts';
 
 const names = PHONE_COUNTRIES.map((country) => country.name);
 
@@ -18,6 +19,17 @@ describe('typing to find a country', () => {
     expect(findCountry(names, 'voire')).toBeUndefined();
     expect(findCountry(names, ' ')).toBeUndefined();
   });
+
+  it('finds what people call a country where no name begins so', () => {
+    const typing = (typed: string) => findByAnyName(PHONE_COUNTRIES, typed);
+    expect([typing('rdc'), typing('rci'), typing('zai')]).toEqual(['RD Congo', 'Côte d’Ivoire', 'RD Congo']);
+    expect([typing('rd'), typing('c'), typing('xyz'), typing('')]).toEqual([
+      'RD Congo',
+      'Cameroun',
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 describe('the search of the list of countries', () => {
@@ -31,6 +43,20 @@ describe('the search of the list of countries', () => {
     ['CONGO', ['CG', 'CD']],
     ['d’iv', ['CI']],
   ])('finds %j by name: %j', (typed, codes) => {
+    expect(found(typed)).toEqual(codes);
+  });
+
+  it.each([
+    ['rdc', ['CD']],
+    ['DRC', ['CD']],
+    ['zaire', ['CD']],
+    ['république démocratique', ['CD']],
+    ['rci', ['CI']],
+    ['rca', ['CF']],
+    ['congo brazza', ['CG']],
+    ['Congo-Kin', ['CD']],
+    ['conakry', ['GN']],
+  ])('finds %j as people say it: %j', (typed, codes) => {
     expect(found(typed)).toEqual(codes);
   });
 

@@ -110,7 +110,7 @@ function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
           {bonusLeft > 0 && (
             <Link className="btn btn--1 btn--bloc" to={to}>
               <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
-              {bonusCopy.give}
+              {bonusCopy.give(bonusLeft)}
             </Link>
           )}
           <Link className="btn btn--2 btn--bloc" to={votes > 1 ? paths.votesCast() : paths.voteCast()}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { WidePicture } from '#app/pictures/wide-picture.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { Message } from '#domain/messaging/schema.ts';
 import { messagesCopy } from '#site/copy/messaging.ts';
@@ -11,6 +12,9 @@ interface Props {
   /** A preview is one part of a page that has its own title. */
   heading?: 'h1' | 'h3';
 }
+
+/** How wide its picture is shown. */
+const SIZES = '(min-width: 768px) 600px, 84vw';
 
 /** What a message says, as its reader sees it. */
 export function MessageArticle({ message, now, heading: Heading = 'h1' }: Props) {
@@ -27,7 +31,7 @@ export function MessageArticle({ message, now, heading: Heading = 'h1' }: Props)
         </p>
       </div>
       <Heading className={`h2 ${styles.title}`}>{title}</Heading>
-      {image && <img className={styles.image} src={image} alt={image_alt ?? ''} decoding="async" />}
+      {image && <WidePicture className={styles.image} path={image} alt={image_alt ?? ''} sizes={SIZES} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it harmless (domain/messaging/markdown.ts). */}
       <div className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
       {link && <Follow link={link} label={message.link_label ?? messagesCopy.follow} />}

@@ -42,7 +42,7 @@ describe('/messagerie', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('aria-label="Messagerie, 1\u00a0nouveau message"');
     expect(body).toContain('<p>En direct, <em>ce soir</em>.</p>');
-    expect(body).toMatch(/<img [^>]*src="\/portraits\/grace\.svg" alt=""/);
+    expect(body).toMatch(/<img [^>]*src="\/portraits\/grace\.svg" width="720" height="405" alt=""/);
     expect(body).toMatch(
       /<a [^>]*href="https:\/\/canal\.example\/direct" target="_blank" rel="noopener noreferrer"/,
     );

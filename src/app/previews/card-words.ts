@@ -1,4 +1,4 @@
-import { type ShareTexts, shareText } from '#domain/contest/share-text-rules.ts';
+import { type ShareTexts, type ShareTextValues, shareText } from '#domain/contest/share-text-rules.ts';
 import type { SharedCandidate } from '#domain/sharing/schema.ts';
 import { sharedTitles } from '#site/copy/share-card.ts';
 
@@ -28,9 +28,17 @@ export function cardWords(shared: Worded, texts: ShareTexts): CardWords {
   };
 }
 
-function toPlaces(shared: Worded) {
-  if (shared.kind === 'candidate') return { prenom: shared.candidate.display_name };
-  return shared.kind === 'results' ? { semaine: shared.week } : {};
+function toPlaces(shared: Worded): ShareTextValues {
+  switch (shared.kind) {
+    case 'candidate':
+      return { prenom: shared.candidate.display_name, talents: [shared.candidate] };
+    case 'votes':
+      return { talents: shared.candidates };
+    case 'results':
+      return { semaine: shared.week };
+    case 'faq':
+      return {};
+  }
 }
 
 function ownWords(shared: Worded): CardWords {

@@ -72,7 +72,7 @@ function AllowedForm(props: Props) {
     >
       <input type="hidden" name={OWN_FIELD.act} value={act} />
       {Object.entries<string>(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name} type="hidden" name={name} value={unread(own, name) ?? value} />
       ))}
       {consequence && <p className="sm t2">{consequence}</p>}
       {children}
@@ -121,6 +121,16 @@ function lookFor({ danger, quiet }: Pick<Props, 'danger' | 'quiet'>): string {
 /** The answer, where it is to this form and not to another of the page; a form too large to be read says less of itself. */
 function answerTo(answer: FormAnswer | undefined, act: ActName, hidden: Readonly<Record<string, string>>) {
   if (answer?.values.act !== act) return undefined;
-  const same = Object.entries(hidden).every(([name, value]) => (answer.values[name] ?? value) === value);
+  const same = Object.entries(hidden).every(
+    ([name, value]) => (unread(answer, name) ?? value) === (answer.values[name] ?? value),
+  );
   return same ? answer : undefined;
+}
+
+/**
+ * The version that an operator had read before another one saved. What was typed over it stays on the form, to be looked
+ * at, and is refused again until the page is asked for anew.
+ */
+function unread(answer: FormAnswer | undefined, name: string): string | undefined {
+  return answer?.code === 'CHANGED_MEANWHILE' && name === 'version' ? answer.values.version : undefined;
 }

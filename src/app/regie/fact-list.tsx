@@ -36,7 +36,8 @@ function FactValue({ fact }: { fact: Exclude<Fact, { kind: 'ranking' }> }) {
   if (fact.kind === 'figure') return count(fact.value);
   if (fact.kind === 'text') return fieldValue(fact.label, fact.text);
   if (fact.path === null) return copy.noPicture;
-  return <img src={fact.path} alt={factName(fact.label)} width={120} height={144} />;
+  const [width, height] = fact.label === 'poster' ? [240, 135] : [120, 144];
+  return <img src={fact.path} alt={factName(fact.label)} width={width} height={height} />;
 }
 
 /** The ranking as it would be, beside the one that it takes the place of. */

@@ -2,9 +2,12 @@ import { Field } from '#app/forms/field.tsx';
 import type { WrittenMessage } from '#domain/messaging/admin.ts';
 import { messagesCopy } from '#site/copy/messaging.ts';
 import { regieMessages as copy } from '#site/copy/regie-messages.ts';
+import { regiePictures } from '#site/copy/regie-pictures.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';
+import { OWN_FIELD } from './own-fields.ts';
+import { PictureField } from './picture-field.tsx';
 
 interface Props {
   /** What is rewritten; null for a new one. */
@@ -19,6 +22,7 @@ const labels = {
   title: copy.subject,
   body: copy.body,
   image: copy.image,
+  [OWN_FIELD.file]: copy.image,
   image_alt: copy.imageAlt,
   link: copy.link,
   link_label: copy.linkLabel,
@@ -38,13 +42,14 @@ export function MessageForm({ edited, countries, typed }: Props) {
       submit={copy.submit}
       consequence={copy.consequence}
       needsCode
+      withFile
     >
       <SelectField name="sender" options={Object.entries(messagesCopy.senders)} />
       <Field name="title" />
       <AreaField name="body" help={copy.bodyHelp} rows={8} />
+      <PictureField name="image" label={copy.image} help={regiePictures.wideHelp} />
+      <Field name="image_alt" help={copy.imageAltHelp} />
       <div className={styles.pair}>
-        <Field name="image" help={copy.imageHelp} maxLength={LINK_MAX} />
-        <Field name="image_alt" />
         <Field name="link" help={copy.linkHelp} maxLength={LINK_MAX} />
         <Field name="link_label" />
       </div>

@@ -1,4 +1,4 @@
-/** What a form of the régie carries besides the act's own fields; no act may have a field of one of these names. */
+/** What a form of the régie carries besides the act's own fields; no act has a field of one of these names. */
 export const OWN_FIELD = {
   /** Which act it asks for. */
   act: 'act',
@@ -8,4 +8,8 @@ export const OWN_FIELD = {
   word: 'word',
   /** The sentence that was read before confirming, as it was shown. */
   read: 'lu',
+  /** A picture that is sent with the fields of the act. */
+  file: 'fichier',
+  /** Ticked to take the picture away that is there. */
+  noPicture: 'sans_image',
 } as const;

@@ -12,6 +12,7 @@ import { type ActName, confirmationInput } from '#domain/regie/schema.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import { paths } from '#site/paths.ts';
 import { OWN_FIELD } from './own-fields.ts';
+import { takePicture, tooHeavy } from './picture-form.server.ts';
 import { toReadFirst } from './read-first.server.ts';
 import { typedInto } from './typed-form.server.ts';
 
@@ -66,11 +67,10 @@ export async function performForm<Shown extends object = never>(
   let form: FormData | null = null;
   try {
     form = await readForm(request);
-    const asked = form.get(OWN_FIELD.act);
-    const name = known.find((one) => one === asked);
-    if (!name) throw new AppError('NOT_FOUND');
+    const name = actIn(form, known);
     const session = await findOperator(ctx, form);
     actForOperator(acts, session, name);
+    await takePicture(ctx, name, form);
     const sent = actFields(form);
     const sentence = await toReadFirst(ctx.dependencies, session, name, sent, form.get(OWN_FIELD.read));
     if (sentence) return askToRead(sentence, form);
@@ -82,8 +82,42 @@ export async function performForm<Shown extends object = never>(
     return redirect(back ?? pageFor(request));
   } catch (error) {
     if (error instanceof Response) throw error;
+    return refuse(ctx, tooHeavy(error, request), typedInto(form));
+  }
+}
+
+/**
+ * Shows what a form with a picture would become; nothing is done but that the picture is kept, so that it need not be
+ * sent again.
+ *
+ * @param known acts that this page may ask for
+ * @param show what the page shows of the form
+ */
+export async function previewForm<Shown extends object>(
+  ctx: RequestContext,
+  form: FormData,
+  known: readonly ActName[],
+  show: (form: FormData) => Shown | Promise<Shown>,
+) {
+  try {
+    const session = await ctx.operator();
+    if (!session) throw redirect(paths.regieSignIn());
+    const name = actIn(form, known);
+    actForOperator(acts, session, name);
+    await takePicture(ctx, name, form);
+    return data(await show(form));
+  } catch (error) {
+    if (error instanceof Response) throw error;
     return refuse(ctx, error, typedInto(form));
   }
+}
+
+/** @throws {AppError} NOT_FOUND for an act that the page does not know */
+function actIn(form: FormData, known: readonly ActName[]): ActName {
+  const asked = form.get(OWN_FIELD.act);
+  const name = known.find((one) => one === asked);
+  if (!name) throw new AppError('NOT_FOUND');
+  return name;
 }
 
 /** The page again, with what the act would do: nothing is done before that has been read. */

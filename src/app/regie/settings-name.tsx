@@ -3,6 +3,7 @@ import type { AdminSettings } from '#domain/contest/settings-admin.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { ActForm } from './act-form.tsx';
 import page from './page.module.css';
+import { PictureFile } from './picture-file.tsx';
 import styles from './settings.module.css';
 
 const copy = regieSettings.name;
@@ -41,14 +42,7 @@ export function SettingsName({ settings: { name, logo } }: Props) {
             submit={copy.upload}
             quiet
           >
-            <Field
-              name="file"
-              label={copy.file}
-              help={copy.fileHelp}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              required
-            />
+            <PictureFile name="file" label={copy.file} help={copy.fileHelp} shape="logo" required />
           </ActForm>
           {logo.logo && (
             <ActForm

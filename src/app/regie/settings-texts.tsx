@@ -5,6 +5,7 @@ import {
   type Placeholder,
   type ShareTextName,
   type ShareTexts,
+  type ShareTextValues,
   shareText,
   shareTextNames,
 } from '#domain/contest/share-text-rules.ts';
@@ -18,12 +19,14 @@ const copy = regieSettings.texts;
 type Kind = keyof typeof copy.kinds;
 const KINDS = Object.keys(copy.kinds) as Kind[];
 
+type Talents = NonNullable<ShareTextValues['talents']>;
+
 interface Props {
   texts: AdminSettings['texts'];
   /** What is said where nothing is written. */
   ours: Readonly<Record<ShareTextName, string>>;
   /** What the places are filled with in the previews. */
-  sample: Readonly<Record<Placeholder, string | number>>;
+  sample: Readonly<Record<Placeholder, string | number>> & Readonly<Record<'candidate' | 'votes', Talents>>;
   /** Paths of the pictures as they are now. */
   pictures: Readonly<Record<Kind, string>>;
   /** Host of the site, as a card names it. */
@@ -38,7 +41,9 @@ export function SettingsTexts({ texts, ours, sample, pictures, host }: Props) {
   const written = (name: ShareTextName) => own?.values[name] ?? texts.texts[name] ?? '';
   const shown = (name: ShareTextName) => {
     const text = (typed[name] ?? written(name)).trim();
-    return shareText({ [name]: text }, name, sample) ?? ours[name];
+    const { prenom, semaine, candidate, votes } = sample;
+    const talents = name.startsWith('votes_') ? votes : candidate;
+    return shareText({ [name]: text }, name, { prenom, semaine, talents }) ?? ours[name];
   };
   return (
     <section className={page.block}>
@@ -55,7 +60,7 @@ export function SettingsTexts({ texts, ours, sample, pictures, host }: Props) {
           <div key={kind} className={styles.texts}>
             <fieldset className={styles.kind}>
               <legend>{copy.kinds[kind]}</legend>
-              {(kind === 'candidate' || kind === 'results') && <p className="sm t2">{copy.places[kind]}</p>}
+              {kind !== 'faq' && <p className="sm t2">{copy.places[kind]}</p>}
               {shareTextNames
                 .filter((name) => name.startsWith(`${kind}_`))
                 .map((name) => (
@@ -75,7 +80,7 @@ export function SettingsTexts({ texts, ours, sample, pictures, host }: Props) {
               <p className={styles.title}>{shown(`${kind}_title`)}</p>
               <p className="sm">{shown(`${kind}_description`)}</p>
               <p className={`xs ${styles.host}`}>{host}</p>
-              {kind !== 'faq' && <p className={styles.message}>{shown(`${kind}_message`)}</p>}
+              <p className={styles.message}>{shown(`${kind}_message`)}</p>
             </section>
           </div>
         ))}

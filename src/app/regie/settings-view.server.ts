@@ -29,7 +29,12 @@ export async function settingsView(ctx: RequestContext) {
   const inShow = candidates.filter(({ eliminated }) => !eliminated);
   const [first] = inShow;
   const week = published?.week ?? contest?.week ?? 1;
-  const sample = { prenom: first?.display_name ?? regieSettings.sampleName, semaine: week };
+  const sample = {
+    prenom: first?.display_name ?? regieSettings.sampleName,
+    semaine: week,
+    candidate: [{ gender: first?.gender ?? ('f' as const) }],
+    votes: inShow.slice(0, 3).map(({ gender }) => ({ gender })),
+  };
   const picture = async (shared: Shared) => {
     const { image } = await previewFor(ctx, paths.home(), shared);
     return new URL(image).pathname + new URL(image).search;
@@ -81,5 +86,6 @@ function ownWords(
     results_message: resultsCopy.shareMessage(semaine),
     faq_title: words.faq.title,
     faq_description: words.faq.description,
+    faq_message: shareCopy.messageFaq,
   };
 }

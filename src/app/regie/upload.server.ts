@@ -5,11 +5,7 @@ import { actForOperator, parseAct, perform } from '#domain/acts/perform.ts';
 import { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { findOperator, pageFor } from './perform.server.ts';
-
-/** Whether a form carries a file: the others are read as fields. */
-export function carriesFile(request: Request): boolean {
-  return request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
-}
+import { tooHeavy } from './picture-form.server.ts';
 
 /** An act that gives a picture to something. */
 interface PictureAct {
@@ -56,10 +52,7 @@ function carrying({ act, names, field, store }: PictureAct) {
       return redirect(pageFor(request));
     } catch (error) {
       if (error instanceof Response) throw error;
-      if (error instanceof AppError && error.code === 'BODY_TOO_LARGE') {
-        return refuse(ctx, new AppError('PICTURE_TOO_LARGE'), values);
-      }
-      return refuse(ctx, error, values);
+      return refuse(ctx, tooHeavy(error, request), values);
     }
   };
 }

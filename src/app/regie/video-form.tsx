@@ -1,8 +1,11 @@
 import { Field } from '#app/forms/field.tsx';
+import { regiePictures } from '#site/copy/regie-pictures.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';
+import { OWN_FIELD } from './own-fields.ts';
+import { PictureField } from './picture-field.tsx';
 
 interface Props {
   /** What is changed; null for a new one. */
@@ -19,6 +22,7 @@ const labels = {
   duration_s: copy.duration,
   megabytes: copy.weight,
   poster: copy.poster,
+  [OWN_FIELD.file]: copy.poster,
   captions: copy.captions,
   amount: copy.amount,
   starts_at: copy.from,
@@ -35,6 +39,7 @@ export function VideoForm({ edited, typed }: Props) {
       values={{ kind: 'file', amount: '1', ...typed }}
       submit={edited ? copy.save : copy.add}
       needsCode
+      withFile
     >
       <Field name="title" />
       <AreaField name="description" rows={3} />
@@ -46,11 +51,11 @@ export function VideoForm({ edited, typed }: Props) {
       <div className={styles.pair}>
         <Field name="duration_s" help={copy.durationHelp} type="number" />
         <Field name="megabytes" help={copy.weightHelp} inputMode="decimal" required maxLength={12} />
-        <Field name="poster" help={copy.posterHelp} autoComplete="off" />
         <Field name="captions" help={copy.captionsHelp} autoComplete="off" />
         <Field name="starts_at" help={copy.fromHelp} type="datetime-local" />
         <Field name="ends_at" help={copy.toHelp} type="datetime-local" />
       </div>
+      <PictureField name="poster" label={copy.poster} help={`${regiePictures.wideHelp} ${copy.posterHelp}`} />
       <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">
         {copy.showPreview}
       </button>

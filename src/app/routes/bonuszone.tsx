@@ -94,12 +94,16 @@ function Grants({ view }: { view: Known }) {
           </h2>
           <p className="sm t2">{zoneCopy.toGiveCount(left)}</p>
         </div>
-        {left > 0 ? <GrantList lines={toGive} now={now} /> : <p className="carte t2">{zoneCopy.noneLeft}</p>}
+        {left > 0 ? (
+          <GrantList lines={toGive} now={now} />
+        ) : (
+          <p className="carte t2">{zoneCopy.noneLeft(granted)}</p>
+        )}
         <p className={`pile-2 ${styles.actions}`}>
           {left > 0 && open && (
             <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
               <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
-              {bonusCopy.give}
+              {bonusCopy.give(left)}
             </Link>
           )}
           {left === 0 && <Earn />}

@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     shareMessage: shareMessage((await toVisit(ctx).competition()).share_texts, {
       kind: 'candidate',
-      name: candidate.display_name,
+      candidate,
     }),
     shareUrl: shareAddress(config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };

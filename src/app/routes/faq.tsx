@@ -21,6 +21,7 @@ import { fr } from '#site/copy/fr.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
 import { registerPages } from '#site/register-pages.ts';
+import { shareMessage } from '#site/sharing-message.ts';
 import type { Route } from './+types/faq.ts';
 
 const copy = staticCopy.faq;
@@ -49,9 +50,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = opaqueId(searchParams.get('faq'));
   const known = items.find(({ id }) => id === asked)?.id ?? null;
+  const { share_texts } = await toVisit(ctx).competition();
   return {
     items,
-    shareTitle: cardWords({ kind: 'faq' }, (await toVisit(ctx).competition()).share_texts).title,
+    shareTitle: cardWords({ kind: 'faq' }, share_texts).title,
+    sharing: {
+      publicUrl: dependencies.config.publicUrl,
+      message: shareMessage(share_texts, { kind: 'faq' }),
+    },
     preview: await previewFor(
       ctx,
       paths.faq(),
@@ -66,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { items, query, asked, excerpt, contactEmail } = loaderData;
+  const { items, query, asked, excerpt, contactEmail, sharing } = loaderData;
   const [typed, setTyped] = useTyped(query ?? '');
   useAskedQuestion(asked);
   const search = readSearch(typed);
@@ -78,7 +84,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         {copy.lead} <Link to={paths.rules()}>{copy.fullRules}</Link>.
       </p>
       <FaqSearchForm query={typed} onSearch={setTyped} />
-      <FaqResults search={search} found={searchFaq(items, typed)} asked={asked} />
+      <FaqResults search={search} found={searchFaq(items, typed)} asked={asked} sharing={sharing} />
       {excerpt && !search && (
         <article className={styles.excerpt}>
           <h2 className="h2">{copy.excerpt}</h2>

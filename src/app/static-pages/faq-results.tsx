@@ -4,6 +4,7 @@ import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
 import styles from './faq.module.css';
 import { FaqList } from './faq-list.tsx';
+import type { Sharing } from './share-answer.tsx';
 
 interface Props {
   /** What was searched for; null shows every question. */
@@ -11,10 +12,11 @@ interface Props {
   found: readonly FaqItem[];
   /** The question that the address asks for. */
   asked: string | null;
+  sharing: Sharing;
 }
 
 /** The questions found, and how many there are, said aloud as the search changes. */
-export function FaqResults({ search, found, asked }: Props) {
+export function FaqResults({ search, found, asked, sharing }: Props) {
   const { search: copy } = staticCopy.faq;
   // The first question shows how the page works; of a search, an only hit is the answer.
   const first = search === null || found.length === 1 ? found[0]?.id : null;
@@ -25,7 +27,7 @@ export function FaqResults({ search, found, asked }: Props) {
         {search && found.length === 0 && <b>{copy.nothing(search)}</b>}
       </p>
       {found.length > 0 ? (
-        <FaqList items={found} unfolded={asked ?? first ?? null} />
+        <FaqList items={found} unfolded={asked ?? first ?? null} sharing={sharing} />
       ) : (
         <div className={styles.nothing}>
           {search && <p className="t2">{copy.nothingHint}</p>}

@@ -69,7 +69,9 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
     ),
     shareMessage: shareMessage(
       site.texts,
-      others.length === 0 ? { kind: 'candidate', name: first.candidate.display_name } : { kind: 'votes' },
+      others.length === 0
+        ? { kind: 'candidate', candidate: first.candidate }
+        : { kind: 'votes', candidates: given.map(({ candidate }) => candidate) },
     ),
     publishedWeek: site.publishedWeek,
     contact: site.contact,

@@ -31,6 +31,8 @@ export const demoMessages: readonly DemoMessage[] = [
     before: { days: 3, hours: 2 },
     title: 'Le dernier classement est publié',
     body: 'Qui prend la tête, qui quitte l’aventure ? Découvrez **le détail des votes**, talent par talent.',
+    image: '/messages/classement.webp',
+    image_alt: 'Un podium à trois marches sous les projecteurs',
     link: '/voteresult',
     link_label: 'Voir les résultats',
   },
@@ -49,6 +51,8 @@ export const demoMessages: readonly DemoMessage[] = [
     body:
       'Dix talents, cinq duos, une scène : en direct **à 20 h 30**. Préparez votre vote du jour, ' +
       'chaque voix compte jusqu’à la clôture.',
+    image: '/messages/duos.webp',
+    image_alt: 'Mariam et Ibrahim, côte à côte sur scène',
     link: '/vote',
     link_label: 'Choisir un talent',
   },
@@ -65,7 +69,7 @@ export const demoMessages: readonly DemoMessage[] = [
     to: 'moussa@exemple.org',
     title: 'Grâce vous remercie',
     body: 'Bonjour Moussa. **Merci pour votre vote !** Je chante samedi : je compte sur vous.\n\nGrâce',
-    image: '/portraits/grace.svg',
-    image_alt: 'Grâce',
+    image: '/messages/merci.webp',
+    image_alt: 'Grâce sous une pluie de confettis',
   },
 ];

@@ -52,6 +52,7 @@ export const factLabels = [
   'also_changed',
   'portrait',
   'portrait_before',
+  'poster',
   'lost_size',
   'lost_root',
   'lost_witness',

@@ -54,7 +54,10 @@ export function givesMore(before: VideoOffer, after: VideoOffer): boolean {
   return (
     before.amount !== after.amount ||
     before.duration_s !== after.duration_s ||
-    Date.parse(after.starts_at) < Date.parse(before.starts_at) ||
+    toMinute(after.starts_at) < toMinute(before.starts_at) ||
     end(after) > end(before)
   );
 }
+
+/** Forms write moments to the minute: a video that began at once is not begun earlier by being saved again. */
+const toMinute = (moment: string) => Math.floor(Date.parse(moment) / 60_000);

@@ -1,5 +1,5 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { figure, type Preview, text as textFact } from '#domain/acts/facts-schema.ts';
+import { figure, type Preview, picture, text as textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
 import type { VideoInput } from './act-schema.ts';
@@ -74,12 +74,13 @@ const remove: Act<VideoInput<'remove'>> = {
 
 /** What a second person is told of a video. @param version what it takes the place of; null for a new one */
 function whatItGives(
-  { title, amount, duration_s, starts_at, ends_at }: VideoText,
+  { title, amount, duration_s, poster, starts_at, ends_at }: VideoText,
   version: string | null,
 ): Preview {
   return {
     facts: [
       textFact('title', title),
+      ...(poster ? [picture('poster', poster)] : []),
       figure('amount', amount),
       figure('seconds', duration_s),
       ...(starts_at ? [textFact('starts_at', starts_at)] : []),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { placeholdersKnown, SHARE_TEXTS, type ShareTextName, shareTextMax } from './share-text-rules.ts';
+import {
+  placeholdersKnown,
+  SHARE_TEXTS,
+  type ShareTextName,
+  shareTextLength,
+  shareTextMax,
+} from './share-text-rules.ts';
 import { LOGO } from './show-rules.ts';
 import { isColour, THEME_COLOURS, type ThemeColour, unreadable } from './theme-rules.ts';
 
@@ -141,7 +147,9 @@ export const themeInput = z.object(colours).superRefine((theme, context) => {
 const shareText = (name: ShareTextName) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined)),
-    line(shareTextMax(name))
+    // Of several forms one is shown.
+    line(2 * shareTextMax(name))
+      .refine((text) => shareTextLength(text) <= shareTextMax(name), 'TOO_LONG')
       .refine((text) => placeholdersKnown(name, text), 'PLACEHOLDER_UNKNOWN')
       .optional(),
   );

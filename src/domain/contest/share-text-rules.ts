@@ -14,6 +14,7 @@ export const SHARE_TEXTS = {
   results_message: ['semaine'],
   faq_title: [],
   faq_description: [],
+  faq_message: [],
 } as const satisfies Record<string, readonly Placeholder[]>;
 
 export type Placeholder = 'prenom' | 'semaine';
@@ -29,14 +30,42 @@ export function shareTextMax(name: ShareTextName): number {
   return SHARE_TEXT_MAX[name.slice(name.lastIndexOf('_') + 1) as keyof typeof SHARE_TEXT_MAX];
 }
 
-/** Whether a text names nothing between braces that it could not be given. */
+/**
+ * Forms between braces from which the talents choose, by what is shared: {il|elle} of one; of voters' talents also the
+ * plurals, {mon candidat|ma candidate|mes candidats|mes candidates}. A form may be empty: soutenu{|e}.
+ */
+const FORMS: Readonly<Record<string, number>> = { candidate: 2, votes: 4 };
+const formsFor = (name: ShareTextName) => FORMS[name.slice(0, name.indexOf('_'))] ?? 0;
+
+/** What stands between two braces: the name of a place, or forms. */
+const BRACES = /\{([^{}]*)\}/g;
+
+/** Whether a text has nothing between braces that could not be filled in: a place of its own, or as many forms as it has. */
 export function placeholdersKnown(name: ShareTextName, text: string): boolean {
-  const known = SHARE_TEXTS[name].map((placeholder) => `{${placeholder}}`);
-  return !/[{}]/.test(known.reduce((rest, placeholder) => rest.replaceAll(placeholder, ''), text));
+  const known: readonly string[] = SHARE_TEXTS[name];
+  const rest = text.replace(BRACES, (braces, inside: string) => {
+    const forms = inside.split('|');
+    const fits = forms.length > 1 ? forms.length === formsFor(name) : known.includes(inside);
+    return fits ? '' : braces;
+  });
+  return !/[{}]/.test(rest);
+}
+
+/** How long a text is at most, once each of its forms is chosen. */
+export function shareTextLength(text: string): number {
+  const longest = (inside: string) => inside.split('|').sort((a, b) => b.length - a.length)[0] ?? '';
+  return text.replace(BRACES, (braces, inside: string) => (inside.includes('|') ? longest(inside) : braces))
+    .length;
+}
+
+/** What a text is filled with. */
+export interface ShareTextValues extends Partial<Record<Placeholder, string | number>> {
+  /** The talents whom it is about: its forms agree with them. */
+  talents?: readonly { gender: 'f' | 'm' }[];
 }
 
 /**
- * A text with its places filled.
+ * A text with its places filled, in agreement with its talents.
  *
  * @param values what is known to fill them with
  * @returns null when there is no text, or something in it cannot be filled: our own words will do
@@ -44,16 +73,24 @@ export function placeholdersKnown(name: ShareTextName, text: string): boolean {
 export function shareText(
   texts: ShareTexts,
   name: ShareTextName,
-  values: Partial<Record<Placeholder, string | number>> = {},
+  values: ShareTextValues = {},
 ): string | null {
   const text = texts[name];
   if (!text) return null;
   // In one pass: no place is looked for in what was filled in.
   let whole = true;
-  const filled = text.replace(/\{(\w+)\}/g, (place, placeholder: Placeholder) => {
-    const value = values[placeholder];
+  const filled = text.replace(BRACES, (braces, inside: string) => {
+    const forms = inside.split('|');
+    const value = forms.length > 1 ? formFor(forms, values.talents) : values[inside as Placeholder];
     if (value === undefined) whole = false;
-    return value === undefined ? place : String(value);
+    return value === undefined ? braces : String(value);
   });
   return whole ? filled : null;
+}
+
+/** The form that agrees; of several talents the feminine when all are women. */
+function formFor(forms: readonly string[], talents: ShareTextValues['talents'] = []): string | undefined {
+  if (talents.length === 0) return undefined;
+  const women = talents.every(({ gender }) => gender === 'f') ? 1 : 0;
+  return forms[(talents.length > 1 ? 2 : 0) + women];
 }

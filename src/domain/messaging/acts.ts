@@ -20,7 +20,7 @@ const send: Act<SendInput> = {
     const audience = await findAudience(context, input);
     const send_at = sendingTime(context, input);
     const id = await sendMessage(within(context), { ...content, audience, send_at } as MessageInput);
-    const written = { id, title: content.title, body: content.body, send_at };
+    const written = { id, title: content.title, body: content.body, image: content.image ?? null, send_at };
     return {
       after: audience.kind === 'user' ? sealed(written) : { ...written, audience },
       answer: { id },
@@ -37,8 +37,8 @@ const edit: Act<MessageActInput<'edit'>> = {
     const input = { ...content, audience: { kind: 'all' }, send_at } as MessageInput;
     const before = await rewriteMessage(within(context), id, version, input);
     const change = {
-      before: { id, title: before.title, body: before.body, send_at: before.send_at },
-      after: { id, title: content.title, body: content.body, send_at },
+      before: { id, title: before.title, body: before.body, image: before.image, send_at: before.send_at },
+      after: { id, title: content.title, body: content.body, image: content.image ?? null, send_at },
     };
     if (before.audience !== 'user') return change;
     return { before: sealed(change.before), after: sealed(change.after) };

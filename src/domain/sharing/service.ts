@@ -9,7 +9,7 @@ import {
   publishedContests,
 } from '#domain/contest/service.ts';
 import { toShow } from '#domain/contest/settings-admin.ts';
-import { shareText } from '#domain/contest/share-text-rules.ts';
+import { type ShareTextValues, shareText } from '#domain/contest/share-text-rules.ts';
 import { OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { findInviter } from '#domain/identity/inviter.ts';
@@ -107,8 +107,9 @@ function toLook(card: ShareCard, { name, logo, theme, texts }: Show): CardLook |
   return name !== OWN_NAME || Object.values(others).some((part) => part !== null) ? look : null;
 }
 
-function toPlaces(card: ShareCard) {
-  if (card.kind === 'candidate') return { prenom: card.candidate.display_name };
+function toPlaces(card: ShareCard): ShareTextValues {
+  if (card.kind === 'candidate') return { prenom: card.candidate.display_name, talents: [card.candidate] };
+  if (card.kind === 'votes') return { talents: card.candidates };
   return card.kind === 'results' ? { semaine: card.week } : {};
 }
 

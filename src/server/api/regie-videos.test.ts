@@ -191,6 +191,13 @@ describe('what a bonus video gives', () => {
     expect(await edit(more)).toBe(kind);
   });
 
+  it('does not change by the seconds that a form leaves out of its beginning', async () => {
+    const { edit, read } = await offered();
+    const began = String((await read())?.starts_at).slice(0, 16);
+    expect(await edit({ starts_at: began, title: 'Un autre titre' })).toBe('done');
+    expect(await edit({ starts_at: '2026-01-01T00:00' })).toBe('requested');
+  });
+
   it('is withdrawn by one at once, and offered again only by two', async () => {
     const { edit, read, act } = await offered();
     await act('video.withdraw', { id: (await read())?.id });

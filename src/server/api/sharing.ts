@@ -47,11 +47,13 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
 function messageFor(card: ShareCard, texts: ShareTexts): string | null {
   switch (card.kind) {
     case 'candidate':
-      return shareMessage(texts, { kind: 'candidate', name: card.candidate.display_name });
+      return shareMessage(texts, { kind: 'candidate', candidate: card.candidate });
     case 'votes':
-      return shareMessage(texts, { kind: 'votes' });
+      return shareMessage(texts, { kind: 'votes', candidates: card.candidates });
     case 'results':
       return shareMessage(texts, { kind: 'results', week: card.week });
+    case 'faq':
+      return shareMessage(texts, { kind: 'faq' });
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { PORTRAIT_WIDTHS, STILL_WIDTHS } from '#domain/picture-rules.ts';
 import { examine, PIXELS_MAX } from './examine.ts';
 import { storeLogo } from './logos.ts';
 import type { ObjectStorage } from './object-storage.ts';
@@ -16,6 +17,13 @@ export interface UploadStore {
    * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, PICTURE_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE; BUSY
    */
   storePortrait(file: Uint8Array): Promise<string>;
+  /**
+   * Makes a wide picture of a file, 16:9, in every size and format that screens use: a video's poster, a message's picture.
+   *
+   * @returns the path under which the site serves it
+   * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, STILL_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE; BUSY
+   */
+  storeStill(file: Uint8Array): Promise<string>;
   /**
    * Makes the logo of the show of a file.
    *
@@ -34,10 +42,43 @@ export interface UploadStore {
   check(): Promise<void>;
 }
 
-/** Widths by which screens show a portrait; the last one is for large screens with fine pixels. */
-const PORTRAIT_WIDTHS = [180, 360, 720] as const;
-const RATIO = 6 / 5;
-const SMALLEST = { width: 720, height: 720 * RATIO };
+/** A kind of picture that screens show in several sizes. */
+interface Sizes {
+  /** The folder of its files; what is made otherwise from now on gets other names by `recipe`. */
+  folder: 'portraits' | 'stills';
+  recipe: string;
+  /** Widths by which screens show it; the last one is for large screens with fine pixels. */
+  widths: readonly number[];
+  /** The one whose path is given away. */
+  width: number;
+  /** Height by width. */
+  ratio: number;
+  /** What stays of a picture of another shape. */
+  position: string | number;
+  /** The refusal of one that is smaller than the largest size. */
+  small: ErrorCode;
+}
+
+const PORTRAIT: Sizes = {
+  folder: 'portraits',
+  recipe: 'portrait-1',
+  widths: PORTRAIT_WIDTHS,
+  width: 360,
+  ratio: 6 / 5,
+  position: 'top',
+  small: 'PICTURE_SMALL',
+};
+
+const STILL: Sizes = {
+  folder: 'stills',
+  recipe: 'still-1',
+  widths: STILL_WIDTHS,
+  width: 720,
+  ratio: 9 / 16,
+  // Where the library finds faces, and most to see: a still is cut from photographs of any shape.
+  position: sharp.strategy.attention,
+  small: 'STILL_SMALL',
+};
 
 const encode = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 4 }),
@@ -46,7 +87,7 @@ const encode = {
 
 /** A path that is served, and no other: what else lies on the storage is not public. */
 const SERVED =
-  /^\/uploads\/((?:portraits\/[0-9a-f]{32}-(?:180|360|720)\.(?=avif|webp)|logos\/[0-9a-f]{32}-(?:\d{1,3}x\d{1,3}\.(?=webp)|(?:180|192|512|mail)\.(?=png)))(avif|webp|png))$/;
+  /^\/uploads\/((?:(?:portraits\/[0-9a-f]{32}-(?:180|360|720)|stills\/[0-9a-f]{32}-(?:360|720))\.(?=avif|webp)|logos\/[0-9a-f]{32}-(?:\d{1,3}x\d{1,3}\.(?=webp)|(?:180|192|512|mail)\.(?=png)))(avif|webp|png))$/;
 
 /** The path under which the same portrait is served in the largest size. */
 export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|webp)$/, '-720.webp');
@@ -54,20 +95,8 @@ export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|web
 /** The pictures of one installation. @param storage where they are kept */
 export function createUploadStore(storage: ObjectStorage): UploadStore {
   return {
-    async storePortrait(file) {
-      await examine(file, SMALLEST, 'PICTURE_SMALL');
-      const hash = createHash('sha256').update('portrait-1').update(file).digest('hex').slice(0, 32);
-      const made: [name: string, content: Buffer][] = [];
-      for (const width of PORTRAIT_WIDTHS) {
-        for (const format of ['avif', 'webp'] as const) {
-          const name = `portraits/${hash}-${width}.${format}`;
-          if (!(await storage.has(name))) made.push([name, await render(file, width, format)]);
-        }
-      }
-      // The name is given away only once all of them are there.
-      await Promise.all(made.map(([name, content]) => storage.keep(name, content)));
-      return `/uploads/portraits/${hash}-360.webp`;
-    },
+    storePortrait: (file) => storeSizes(storage, file, PORTRAIT),
+    storeStill: (file) => storeSizes(storage, file, STILL),
     storeLogo: (file) => storeLogo(storage, file),
     async read(path) {
       const [, name, format] = path.match(SERVED) ?? [];
@@ -78,11 +107,34 @@ export function createUploadStore(storage: ObjectStorage): UploadStore {
   };
 }
 
+/** Makes every size and format of a picture that is not there yet. @returns the path under which the site serves it */
+async function storeSizes(storage: ObjectStorage, file: Uint8Array, sizes: Sizes): Promise<string> {
+  const { folder, recipe, widths, width: given, ratio, small } = sizes;
+  const largest = Math.max(...widths);
+  await examine(file, { width: largest, height: largest * ratio }, small);
+  const hash = createHash('sha256').update(recipe).update(file).digest('hex').slice(0, 32);
+  const made: [name: string, content: Buffer][] = [];
+  for (const width of widths) {
+    for (const format of ['avif', 'webp'] as const) {
+      const name = `${folder}/${hash}-${width}.${format}`;
+      if (!(await storage.has(name))) made.push([name, await render(file, width, format, sizes)]);
+    }
+  }
+  // The name is given away only once all of them are there.
+  await Promise.all(made.map(([name, content]) => storage.keep(name, content)));
+  return `/uploads/${folder}/${hash}-${given}.webp`;
+}
+
 /** The pixels alone, upright and in the colours of screens: no place, no camera, nothing hidden behind them. */
-function render(file: Uint8Array, width: number, format: keyof typeof encode): Promise<Buffer> {
+function render(
+  file: Uint8Array,
+  width: number,
+  format: keyof typeof encode,
+  { ratio, position }: Sizes,
+): Promise<Buffer> {
   const image = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1 })
     .autoOrient()
-    .resize(width, width * RATIO, { fit: 'cover', position: 'top' })
+    .resize(width, Math.round(width * ratio), { fit: 'cover', position })
     .flatten({ background: '#27111E' })
     .toColourspace('srgb');
   return encode[format](image)

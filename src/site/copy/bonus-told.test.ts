@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
+import { toldCopy } from './bonus-told.ts';
+import { zoneCopy } from './bonus-zone.ts';
+import { bonusCopy } from './earned-votes.ts';
 import { flashMessages } from './flash.ts';
 
 it('what a code gave has a message for every number that one may give', () => {
@@ -9,4 +12,13 @@ it('what a code gave has a message for every number that one may give', () => {
   );
   expect(flashMessages[`bonus-code-${most}`]?.text).toContain(`${most}\u00a0votes bonus`);
   expect(flashMessages[`bonus-code-${most + 1}`]).toBeUndefined();
+});
+
+it('one is given in the singular, on every screen that leads to the vote', () => {
+  expect([bonusCopy.give(1), bonusCopy.give(2)]).toEqual(['Donner mon vote bonus', 'Donner mes votes bonus']);
+  expect(toldCopy.give(1)).toBe(bonusCopy.give(1));
+  expect([zoneCopy.noneLeft(1), zoneCopy.noneLeft(2)]).toEqual([
+    'Vous l’avez donné.',
+    'Vous les avez tous donnés.',
+  ]);
 });

@@ -36,5 +36,5 @@ export const toldCopy = {
   /** After a code, in one sentence: for browsers without JavaScript. */
   byCode: (count: number) =>
     `${EARNED_BY.partenaire}\u00a0: ${bonusCopy.granted(count).replace('Vous', 'vous')}`,
-  give: (count: number) => (count > 1 ? bonusCopy.give : 'Donner mon vote bonus'),
+  give: bonusCopy.give,
 } as const;

@@ -35,7 +35,7 @@ export const zoneCopy = {
     until: 'Un vote bonus se garde jusqu’à la clôture de la finale. Après, il est perdu. Clôture\u00a0:',
     over: 'La finale est close\u00a0: les votes bonus qui restent ne peuvent plus être donnés.',
   },
-  noneLeft: 'Vous les avez tous donnés.',
+  noneLeft: (granted: number) => (granted > 1 ? 'Vous les avez tous donnés.' : 'Vous l’avez donné.'),
   visitor: {
     lead: 'Des votes en plus pour votre talent, gratuitement.',
     toWin: 'À gagner',

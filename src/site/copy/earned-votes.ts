@@ -27,7 +27,7 @@ export const bonusCopy = {
   none: 'Chaque mission terminée vous donne un vote de plus.',
   gain: (count: number) => `+${bonusVotes(count)}`,
   gainBrief: (count: number) => `+${count}`,
-  give: 'Donner mes votes bonus',
+  give: (count: number) => (count > 1 ? 'Donner mes votes bonus' : 'Donner mon vote bonus'),
   earn: 'Gagner des votes bonus',
   /** What went in: one sentence after a code or a video, without the specification’s word for its type. */
   granted: (count: number) => `Vous avez obtenu ${bonusVotes(count)}`,

@@ -37,7 +37,7 @@ const fieldMessages: Record<FieldProblem, string> = {
   TWO_CANDIDATES: 'Choisissez au moins deux talents.',
   PHASE_AT_DATE: 'Cette semaine ne peut pas être dans cet état à cette date.',
   CONTRAST_TOO_LOW: 'Cette couleur ne se lirait pas\u00a0: le contraste est insuffisant.',
-  PLACEHOLDER_UNKNOWN: 'Entre accolades, seul ce que l’aide indique peut être rempli.',
+  PLACEHOLDER_UNKNOWN: 'Entre accolades, seul ce que l’aide indique peut être rempli, avec autant de formes.',
   TEXT_FORM:
     'Il faut un titre («\u00a0#\u00a0»), un paragraphe d’introduction, puis des sections («\u00a0##\u00a0») pour tout le reste.',
   SECTION_MISSING: 'Il manque une section à laquelle d’autres pages renvoient.',

@@ -100,6 +100,7 @@ const errorMessages: Record<ErrorCode, string> = {
   PICTURE_TOO_LARGE: 'Cette image est trop lourde\u00a0: 8\u00a0Mo au plus.',
   PICTURE_PIXELS: 'Cette image a trop de pixels\u00a0: 50 millions au plus.',
   PICTURE_SMALL: 'Cette image est trop petite\u00a0: 720 × 864 pixels au moins.',
+  STILL_SMALL: 'Cette image est trop petite\u00a0: 720 × 405\u00a0pixels au moins.',
   LOGO_SMALL: 'Ce logo est trop petit\u00a0: 88\u00a0pixels de côté au moins.',
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
   PICTURES_UNAVAILABLE:

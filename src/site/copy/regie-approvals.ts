@@ -71,6 +71,7 @@ const labels: Record<FactLabel, string> = {
   also_changed: 'Change aussi',
   portrait: 'Portrait, après validation',
   portrait_before: 'Portrait, aujourd’hui',
+  poster: 'Affiche',
   lost_size: 'Entrées publiées, qui sont perdues en partie',
   lost_root: 'Empreinte publiée, qui n’aura plus de suite',
   lost_witness: 'Le témoin qui l’a signé',

@@ -81,7 +81,8 @@ export const regieSettings = {
     },
     parts: { title: 'Titre', description: 'Description', message: 'Phrase avant le lien' },
     places: {
-      candidate: `{prenom} devient le nom du talent.`,
+      candidate: `{prenom} devient le nom du talent. Entre accolades, le masculin puis le féminin${NBSP}: {mon candidat|ma candidate}, soutenu{|e}.`,
+      votes: `Entre accolades, quatre formes${NBSP}: un homme, une femme, plusieurs, plusieurs femmes${NBSP}: {mon candidat|ma candidate|mes candidats|mes candidates}.`,
       results: `{semaine} devient le numéro de la semaine.`,
     },
     ours: (text: string) => `Vide${NBSP}: «${NBSP}${text}${NBSP}»`,

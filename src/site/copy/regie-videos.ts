@@ -19,7 +19,7 @@ export const regieVideos = {
   weight: 'Poids, en Mo',
   weightHelp: 'Toujours annoncé au public. Un fichier de ce site est mesuré.',
   poster: 'Affiche',
-  posterHelp: 'Une image de ce site, 16:9 (/videos/nom.webp). Vide : un motif de pagne.',
+  posterHelp: 'Sans affiche, un motif de pagne la remplace.',
   captions: 'Sous-titres',
   captionsHelp: 'Un fichier WebVTT de ce site (/videos/nom.fr.vtt).',
   amount: 'Votes bonus donnés',

@@ -15,4 +15,7 @@ export const shareCopy = {
   get messageMany() {
     return `J’ai voté dans ${fr.name}. Donnez votre vote du jour\u00a0:`;
   },
+  get messageFaq() {
+    return `Voici comment marche le vote dans ${fr.name}\u00a0:`;
+  },
 } as const;

@@ -42,6 +42,8 @@ export const staticCopy = {
       all: 'Voir toutes les questions',
     },
     register: 'Le registre des votes',
+    share: 'Partager',
+    shareAnswer: (question: string) => `Partager la réponse\u00a0: ${question}`,
     copyLink: 'Copier le lien',
     copyLinkTo: (question: string) => `Copier le lien vers la réponse\u00a0: ${question}`,
     copied: 'Lien copié',

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
-import { Field } from '#app/forms/field.tsx';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { actPage } from '#app/regie/act-page.server.ts';
@@ -10,8 +9,10 @@ import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { PictureFile } from '#app/regie/picture-file.tsx';
+import { carriesFile } from '#app/regie/picture-form.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { carriesFile, performPortrait } from '#app/regie/upload.server.ts';
+import { performPortrait } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { adminCandidate } from '#domain/contest/candidate-admin.ts';
 import { isVotedOn } from '#domain/contest/service.ts';
@@ -86,14 +87,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
               quiet
               {...portraitWeight}
             >
-              <Field
-                name="file"
-                label={copy.file}
-                help={copy.fileHelp}
-                type="file"
-                accept="image/jpeg,image/png,image/webp,image/avif"
-                required
-              />
+              <PictureFile name="file" label={copy.file} help={copy.fileHelp} shape="portrait" required />
             </ActForm>
             {candidate.portrait ? (
               <ActForm

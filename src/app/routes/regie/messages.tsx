@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { MessageArticle } from '#app/messaging/message-article.tsx';
 import { actPage } from '#app/regie/act-page.server.ts';
@@ -6,7 +6,7 @@ import styles from '#app/regie/content.module.css';
 import { MessageForm } from '#app/regie/message-form.tsx';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { performForm, previewForm } from '#app/regie/perform.server.ts';
 import { toMessagePreview } from '#app/regie/preview.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { formToPreview } from '#app/regie/typed-form.server.ts';
@@ -39,7 +39,7 @@ export const loader = actPage(ACTS, async ({ ctx, now, url }) => {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const form = await formToPreview(request);
-  if (form) return data({ preview: toMessagePreview(form) });
+  if (form) return previewForm(ctx, form, ACTS, () => ({ preview: toMessagePreview(form) }));
   return performForm(ctx, request, ACTS, undefined, regiePaths.messages());
 }
 
@@ -54,6 +54,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
+      {/* Of a form too large to be read: its own does not know that it is meant. */}
+      <StrayAnswer answer={answer} told={Boolean(answer?.values.act)} />
       <div className={styles.editor}>
         <section className={page.block}>
           <div className={page.head}>

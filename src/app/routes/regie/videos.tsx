@@ -1,12 +1,14 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { VideoCard } from '#app/bonus/video-card.tsx';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { performForm } from '#app/regie/perform.server.ts';
+import { performForm, previewForm } from '#app/regie/perform.server.ts';
+import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { formToPreview, typedInto } from '#app/regie/typed-form.server.ts';
+import { toAnswer } from '#app/regie/use-act-page.ts';
 import { VideoForm } from '#app/regie/video-form.tsx';
 import { VideoList } from '#app/regie/video-list.tsx';
 import { previewCard, toTyped } from '#app/regie/video-preview.server.ts';
@@ -37,8 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const form = await formToPreview(request);
   if (form) {
-    const typed = typedInto(form);
-    return data({ typed, card: await previewCard(ctx, typed) });
+    return previewForm(ctx, form, ACTS, async () => {
+      const typed = typedInto(form);
+      return { typed, card: await previewCard(ctx, typed) };
+    });
   }
   return performForm(ctx, request, ACTS, undefined, regiePaths.videos());
 }
@@ -49,10 +53,13 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
   const { videos, edited, known } = loaderData;
   const previewed = actionData && 'card' in actionData ? actionData : undefined;
   const card = previewed?.card ?? loaderData.card;
+  const answer = toAnswer(actionData);
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
+      {/* Of a form too large to be read: its own does not know that it is meant. */}
+      <StrayAnswer answer={answer} told={Boolean(answer?.values.act)} />
       <div className={styles.editor}>
         <section className={page.block}>
           <div className={page.head}>

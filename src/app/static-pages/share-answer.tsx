@@ -1,0 +1,95 @@
+import { Check, Link as LinkIcon, Share2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { ownLink } from '#app/sharing/own-link.ts';
+import { TOAST_MS } from '#app/ui/toast/message.ts';
+import type { FaqItem } from '#domain/contest/schema.ts';
+import type { Shared } from '#domain/sharing/schema.ts';
+import { staticCopy } from '#site/copy/static-pages.ts';
+import { paths } from '#site/paths.ts';
+import { serverLink, shareAddress } from '#site/sharing-links.ts';
+import styles from './faq.module.css';
+
+const copy = staticCopy.faq;
+
+/** What every link to an answer has in common. */
+export interface Sharing {
+  /** Where the site stands, without a final slash. */
+  publicUrl: string;
+  /** What is said before the link. */
+  message: string;
+}
+
+/** Sends one answer on: by the phone's own sheet, else by WhatsApp, or as a link to copy; both are links without scripts. */
+export function ShareAnswer({ item, sharing }: { item: FaqItem; sharing: Sharing }) {
+  const { publicUrl, message } = sharing;
+  const shared: Shared = { kind: 'faq', id: item.id };
+  const url = shareAddress(publicUrl, shared);
+
+  async function send(event: MouseEvent<HTMLAnchorElement>) {
+    // Without a sheet the link leads to WhatsApp.
+    if (!navigator.share || aside(event)) return;
+    event.preventDefault();
+    // Closing the sheet rejects the promise: that is not an error.
+    await navigator.share({ text: message, url: await ownLink(url) }).catch(() => {});
+  }
+
+  return (
+    <p className={styles.share}>
+      <a
+        className={styles.copy}
+        href={serverLink('whatsapp', url) ?? url}
+        target="_blank"
+        rel="noopener"
+        aria-label={copy.shareAnswer(item.question)}
+        onClick={send}
+      >
+        <Share2 size={20} strokeWidth={2.25} aria-hidden="true" />
+        {copy.share}
+      </a>
+      <CopyLink item={item} url={url} />
+    </p>
+  );
+}
+
+function CopyLink({ item, url }: { item: FaqItem; url: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function put(event: MouseEvent<HTMLAnchorElement>) {
+    const { href } = event.currentTarget;
+    // Not there on a plain http address: then the link does its own work, and the address bar has the address.
+    if (!navigator.clipboard || aside(event)) return;
+    event.preventDefault();
+    try {
+      await navigator.clipboard.writeText(await ownLink(url));
+      setCopied(true);
+    } catch {
+      window.location.assign(href);
+    }
+  }
+
+  const Icon = copied ? Check : LinkIcon;
+  return (
+    <>
+      <a
+        className={styles.copy}
+        href={`${paths.faq(item.id)}#${item.id}`}
+        aria-label={copied ? undefined : copy.copyLinkTo(item.question)}
+        onClick={put}
+      >
+        <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
+        {copied ? copy.copied : copy.copyLink}
+      </a>
+      <span className="vh" role="status">
+        {copied && copy.copied}
+      </span>
+    </>
+  );
+}
+
+/** A tap that asks for a tab of its own. */
+const aside = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;

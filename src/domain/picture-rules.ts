@@ -1,0 +1,21 @@
+/** How heavy a picture may be that is sent to the régie, in bytes: a photograph from a good camera. */
+export const PICTURE_BYTES_MAX = 8 * 1024 * 1024;
+
+/** Widths in which a portrait (5:6) that was sent to the régie is there, in pixels. */
+export const PORTRAIT_WIDTHS = [180, 360, 720] as const;
+/** Widths in which a wide picture (16:9) is there: a video's poster, the picture of a message. */
+export const STILL_WIDTHS = [360, 720] as const;
+
+/** Whether a picture was sent to the régie, and so is there in several sizes and formats; others are files of the site. */
+export const isUploaded = (path: string) => path.startsWith('/uploads/');
+
+/**
+ * Every size of a picture that was sent, as `srcset` writes it.
+ *
+ * @param path under which one of its sizes is served
+ * @param widths those in which it is there, in pixels
+ */
+export function sourceSet(path: string, widths: readonly number[], format: 'avif' | 'webp'): string {
+  const base = path.replace(/-\d+\.\w+$/, '');
+  return widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
+}
