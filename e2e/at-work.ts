@@ -30,3 +30,11 @@ export async function agreedByTwo(page: Page, product: Product, submit: string):
   await page.getByRole('button', { name: 'Valider' }).first().click();
   await expect(page.getByText('C’est fait').first()).toBeVisible();
 }
+
+/** Holds the button down that suspends the vote, as a finger does, until something has come of it. */
+export async function holdToSuspend(page: Page, told: () => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: /^Suspendre/ }).hover();
+  await page.mouse.down();
+  await told();
+  await page.mouse.up();
+}

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoOperators } from '#demonstration/content/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
+import { holdToSuspend } from './at-work.ts';
 import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 import { showOptional, voteFor } from './voter.ts';
 
@@ -79,8 +80,10 @@ test('a week is run by two people of the régie while a visitor follows', async 
   // The figure arrives by itself.
   await expect(air.getByRole('row', { name: /Grâce/ })).toContainText('100,00');
 
-  await actOnAir(air, 'Suspendre', 'SUSPENDRE');
-  await expect(air.getByText('Vote suspendu')).toBeVisible();
+  // A tap is none: it takes a second and a half.
+  await air.getByRole('button', { name: /^Suspendre/ }).click();
+  await expect(air.getByText('Vote ouvert')).toBeVisible();
+  await holdToSuspend(air, () => expect(air.getByText('Vote suspendu')).toBeVisible());
   await page.goto('/vote');
   await expect(page).toHaveURL('/');
   await expect(other.getByText('Vote suspendu')).toBeVisible();

@@ -97,6 +97,7 @@ const environment = z.object({
     .optional()
     .describe('trace, debug, info, warn, error, fatal ou silent'),
   BONUS_VOTES_ALONE: integer(0, 1_000_000, 1_000),
+  REGIE_URGENT_MINUTES: integer(10, 720, 240),
   BONUS_ALARM_ACCOUNT: integer(1, 1_000_000, 30),
   BONUS_ALARM_HOUR: integer(1, 1_000_000_000, 20_000),
   WORKERS: optionalInteger(1, 64),
@@ -278,6 +279,8 @@ function toSettings(env: Environment) {
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     /** Bonus votes that an operator may grant by codes within a day without a second person. */
     bonusVotesAlone: env.BONUS_VOTES_ALONE,
+    /** For so long a second factor is good for suspending a vote. */
+    urgentMinutes: env.REGIE_URGENT_MINUTES,
     /** Bonus votes of codes and videos within an hour from which the alarm goes: of one account, and of all. */
     bonusAlarm: { account: env.BONUS_ALARM_ACCOUNT, hour: env.BONUS_ALARM_HOUR },
     votes: {

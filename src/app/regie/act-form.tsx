@@ -50,7 +50,7 @@ export function ActForm(props: Props) {
 
 function AllowedForm(props: Props) {
   const { act, hidden = NOTHING, labels, values, submit, consequence, needsCode, children } = props;
-  const { answer, confirmed, limits } = useActPage();
+  const { answer, trusted, limits } = useActPage();
   const among = useId();
   const word = actWords[act];
   const own = answerTo(answer, act, hidden);
@@ -97,7 +97,7 @@ function AllowedForm(props: Props) {
           autoCapitalize="characters"
         />
       )}
-      {last && ((needsCode && !confirmed) || asked) && <CodeField required />}
+      {last && ((needsCode && !trusted.includes(act)) || asked) && <CodeField required />}
       <SubmitButton className={`btn btn--sm ${lookFor(props)}`} pendingLabel={regie.act.pending}>
         {last ? submit : decisionCopy.next}
       </SubmitButton>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
-import { isConfirmed } from '#domain/acts/rules.ts';
+import { confirmedFor, isConfirmed } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { mayDo } from '#domain/regie/acts.ts';
+import { acts as allActs, mayDo } from '#domain/regie/acts.ts';
 import { type ActName, actInputs } from '#domain/regie/schema.ts';
 import type { ActPage } from './use-act-page.ts';
 
@@ -51,5 +51,12 @@ export function actPage<Shown extends object>(
       confirmed: asked.confirmed,
       limits,
       may: acts.filter((act) => mayDo(asked.session.operator.role, act)),
+      trusted: acts.filter((act) => isTrusted(act, asked)),
     }));
+}
+
+/** Whether an act may be done without showing the second factor again, where it asks for that. */
+function isTrusted(act: ActName, { session, ctx }: Asked): boolean {
+  const { urgentMinutes } = ctx.dependencies.config;
+  return isConfirmed(session.confirmedAt, session.now, confirmedFor(allActs[act], urgentMinutes));
 }

@@ -7,6 +7,7 @@ import type { ActName } from '#domain/regie/schema.ts';
 import { liveCopy as copy, shortMoment, utcSecond } from '#site/copy/regie-live.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './air-acts.module.css';
+import { HoldToSuspend } from './hold-to-suspend.tsx';
 import live from './live.module.css';
 import { steps } from './live-figures.ts';
 import { regiePaths } from './paths.ts';
@@ -40,8 +41,10 @@ export function AirActs({ contest, now }: Props) {
             {copy.consequence.open}
           </Drawer>
         )}
+        {offers('contest.suspend') && <HoldToSuspend contest={contest} />}
         {offers('contest.suspend') && (
           <Drawer
+            fallback
             contest={contest}
             act="contest.suspend"
             icon={<Pause {...ICON} />}
@@ -126,6 +129,8 @@ interface DrawerProps extends Omit<Props, 'now'> {
   /** Red before it is opened: there is no simple way back. */
   final?: boolean;
   open?: boolean;
+  /** Something quicker stands in its place where there are scripts, as long as that does. */
+  fallback?: boolean;
 }
 
 /** An act behind its name: a button that opens what has to be read and typed first. */
@@ -139,10 +144,11 @@ function Drawer({
   danger = false,
   final = false,
   open = false,
+  fallback = false,
 }: DrawerProps) {
   const { answer } = useActPage();
   return (
-    <details open={open || answer?.values.act === act}>
+    <details open={open || answer?.values.act === act} className={fallback ? styles.fallback : undefined}>
       <summary className={`btn btn--sm ${final ? 'btn--danger' : 'btn--2'}`}>
         {icon}
         {says}

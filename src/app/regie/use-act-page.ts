@@ -9,14 +9,16 @@ export interface ActPage {
   confirmed: boolean;
   /** By act, what browsers check by themselves. */
   limits: Readonly<Record<string, FieldLimits>>;
+  /** Of the page's acts, those that need no code now. */
+  trusted: readonly ActName[];
   /** Of the page's acts, those that the operator's role allows. */
   may: readonly ActName[];
 }
 
 /** The page around a form of the régie, and the answer to the form that was sent, whichever of the page's it was. */
 export function useActPage(): ActPage & { answer: FormAnswer | undefined } {
-  const { confirmed, limits, may } = useLoaderData<ActPage>();
-  return { confirmed, limits, may, answer: toAnswer(useActionData<object>()) };
+  const { confirmed, limits, may, trusted } = useLoaderData<ActPage>();
+  return { confirmed, limits, may, trusted, answer: toAnswer(useActionData<object>()) };
 }
 
 /** The refusal that an action answered with; undefined where it answered with something to show. */

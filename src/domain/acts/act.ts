@@ -48,6 +48,11 @@ export interface Asked<Input> {
 interface AnyAct<Input, Deps extends ActDependencies> {
   /** Who may do it follows from that (`role-rules.ts`). */
   area: Area;
+  /**
+   * What cannot wait for a code, and is easily undone: the second factor is good for `urgentMinutes` of the configuration,
+   * and not for ten minutes alone.
+   */
+  urgent?: true;
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */

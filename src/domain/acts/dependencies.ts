@@ -12,5 +12,7 @@ export interface ActDependencies {
     competitionId: string;
     /** Of the software, as counts and minutes name it. */
     version: string;
+    /** For how long the second factor is good for urgent acts, where that is longer than for the others. */
+    urgentMinutes: number;
   };
 }

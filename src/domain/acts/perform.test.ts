@@ -54,6 +54,7 @@ const table = {
   broken,
   admins: { ...plain, area: 'team' as const },
   confirmed: { ...plain, weight: 'confirmed' as const },
+  urgent: { ...plain, weight: 'confirmed' as const, urgent: true as const },
   two,
   'two-broken': { ...two, run: broken.run },
 };
@@ -113,8 +114,10 @@ describe('an act', () => {
     await growStale(deps, one);
     expect(await refusal(act(one, 'confirmed'))).toBe('CONFIRMATION_REQUIRED');
     expect(await refusal(act(one, 'two'))).toBe('CONFIRMATION_REQUIRED');
+    // What cannot wait for a code is done with the one of this evening.
+    expect(await refusal(act(one, 'urgent'))).toBe('done');
     expect(await refusal(act(one, 'plain'))).toBe('done');
-    expect(await told(db)).toEqual(['plain']);
+    expect(await told(db)).toEqual(['urgent', 'plain']);
   });
 });
 

@@ -9,7 +9,7 @@ import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { mayAct } from './role-rules.ts';
-import { APPROVAL_HOURS, holdsNul, isConfirmed, type Weight } from './rules.ts';
+import { APPROVAL_HOURS, confirmedFor, holdsNul, isConfirmed, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
@@ -53,7 +53,8 @@ export async function perform(
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const now = await databaseClock(tx);
     const weight = await weightFor(deps, tx, act, { input, operatorId: session.operator.id, now });
-    if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now)) {
+    const minutes = confirmedFor(act, deps.config.urgentMinutes);
+    if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now, minutes)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }
     const author = toAuthor(session);

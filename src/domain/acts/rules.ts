@@ -6,10 +6,18 @@ export const CONFIRMED_MINUTES = 10;
 /** A request for a second person's approval lapses after so long: the situation has changed by then. */
 export const APPROVAL_HOURS = 24;
 
-/** Whether the second factor was shown recently enough for an act that matters. */
-export function isConfirmed(confirmedAt: Date, now: Date): boolean {
-  return now.getTime() - confirmedAt.getTime() < CONFIRMED_MINUTES * 60_000;
+/**
+ * Whether the second factor was shown recently enough for an act that matters.
+ *
+ * @param minutes for which it is good
+ */
+export function isConfirmed(confirmedAt: Date, now: Date, minutes: number = CONFIRMED_MINUTES): boolean {
+  return now.getTime() - confirmedAt.getTime() < minutes * 60_000;
 }
+
+/** For how many minutes the second factor is good for an act. @param urgentMinutes by the configuration */
+export const confirmedFor = (act: { urgent?: true }, urgentMinutes: number): number =>
+  act.urgent ? Math.max(urgentMinutes, CONFIRMED_MINUTES) : CONFIRMED_MINUTES;
 
 /** Whether there is a NUL in any text of an input: valid in JSON, and no text for PostgreSQL. */
 export function holdsNul(value: unknown): boolean {

@@ -77,7 +77,11 @@ const shorten: ActOfTwo<WeekInput<'shorten'>> = {
 export const weekActs = {
   'contest.create': create,
   'contest.open': onAir((at, { contest_id }) => plan.openNow(at, contest_id)),
-  'contest.suspend': onAir((at, { contest_id }) => plan.suspend(at, contest_id)),
+  // The one act that has to be faster than a code; resuming undoes it, and the journal has both.
+  'contest.suspend': {
+    ...onAir<WeekInput<'suspend'>>((at, { contest_id }) => plan.suspend(at, contest_id)),
+    urgent: true as const,
+  },
   'contest.resume': onAir((at, { contest_id }) => plan.resume(at, contest_id)),
   'contest.close': onAir((at, { contest_id }) => plan.closeNow(at, contest_id)),
   'contest.extend': extend,

@@ -22,5 +22,6 @@ export interface RegieDependencies extends ActDependencies {
     demonstration: boolean;
     /** Bonus votes that an operator may grant within a day without a second person. */
     bonusVotesAlone: number;
+    urgentMinutes: number;
   };
 }

@@ -91,6 +91,8 @@ export const liveCopy = {
   steps: { opening: 'Ouverture', closing: 'Clôture', results: 'Résultats' },
   open: 'Ouvrir maintenant',
   suspend: 'Suspendre',
+  hold: '(maintenir)',
+  holdHelp: 'Maintenez une seconde et demie.',
   resume: 'Reprendre',
   close: 'Clore le vote',
   extend: 'Prolonger',
