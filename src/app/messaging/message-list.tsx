@@ -38,7 +38,7 @@ export function MessageList({ messages, now }: Props) {
 function Line({ message, now }: { message: MessageSummary; now: number }) {
   const { id, sender, title, excerpt, sent_at, read } = message;
   return (
-    <Link className={read ? 'msg' : 'msg est-neuf'} to={paths.messages(id)}>
+    <Link className={read ? styles.row : `${styles.row} ${styles.new}`} to={paths.messages(id)}>
       <SenderIcon sender={sender} className={read ? '' : styles.lit} />
       <div>
         <p className={`xs ${styles.meta}`}>
@@ -48,10 +48,8 @@ function Line({ message, now }: { message: MessageSummary; now: number }) {
           </span>
           <ArrivalTime iso={sent_at} now={now} />
         </p>
-        <div className="msg__t">
-          <b>{title}</b>
-        </div>
-        <p>{excerpt}</p>
+        <b>{title}</b>
+        <p className={styles.excerpt}>{excerpt}</p>
       </div>
     </Link>
   );

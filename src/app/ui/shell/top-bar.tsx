@@ -26,13 +26,20 @@ interface Props {
   data: BarData | undefined;
 }
 
+/** Letters of a show's name that stand on one line beside a countdown and the messages on a phone of 320 pixels. */
+const SHORT_NAME = 9;
+
 /** Logo, links on a wide screen, and on the right what the page asks for. */
 export function TopBar({ bar, data }: Props) {
   return (
     <header className={bar === 'back' ? 'haut haut--retour' : 'haut'} data-theme="nuit">
       <div className="haut__in">
         {bar === 'back' && <BackLink />}
-        <Link className="logo" to={paths.home()} aria-label={fr.homeLink}>
+        <Link
+          className={fr.name.length > SHORT_NAME ? 'logo logo--long' : 'logo'}
+          to={paths.home()}
+          aria-label={fr.homeLink}
+        >
           <Logo size={28} own={data?.look?.logo} />
           <span>{fr.name}</span>
         </Link>
