@@ -17,7 +17,7 @@ interface Props {
 export function MessageList({ messages, now }: Props) {
   const unread = messages.filter((message) => !message.read);
   return (
-    <main className={`page etroit ${frame.page}`}>
+    <main className={`page etroit ${frame.page} ${styles.list}`}>
       <div className={`rang entre ${styles.head}`}>
         <h1 className="h1">{messagesCopy.title}</h1>
         {unread.length > 0 && <span className="puce puce--choix">{messagesCopy.new(unread.length)}</span>}
