@@ -28,7 +28,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   }
   const image = (
     <img
-      className={`portrait ${styles.image} ${crop === 'full' ? '' : styles[crop]}`}
+      className={`portrait ${styles.image}${crop === 'full' ? '' : ` ${styles[crop]}`}`}
       src={candidate.portrait}
       {...(isUploaded(candidate.portrait)
         ? { srcSet: toSourceSet(candidate.portrait, 'webp'), sizes: SIZES[crop] }
