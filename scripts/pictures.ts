@@ -51,6 +51,10 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Mot de passe', { exact: true }).fill(account?.password ?? '');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL((url) => url.pathname !== '/connexion');
+  // What the account has just been given is told once.
+  const told = page.getByRole('status').filter({ hasText: 'Vous avez obtenu' });
+  await told.waitFor();
+  await told.getByRole('button').click();
 }
 
 /** @throws a picture that weighs more than `MOST` */
