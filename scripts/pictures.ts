@@ -52,7 +52,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL((url) => url.pathname !== '/connexion');
   // What the account has just been given is told once.
-  const told = page.getByRole('status').filter({ hasText: 'Vous avez obtenu' });
+  const told = page.locator('.toast', { hasText: 'Vous avez obtenu' });
   await told.waitFor();
   await told.getByRole('button').click();
 }
