@@ -89,8 +89,16 @@ const KEPT_RECEIPTS = ['register[\\\\/]receipt-store', 'local-store[\\\\/]entrie
 const REGIE = ['regie', 'layouts[\\\\/]regie', 'errors\\.'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
-/** Of messages that scripts draw: they come with them. */
-const LATER_STYLES = ['ui[\\\\/]toast'];
+/**
+ * Of messages that scripts draw: they come with them. And of pages that are no first visit, where no rule competes with a
+ * class of the whole site: which of two style sheets comes first is not said.
+ */
+const LATER_STYLES = [
+  'ui[\\\\/]toast',
+  'messaging[\\\\/]message-list',
+  'bonus[\\\\/]player',
+  'results[\\\\/]day-chart',
+];
 /** What only pages with a vote waiting on the phone load, or whose question was dropped by a bad line. */
 const OUTBOX = ['outbox', 'offline-headers', 'offline[\\\\/](?:dropped-request|top-lines|worker-rules)'];
 /** The words of the régie's door, which is public. */

@@ -146,6 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = failed
     ? toShell([{ bar: 'bare', nav: false, footer: false }])
     : toShell(matches.map((match) => match.handle));
+  const island = shell.theme && 'nuit';
   return (
     <html lang="fr" suppressHydrationWarning>
       <head>
@@ -163,12 +164,14 @@ export function Layout({ children }: { children: ReactNode }) {
           {fr.skip}
         </a>
         {data?.preview && <PreviewBar {...data.preview} />}
-        {shell.bar !== 'none' && <TopBar bar={shell.bar} data={data && { ...data, votedDay }} />}
+        {shell.bar !== 'none' && (
+          <TopBar bar={shell.bar} island={island} data={data && { ...data, votedDay }} />
+        )}
         {data && !data.registered && shell.bar !== 'none' && <CachedPageNotice now={data.now} />}
         <Content>{children}</Content>
         <PageSkeleton />
-        {shell.footer && <Footer wideOnly={shell.footer === 'wide'} />}
-        {shell.nav && <BottomNav />}
+        {shell.footer && <Footer wideOnly={shell.footer === 'wide'} island={island} />}
+        {shell.nav && <BottomNav island={island} />}
         <FlashToast flash={data?.flash ?? null} />
         <RoutePreloader />
         {/* What the phone stores is about the present. */}

@@ -7,16 +7,14 @@ interface Props {
   lead: string;
   /** Bonus votes left to give; null for a visitor without an account. */
   count: number | null;
-  /** Above two columns where there is room for them. */
-  wide?: boolean;
   /** Address of the page, where it is one of the two that belong together. */
   tab?: string;
 }
 
 /** Title of a bonus page, on the stage, with the ticket beside it. */
-export function BonusHead({ heading, lead, count, wide = false, tab }: Props) {
+export function BonusHead({ heading, lead, count, tab }: Props) {
   return (
-    <section className={`scene ${wide ? styles.wide : ''}`}>
+    <section className="scene">
       <div className={`page ${styles.head}`}>
         <div className="f1">
           <h1 className="h1">{heading}</h1>

@@ -16,6 +16,9 @@ export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVide
     <article className={`carte carte--nue ${styles.card}`}>
       <div className={`video ${styles.picture}`}>
         <Poster video={video} />
+        <span className={styles.play} aria-hidden="true">
+          <Play size={30} strokeWidth={2.25} fill="currentColor" />
+        </span>
         <VideoChips video={video} />
       </div>
       <div className={styles.text}>

@@ -41,7 +41,9 @@ export function CandidateCard({
   href,
 }: Props) {
   const state = candidate.eliminated ? 'est-elimine' : chosen ? 'est-choisi' : voted ? 'est-vote' : '';
-  const body = <CardBody candidate={candidate} eager={eager} />;
+  const body = (
+    <CardBody candidate={candidate} eager={eager} choosable={choice !== undefined} voted={voted} />
+  );
   if (href !== undefined) {
     return (
       <Link to={href} className={`cand ${state} ${styles.link}`}>
@@ -54,9 +56,9 @@ export function CandidateCard({
       {choice && <CardRadio candidate={candidate} choice={choice} voted={voted} />}
       {body}
       {choice && (
-        <Link className="cand__fiche" to={paths.candidate(candidate.id)}>
-          <span aria-hidden="true">{candidateCopy.sheet}</span>
-          <span className="vh">{candidateCopy.sheetLabel(candidate)}</span>
+        <Link className="cand__fiche" discover="none" to={paths.candidate(candidate.id)}>
+          {candidateCopy.sheet}
+          <span className="vh">{candidateCopy.sheetOf(candidate)}</span>
           <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
         </Link>
       )}
@@ -96,24 +98,38 @@ function CardRadio({
   );
 }
 
-function CardBody({ candidate, eager }: { candidate: ShownCandidate; eager: boolean }) {
+interface BodyProps {
+  candidate: ShownCandidate;
+  eager: boolean;
+  choosable: boolean;
+  voted: boolean;
+}
+
+/** Only the marks that the card can come to show: a page with twelve of them is asked for on slow networks every day. */
+function CardBody({ candidate, eager, choosable, voted }: BodyProps) {
   return (
     <>
       <span className={`cand__img ${styles.block}`}>
         <Portrait candidate={candidate} eager={eager} />
         <span className="cand__n">
-          <span className="vh">{candidateCopy.number} </span>
+          <span className="vh">{`${candidateCopy.number} `}</span>
           {candidate.number}
         </span>
-        <span className="puce puce--choix cand__etat cand__etat--choix">
-          <Check size={16} strokeWidth={2.25} aria-hidden="true" />
-          {candidateCopy.myChoice}
-        </span>
-        <span className="puce puce--ok cand__etat cand__etat--vote">
-          <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
-          {candidateCopy.voteGiven}
-        </span>
-        <span className="puce cand__etat cand__etat--elim">{candidateCopy.eliminated(candidate)}</span>
+        {choosable && !candidate.eliminated && (
+          <span className="puce puce--choix cand__etat cand__etat--choix">
+            <Check size={16} strokeWidth={2.25} aria-hidden="true" />
+            {candidateCopy.myChoice}
+          </span>
+        )}
+        {voted && (
+          <span className="puce puce--ok cand__etat cand__etat--vote">
+            <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
+            {candidateCopy.voteGiven}
+          </span>
+        )}
+        {candidate.eliminated && (
+          <span className="puce cand__etat cand__etat--elim">{candidateCopy.eliminated(candidate)}</span>
+        )}
       </span>
       <span className={`${styles.block} ${pagneClass(candidate)}`} />
       <span className={`cand__txt ${styles.text}`}>

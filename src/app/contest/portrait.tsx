@@ -29,7 +29,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   }
   const image = (
     <img
-      className={`portrait ${styles.image} ${crop === 'full' ? '' : styles[crop]}`}
+      className={`portrait ${styles.image}${crop === 'full' ? '' : ` ${styles[crop]}`}`}
       src={candidate.portrait}
       {...(isUploaded(candidate.portrait)
         ? { srcSet: sourceSet(candidate.portrait, PORTRAIT_WIDTHS, 'webp'), sizes: SIZES[crop] }

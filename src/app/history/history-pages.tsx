@@ -31,7 +31,7 @@ export function HistoryPage({ weeks, today, contact }: PageProps) {
           <p className="t2 sm">{historyCopy.lead}</p>
         </div>
       </section>
-      <div className={`page page--nav etroit ${styles.body}`}>
+      <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
         <Figures
           votes={sum((week) => week.votes)}
           bonus={sum((week) => week.bonus)}
@@ -116,7 +116,7 @@ export function HistoryWeekPage({ week, talents, published, today, contact }: We
           <PhaseChip status={week.contest.status} />
         </div>
       </section>
-      <div className={`page page--nav etroit ${styles.body}`}>
+      <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
         <Figures votes={week.votes} bonus={week.bonus} days={week.days.length} />
         {week.votes === 0 ? (
           <p className={`carte ${styles.week}`}>{historyCopy.empty.emptyWeek}</p>

@@ -3,15 +3,19 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '#domain/contest/schema.ts';
 import { home } from '#site/copy/home.ts';
+import { registerPages } from '#site/register-pages.ts';
 import styles from './banners.module.css';
 
 const anchor = (banner: Banner) => `annonce-${banner.id}`;
 
-/** The régie's announcements: native scrolling from one to the next, and nothing that moves by itself. */
-export function Banners({ banners }: { banners: readonly Banner[] }) {
+/** Shown where the broadcaster has announced nothing. */
+const OWN: Banner = { id: 'registre', ...home.banners.own, link: registerPages.register() };
+
+/** The régie's announcements, or one of ours: native scrolling from one to the next, and nothing that moves by itself. */
+export function Banners({ banners: announced }: { banners: readonly Banner[] }) {
+  const banners = announced.length > 0 ? announced : [OWN];
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  if (banners.length === 0) return null;
   const follow = () => {
     const list = strip.current;
     if (list) setCurrent(Math.round((list.scrollLeft / list.scrollWidth) * banners.length));

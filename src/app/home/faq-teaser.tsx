@@ -17,15 +17,11 @@ export function teaser(items: readonly FaqItem[], asked: FaqItem | null) {
   return { asked, faq: items.filter((item) => item.id !== asked?.id).slice(0, SHOWN) };
 }
 
-/** The question that a shared link is about, answered: the first thing on the page, before and without any script. */
-export function AskedQuestion({ item }: { item: FaqItem | null }) {
-  if (!item) return null;
+/** The question that a shared link is about, answered on the stage: before and without any script. */
+export function AskedQuestion({ item }: { item: FaqItem }) {
   return (
-    <section className={`page ${styles.asked}`} aria-label={home.faq.asked}>
+    <section className={styles.asked} aria-label={home.faq.asked}>
       <Question item={item} open />
-      <Link className="lienfl" to={paths.faq(item.id)}>
-        {home.faq.all} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
-      </Link>
     </section>
   );
 }

@@ -5,9 +5,10 @@ import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import type { Contest } from '#domain/contest/schema.ts';
+import type { Contest, FaqItem } from '#domain/contest/schema.ts';
 import { candidateCopy } from '#site/copy/candidate.ts';
 import { home } from '#site/copy/home.ts';
+import { AskedQuestion } from './faq-teaser.tsx';
 import styles from './hero.module.css';
 import type { Scene } from './scene.ts';
 import { type StageFigure, StageFigures } from './stage-figures.tsx';
@@ -15,6 +16,8 @@ import { type StageFigure, StageFigures } from './stage-figures.tsx';
 interface Props {
   contest: Contest | null;
   scene: Scene;
+  /** The question that a shared link is about: its answer stands where the figures do. */
+  asked: FaqItem | null;
   /** Candidates of the show; none where others stand on the stage. */
   figures: readonly StageFigure[];
   now: number;
@@ -22,16 +25,26 @@ interface Props {
   children: ReactNode;
 }
 
+/** Characters of an answer that leave the button in sight on a phone of 360 × 740; a longer one stands below it. */
+const SHORT_ANSWER = 330;
+/** About as many as stand on a line there, which a new line may leave empty. */
+const LINE = 40;
+
+const roomOf = (answer: string) => answer.length + LINE * (answer.split('\n').length - 1);
+
 /** The stage: title, three figures or one, and the box in front of them. */
-export function Hero({ contest, scene: { heading, lead, alone, chosen }, figures, now, children }: Props) {
+export function Hero({ contest, scene, asked, figures, now, children }: Props) {
+  const { heading, lead, alone, chosen } = scene;
+  const place = asked && (roomOf(asked.answer) > SHORT_ANSWER ? styles.below : styles.above);
   return (
     <section className="scene">
-      <div className={styles.in}>
+      <div className={`${styles.in} ${place ?? ''}`}>
         <div className={styles.text}>
           {contest && <Week contest={contest} now={now} />}
           <h1 className={`h1 ${styles.title}`}>{heading}</h1>
-          <p className={`t2 ${styles.lead}`}>{lead}</p>
+          {lead && <p className={`t2 ${styles.lead}`}>{lead}</p>}
         </div>
+        {asked && <AskedQuestion item={asked} />}
         {alone && <Alone {...alone} />}
         {chosen.length > 0 && <Chosen candidates={chosen} />}
         <StageFigures figures={figures} />

@@ -9,6 +9,7 @@ import type { SharedThing } from './shared-link.ts';
 /** What the stage of the home page says and shows, besides the box that follows the phase of the contest. */
 export interface Scene {
   heading: string;
+  /** Empty where the answer to a question stands in its place. */
   lead: string;
   /** Who stands alone on it, under their own cloth; null where several do. */
   alone: { candidate: ShownCandidate; caption: string; sheet: string | null } | null;
@@ -32,6 +33,8 @@ export function toScene(shared: SharedThing | null, { contest, winner }: Show): 
   const dailyVotes = contest?.daily_votes ?? 1;
   if (shared?.kind === 'candidate' && shared.candidate.id !== winner?.id)
     return talentScene(shared.candidate, contest, dailyVotes);
+  if (shared?.kind === 'faq')
+    return { heading: stageCopy.question, lead: '', alone: null, chosen: [], go: null };
   if (winner) {
     const { heading, lead, title } = stageCopy.winner;
     return {

@@ -1,7 +1,7 @@
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import type { Candidate } from '#domain/contest/schema.ts';
-import styles from './hero.module.css';
+import styles from './stage-figures.module.css';
 
 /** A candidate on the home page's stage. */
 export interface StageFigure {

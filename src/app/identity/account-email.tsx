@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ButtonForm } from '#app/forms/button-form.tsx';
 import { accountCopy } from '#site/copy/identity.ts';
@@ -45,7 +46,9 @@ export function Profile({ member: { name, phone, email, country } }: { member: P
             <div>
               <dt>{accountCopy.email}</dt>
               <dd className={styles.address}>
-                <span>{email.current}</span>
+                <span>
+                  <EmailAddress address={email.current} />
+                </span>
                 <span className={`puce ${email.confirmed ? 'puce--ok' : 'puce--att'}`}>
                   {email.confirmed ? copy.confirmed : copy.unconfirmed}
                 </span>
@@ -57,6 +60,17 @@ export function Profile({ member: { name, phone, email, country } }: { member: P
       </div>
     </section>
   );
+}
+
+/** An address that a phone breaks before its « @ » and its dots, where it is too long for a line. */
+export function EmailAddress({ address }: { address: string }) {
+  return address.split(/(?=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address, in their order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** What is still to be done for the address; nothing once it is confirmed. */

@@ -10,7 +10,7 @@ import { accountCopy } from '#site/copy/identity.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
 import { AccountData } from './account-data.tsx';
-import { type EmailState, Profile } from './account-email.tsx';
+import { EmailAddress, type EmailState, Profile } from './account-email.tsx';
 import styles from './account-page.module.css';
 import { Sessions } from './account-sessions.tsx';
 import { Settings } from './account-settings.tsx';
@@ -53,12 +53,12 @@ export function AccountPage({ member }: { member: Member }) {
           </span>
           <div className="f1">
             <h1 className={`h1 ${styles.name}`}>{member.name || accountCopy.title}</h1>
-            <p className="sm t2">{member.phone ?? member.email.current}</p>
+            <p className="sm t2">{member.phone ?? <EmailAddress address={member.email.current ?? ''} />}</p>
             {member.connections.canal.linked && <CanalBadge />}
           </div>
         </div>
       </section>
-      <div className={`page page--nav etroit ${styles.body}`}>
+      <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
         <dl className={`${threeFigures.figures} ${threeFigures.medium}`}>
           <Figure label={ownAccountCopy.votesGiven(member.votes)}>{member.votes}</Figure>
           <Figure label={accountCopy.bonusVotes(bonus ?? 0)} golden>

@@ -11,7 +11,7 @@ interface Props {
 /** The stage with its title, and on it the card with the form: signing in and registering. */
 export function EntryPage({ eyebrow, heading, lead, children }: Props) {
   return (
-    <main>
+    <main className={styles.entry}>
       <section className={`scene ${styles.stage}`}>
         <div className={styles.inner}>
           {eyebrow && <p className="sur">{eyebrow}</p>}

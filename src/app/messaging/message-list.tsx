@@ -17,7 +17,7 @@ interface Props {
 export function MessageList({ messages, now }: Props) {
   const unread = messages.filter((message) => !message.read);
   return (
-    <main className={`page etroit ${frame.page}`}>
+    <main className={`page etroit ${frame.page} ${styles.list}`}>
       <div className={`rang entre ${styles.head}`}>
         <h1 className="h1">{messagesCopy.title}</h1>
         {unread.length > 0 && <span className="puce puce--choix">{messagesCopy.new(unread.length)}</span>}
@@ -38,7 +38,7 @@ export function MessageList({ messages, now }: Props) {
 function Line({ message, now }: { message: MessageSummary; now: number }) {
   const { id, sender, title, excerpt, sent_at, read } = message;
   return (
-    <Link className={read ? 'msg' : 'msg est-neuf'} to={paths.messages(id)}>
+    <Link className={read ? styles.row : `${styles.row} ${styles.new}`} to={paths.messages(id)}>
       <SenderIcon sender={sender} className={read ? '' : styles.lit} />
       <div>
         <p className={`xs ${styles.meta}`}>
@@ -48,10 +48,8 @@ function Line({ message, now }: { message: MessageSummary; now: number }) {
           </span>
           <ArrivalTime iso={sent_at} now={now} />
         </p>
-        <div className="msg__t">
-          <b>{title}</b>
-        </div>
-        <p>{excerpt}</p>
+        <b>{title}</b>
+        <p className={styles.excerpt}>{excerpt}</p>
       </div>
     </Link>
   );

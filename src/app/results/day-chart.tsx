@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { DayCount } from '#domain/counting/schema.ts';
 import { dateName, weekdayName } from '#site/copy/history.ts';
-import { count, countOfVotes, detailCopy, resultsCopy } from '#site/copy/results.ts';
+import { count, countOfVotes, detailCopy, resultsCopy, shortCount } from '#site/copy/results.ts';
 import styles from './day-chart.module.css';
 import tableStyles from './figures-table.module.css';
 
@@ -9,7 +9,7 @@ const WIDTH = 328;
 const HEIGHT = 168;
 const BASE = 128;
 const TOP = 22;
-/** Days that have room for a name below each; of longer contests only the first, the middle and the last have one. */
+/** Days that have room for a name and a figure each; of longer contests only the first, the middle and the last have one. */
 const NAMED = 8;
 
 const dayAndDate = (day: string) => `${weekdayName(day)} ${dateName(day)}`;
@@ -25,23 +25,31 @@ export function DayChart({ days, week }: { days: readonly DayCount[]; week: numb
   return (
     <>
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <defs>
+          <Cloth id={CLOTH} />
+          <Cloth id={BEST_CLOTH} best />
+        </defs>
         {days.map(({ day, votes }, index) => {
           const height = best ? ((BASE - TOP) * votes) / best.votes : 0;
           const x = index * slot;
+          const top = BASE - height;
+          const isBest = day === best?.day;
           const named = days.length <= NAMED || index === 0 || index === middle || index === days.length - 1;
           return (
             <g key={day}>
               <rect
-                className={day === best?.day ? styles.best : styles.bar}
-                x={x + slot * 0.18}
-                y={BASE - height}
-                width={slot * 0.64}
+                x={x + slot * 0.16}
+                y={top}
+                width={slot * 0.68}
                 height={height}
-                rx={2}
+                fill={`url(#${isBest ? BEST_CLOTH : CLOTH})`}
               />
-              {day === best?.day && (
-                <text className={styles.value} x={clamp(x + slot / 2)} y={BASE - height - 6}>
-                  {count(votes)}
+              {votes > 0 && (
+                <rect className={styles.end} x={x + slot * 0.16} y={top} width={slot * 0.68} height={2} />
+              )}
+              {(named || isBest) && (
+                <text className={styles.value} x={clamp(x + slot / 2)} y={top - 6}>
+                  {shortCount(votes)}
                 </text>
               )}
               {named && (
@@ -69,6 +77,19 @@ export function DayChart({ days, week }: { days: readonly DayCount[]; week: numb
         </div>
       </details>
     </>
+  );
+}
+
+const CLOTH = 'tissu-des-jours';
+const BEST_CLOTH = 'tissu-du-jour';
+
+/** A piece of cloth, as each bar of a result is one: rows of teeth, drawn sharp at any size. */
+function Cloth({ id, best = false }: { id: string; best?: boolean }) {
+  return (
+    <pattern id={id} width={8} height={10} patternUnits="userSpaceOnUse">
+      <rect className={best ? styles.best : styles.bar} width={8} height={10} />
+      <path className={best ? styles.bestTooth : styles.tooth} d="M0 9 4 3 8 9Z" />
+    </pattern>
   );
 }
 

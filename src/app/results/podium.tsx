@@ -5,23 +5,23 @@ import { pagneClass } from '../contest/pagne.ts';
 import { Portrait } from '../contest/portrait.tsx';
 import styles from './podium.module.css';
 
-const STEPS = ['p1', 'p2', 'p3'] as const;
+const STEPS = [styles.first, styles.second, styles.third];
 
 /** The first three: 1-2-3 for readers, 2-1-3 for the eye. */
 export function Podium({ lines }: { lines: readonly ResultLine[] }) {
   return (
-    <ol className={`podium ${styles.podium}`} aria-label={resultsCopy.podium}>
+    <ol className={styles.podium} aria-label={resultsCopy.podium}>
       {lines.slice(0, STEPS.length).map(({ candidate, rank, share }, index) => (
         <li className={STEPS[index]} key={candidate.id}>
-          <div className="por">
+          <div className={styles.picture}>
             <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />
-            <span className="rg">
+            <span className={styles.rank}>
               {rank}
               <sup>{ordinalSuffix(rank, candidate.gender)}</sup>
             </span>
           </div>
           <span className={`${styles.band} ${pagneClass(candidate)}`} />
-          <div className="marche">
+          <div className={styles.step}>
             <b>{candidate.display_name}</b>
             <span className="num">{percent(share)}</span>
           </div>

@@ -60,7 +60,7 @@ export default function BonusZonePage({ loaderData: view }: Route.ComponentProps
         // A visitor has one page, which tells both.
         {...(view.kind === 'visitor' ? {} : { tab: paths.bonusZone() })}
       />
-      <div className={`page page--nav etroit ${styles.body}`}>
+      <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
         {view.kind === 'visitor' && <BonusOffer offered={view.offered} />}
         {view.kind === 'failed' && <BonusFailed page={paths.bonusZone()} />}
         {view.kind === 'known' && <Grants view={view} />}

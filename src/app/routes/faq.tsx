@@ -78,27 +78,31 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   const search = readSearch(typed);
   return (
     <main className={`page page--nav ${styles.page}`}>
-      <p className={`sur ${styles.kicker}`}>{copy.kicker}</p>
-      <h1 className="h1">{copy.title}</h1>
-      <p className="t2">
-        {copy.lead} <Link to={paths.rules()}>{copy.fullRules}</Link>.
-      </p>
-      <FaqSearchForm query={typed} onSearch={setTyped} />
-      <FaqResults search={search} found={searchFaq(items, typed)} asked={asked} sharing={sharing} />
-      {excerpt && !search && (
-        <article className={styles.excerpt}>
-          <h2 className="h2">{copy.excerpt}</h2>
-          <h3 className="h3">{excerpt.title}</h3>
-          <Prose html={excerpt.html} />
-        </article>
-      )}
-      <p className={styles.register}>
-        <Link className="lienfl" to={registerPages.register()}>
-          {copy.register}
-          <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
-        </Link>
-      </p>
-      {contactEmail && <NotFoundHere contactEmail={contactEmail} />}
+      <div>
+        <p className={`sur ${styles.kicker}`}>{copy.kicker}</p>
+        <h1 className="h1">{copy.title}</h1>
+        <p className="t2">
+          {copy.lead} <Link to={paths.rules()}>{copy.fullRules}</Link>.
+        </p>
+        <FaqSearchForm query={typed} onSearch={setTyped} />
+      </div>
+      <div>
+        <FaqResults search={search} found={searchFaq(items, typed)} asked={asked} sharing={sharing} />
+        {excerpt && !search && (
+          <article className={styles.excerpt}>
+            <h2 className="h2">{copy.excerpt}</h2>
+            <h3 className="h3">{excerpt.title}</h3>
+            <Prose html={excerpt.html} />
+          </article>
+        )}
+        <p className={styles.register}>
+          <Link className="lienfl" to={registerPages.register()}>
+            {copy.register}
+            <ChevronRight size={18} strokeWidth={2.25} aria-hidden="true" />
+          </Link>
+        </p>
+        {contactEmail && <NotFoundHere contactEmail={contactEmail} />}
+      </div>
     </main>
   );
 }

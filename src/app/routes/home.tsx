@@ -4,7 +4,7 @@ import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
 import { Banners } from '#app/home/banners.tsx';
 import { BonusTeaser } from '#app/home/bonus-teaser.tsx';
-import { AskedQuestion, FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
+import { FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
 import { Hero } from '#app/home/hero.tsx';
 import styles from '#app/home/home.module.css';
 import { toScene } from '#app/home/scene.ts';
@@ -54,7 +54,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     contest,
     banners,
     scene,
-    figures: scene.alone || scene.chosen.length > 0 ? [] : await stageFigures(ctx, allCandidates),
+    figures:
+      scene.alone || shared?.kind === 'faq' || scene.chosen.length > 0
+        ? []
+        : await stageFigures(ctx, allCandidates),
     published: last !== null,
     registered: voter.registered,
     votes: voter.votes,
@@ -96,8 +99,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useReferralBonus(bonus === 'failed' ? bonus : (bonus?.state ?? null));
   return (
     <main>
-      <AskedQuestion item={loaderData.asked} />
-      <Hero contest={contest} scene={loaderData.scene} figures={loaderData.figures} now={now}>
+      <Hero
+        contest={contest}
+        scene={loaderData.scene}
+        asked={loaderData.asked}
+        figures={loaderData.figures}
+        now={now}
+      >
         <StageBox
           contest={contest}
           published={loaderData.published}

@@ -50,7 +50,6 @@ export default function MissionPage({ loaderData: view }: Route.ComponentProps) 
         heading={missionCopy.heading}
         lead={bonusCopy.none}
         count={view?.bonusLeft ?? null}
-        wide
         tab={paths.mission()}
       />
       {view ? (

@@ -22,7 +22,7 @@ import { paths } from '#site/paths.ts';
 import type { Route } from './+types/vote.ts';
 import styles from './vote.module.css';
 
-export const handle = { bar: 'back', nav: true, footer: false };
+export const handle = { bar: 'back', nav: true, footer: 'wide' };
 
 export const meta: Route.MetaFunction = () => [
   { title: voteCopy.title },

@@ -7,7 +7,7 @@ import { castedCopy } from '#site/copy/thanks.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votecasted.ts';
 
-export const handle = { footer: false };
+export const handle = { footer: 'wide' };
 
 export const meta: Route.MetaFunction = () => [{ title: castedCopy.title }];
 

@@ -27,7 +27,7 @@ import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/votepending.ts';
 
-export const handle = { bar: 'back', nav: false, footer: false };
+export const handle = { bar: 'back', nav: false, footer: 'wide' };
 
 export const meta: Route.MetaFunction = () => [{ title: pendingCopy.title }];
 

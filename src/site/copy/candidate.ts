@@ -30,5 +30,6 @@ export const candidateCopy = {
   myChoice: 'Mon choix',
   voteGiven: 'Vote donné',
   sheet: 'Voir sa fiche',
-  sheetLabel: (candidate: Named) => `Voir sa fiche : ${candidate.display_name}`,
+  /** Said after it: of whom, for those who do not see the card around it. */
+  sheetOf: (candidate: Named) => ` : ${candidate.display_name}`,
 } as const;

@@ -15,6 +15,8 @@ export const stageCopy = {
   lead: (dailyVotes: number) => `${freeVotes(dailyVotes)} par jour. ${CHOOSE}`,
   /** Where the number of daily votes is not known. */
   choose: CHOOSE,
+  /** By a link that shares a question: what the link itself was called, word for word. */
+  question: 'Comment ca marche?',
   winner: {
     heading: (name: string) => `${name} remporte la compétition.`,
     lead: 'Le public a fait son palmarès. Merci pour tous vos votes.',

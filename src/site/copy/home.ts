@@ -58,6 +58,10 @@ export const home = {
     heading: 'À la une',
     go: (position: number, title: string) => `Annonce ${position}${NBSP}: ${title}`,
     more: 'En savoir plus',
+    own: {
+      title: 'Chaque vote se vérifie',
+      text: 'Le registre est public. Comptez-le vous-même, sur votre téléphone.',
+    },
   },
   // Word for word (docs/specification.md §14.3).
   steps: {

@@ -3,6 +3,15 @@ import { fr } from './fr.ts';
 
 export { count };
 
+/** « 52 123 », « 413 k », « 1,2 M »: no wider than a bar of a day among seven; the table beside it has every unit. */
+export function shortCount(value: number): string {
+  if (value < 100_000) return count(value);
+  const thousands = Math.round(value / 1000);
+  return thousands < 1000
+    ? `${thousands}\u202fk`
+    : `${String(Math.round(value / 100_000) / 10).replace('.', ',')}\u202fM`;
+}
+
 /** « 412 836 votes » */
 export function countOfVotes(value: number): string {
   return `${count(value)}\u00a0${value > 1 ? 'votes' : 'vote'}`;

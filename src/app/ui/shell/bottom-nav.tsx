@@ -1,20 +1,22 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
+import type { Island } from './handle.ts';
 import { bottomEntries, type Entry, entryAddress, isCurrent } from './navigation.ts';
 import type { BarData } from './top-bar.tsx';
 
-/** The bottom navigation of a phone; a wide screen has the same links at the top. */
-export function BottomNav() {
+/** The bottom navigation of a phone; a wide screen has the same links at the top. @param island what keeps it dark */
+export function BottomNav({ island }: { island: Island }) {
   const { pathname } = useLocation();
   const data = useRouteLoaderData<BarData>('root');
   return (
     <>
       <div className="esp-nav" />
-      <nav className="nav" data-theme="nuit" aria-label={fr.nav.label}>
+      <nav className="nav" data-theme={island} aria-label={fr.nav.label}>
         <ul>
           {bottomEntries.map((entry) => (
             <li key={entry.to}>
               <Link
+                discover="none"
                 to={entryAddress(entry, data?.registered)}
                 className={entry.main ? 'nav__voter' : undefined}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}

@@ -16,6 +16,9 @@ export interface ShellHandle {
   theme?: 'papier';
 }
 
+/** Theme of the bars and the footer: on a light page they stay dark, on a dark one nothing has to be said. */
+export type Island = 'nuit' | undefined;
+
 export interface Shell extends Required<Omit<ShellHandle, 'theme'>> {
   theme: 'papier' | undefined;
 }

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
 import { paths } from '#site/paths.ts';
 import type { BarContest } from './bar-countdown.ts';
-import type { Shell } from './handle.ts';
+import type { Island, Shell } from './handle.ts';
 import { Logo } from './logo.tsx';
 import { entryAddress, isCurrent, topEntries } from './navigation.ts';
 import { TopBarCountdown } from './top-bar-countdown.tsx';
@@ -23,16 +23,25 @@ export interface BarData {
 
 interface Props {
   bar: Shell['bar'];
+  island: Island;
   data: BarData | undefined;
 }
 
+/** Letters of a show's name that stand on one line beside a countdown and the messages on a phone of 320 pixels. */
+const SHORT_NAME = 9;
+
 /** Logo, links on a wide screen, and on the right what the page asks for. */
-export function TopBar({ bar, data }: Props) {
+export function TopBar({ bar, island, data }: Props) {
   return (
-    <header className={bar === 'back' ? 'haut haut--retour' : 'haut'} data-theme="nuit">
+    <header className={bar === 'back' ? 'haut haut--retour' : 'haut'} data-theme={island}>
       <div className="haut__in">
         {bar === 'back' && <BackLink />}
-        <Link className="logo" to={paths.home()} aria-label={fr.homeLink}>
+        <Link
+          discover="none"
+          className={fr.name.length > SHORT_NAME ? 'logo logo--long' : 'logo'}
+          to={paths.home()}
+          aria-label={fr.homeLink}
+        >
           <Logo size={28} own={data?.look?.logo} />
           <span>{fr.name}</span>
         </Link>
@@ -51,6 +60,7 @@ function TopNav({ registered }: { registered: boolean | undefined }) {
       {topEntries.map((entry) => (
         <Link
           key={entry.to}
+          discover="none"
           to={entryAddress(entry, registered)}
           aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
         >
@@ -61,7 +71,7 @@ function TopNav({ registered }: { registered: boolean | undefined }) {
   );
 }
 
-function BarEnd({ bar, data }: Props) {
+function BarEnd({ bar, data }: Omit<Props, 'island'>) {
   if (bar === 'sign-in' || bar === 'sign-up') {
     const [to, label] = bar === 'sign-in' ? [paths.signUp(), fr.bar.signUp] : [paths.signIn(), fr.bar.signIn];
     return (
@@ -77,7 +87,7 @@ function BarEnd({ bar, data }: Props) {
       {data.registered ? (
         <MessagesLink unread={data.unread} />
       ) : (
-        <Link className="btn btn--2 btn--sm haut__entrer" to={paths.signIn()}>
+        <Link discover="none" className="btn btn--2 btn--sm haut__entrer" to={paths.signIn()}>
           {fr.bar.signIn}
         </Link>
       )}
@@ -88,6 +98,7 @@ function BarEnd({ bar, data }: Props) {
 function MessagesLink({ unread }: { unread: number }) {
   return (
     <Link
+      discover="none"
       className="icb"
       to={paths.messages()}
       aria-label={unread > 0 ? fr.nav.newMessages(unread) : fr.nav.messages}
@@ -112,7 +123,7 @@ function BackLink() {
     navigate(-1);
   };
   return (
-    <Link className="icb icb--retour" to={paths.home()} aria-label={fr.back} onClick={goBack}>
+    <Link discover="none" className="icb icb--retour" to={paths.home()} aria-label={fr.back} onClick={goBack}>
       <ChevronLeft size={26} strokeWidth={2.25} aria-hidden="true" />
     </Link>
   );

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, takenOver, test } from './product.ts';
+import { newAccount, voteFor } from './voter.ts';
+
+// What the smallest phones, a phone on its side and a wide screen show of a page before anything is scrolled.
+
+const SMALLEST = { width: 320, height: 568 };
+
+async function box(element: Locator) {
+  const found = await element.boundingBox();
+  if (!found) throw new Error('It is not shown.');
+  return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+}
+
+/** The button ends above the bottom navigation, the raised « Voter » included. */
+async function expectInSight(page: Page, button: Locator): Promise<void> {
+  const [{ bottom }, voter] = [await box(button), await box(page.locator('.nav__voter i'))];
+  expect(bottom).toBeLessThanOrEqual(voter.y);
+}
+
+const mainButton = (page: Page) => page.getByRole('main').locator('.btn--1').first();
+
+test('the smallest phone shows the home page’s main button before anything is scrolled', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(SMALLEST);
+  const [talent] = await product.query('select id from candidates where number = 1');
+  for (const path of ['/', `/?cd=${talent?.id}`]) {
+    await page.goto(path);
+    await takenOver(page);
+    await expectInSight(page, mainButton(page));
+  }
+});
+
+test('a link to any question shows the main button with it', async ({ page, product }) => {
+  for (const { id, question } of await product.query('select id, question from faq_items')) {
+    await page.goto(`/?faq=${id}`);
+    await expectInSight(page, mainButton(page));
+    await expect(page.getByText(String(question))).toHaveCount(1);
+  }
+});
+
+test('on the smallest phone the mark of a choice leaves the talent’s number free', async ({ page }) => {
+  await page.setViewportSize(SMALLEST);
+  await page.goto('/vote');
+  await takenOver(page);
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  const card = page.locator('.cand:has(:checked)');
+  const [number, mark] = [await box(card.locator('.cand__n')), await box(card.locator('.cand__etat--choix'))];
+  const apart = mark.x >= number.right || mark.y >= number.bottom;
+  expect(apart).toBe(true);
+});
+
+test('what is to be typed is read whole in the field for the number', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of ['/connexion', '/inscription']) {
+      await page.goto(path);
+      const tooWide = await page
+        .getByPlaceholder('Numéro de téléphone')
+        .evaluate((field: HTMLInputElement) => {
+          const { font } = getComputedStyle(field, '::placeholder');
+          const { paddingLeft, paddingRight } = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d');
+          if (!pen) throw new Error('No canvas.');
+          pen.font = font;
+          const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return pen.measureText(field.placeholder).width - room;
+        });
+      expect([path, width, tooWide <= 0]).toEqual([path, width, true]);
+    }
+  }
+});
+
+test('a phone on its side keeps its height for the page', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/');
+  await takenOver(page);
+  const nav = await box(page.getByRole('navigation', { name: 'Principale' }).last());
+  expect(nav.height).toBeLessThanOrEqual(52);
+  expect((await box(mainButton(page))).bottom).toBeLessThanOrEqual(nav.y);
+  await page.goto('/vote');
+  await takenOver(page);
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await expect.poll(async () => (await box(page.locator('.action'))).height).toBeLessThanOrEqual(100);
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await expect(async () => {
+    const { y, bottom } = await box(sheet);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(360);
+  }).toPass();
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Confirmer mon vote' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a wide screen has one left edge, and the footer at the end of every page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const expectComposed = async (path: string, edge = true) => {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const [logo, heading] = [
+      await box(page.locator('.haut .logo')),
+      await box(page.getByRole('heading', { level: 1 })),
+    ];
+    if (edge) expect([path, Math.round(heading.x - logo.x)]).toEqual([path, 0]);
+  };
+  for (const path of ['/', '/vote', '/voteresult', '/voteresultdetail', '/faq', '/connexion', '/inscription'])
+    await expectComposed(path);
+  await newAccount(page);
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votecasted');
+  for (const path of ['/mission', '/bonuszone', '/messagerie', '/votehistory', '/updateaccount'])
+    await expectComposed(path);
+  // The thanks stand in the middle of the stage, the account beside its monogram.
+  for (const path of ['/votecasted', '/moncompte']) await expectComposed(path, false);
+});
+
+test('a show’s name of 24 letters is whole beside the countdown and the messages', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(SMALLEST);
+  await newAccount(page);
+  await product.query(`update competitions set name = 'Grandes voix du Sahel 26'`);
+  await product.restart();
+  for (const path of ['/', '/moncompte']) {
+    await page.goto(path);
+    await takenOver(page);
+    const name = page.getByRole('banner').getByText('Grandes voix du Sahel 26');
+    const [own, next] = [await box(name), await box(page.getByRole('banner').getByRole('timer'))];
+    expect(own.right).toBeLessThanOrEqual(next.x);
+    expect(own.height).toBeLessThanOrEqual(48);
+    expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
