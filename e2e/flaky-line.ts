@@ -3,6 +3,8 @@ import net from 'node:net';
 /** A line between a browser and the product that a journey can cut: an offline browser keeps streams that are open. */
 export interface FlakyLine {
   url: string;
+  /** What was asked for by it so far: `GET /vote`. */
+  asked: string[];
   cut(): void;
   mend(): void;
   close(): Promise<void>;
@@ -12,6 +14,7 @@ export interface FlakyLine {
 export async function flakyLine(to: string): Promise<FlakyLine> {
   const { hostname, port } = new URL(to);
   const sockets = new Set<net.Socket>();
+  const asked: string[] = [];
   let whole = true;
   const server = net.createServer((client) => {
     if (!whole) {
@@ -19,6 +22,10 @@ export async function flakyLine(to: string): Promise<FlakyLine> {
       return;
     }
     const upstream = net.connect(Number(port), hostname);
+    client.on('data', (chunk) => {
+      const [, line] = chunk.toString('latin1').match(/^([A-Z]+ \S+) HTTP/) ?? [];
+      if (line) asked.push(line);
+    });
     client.pipe(upstream).pipe(client);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -38,6 +45,7 @@ export async function flakyLine(to: string): Promise<FlakyLine> {
   };
   return {
     url: `http://localhost:${address.port}`,
+    asked,
     cut,
     mend: () => {
       whole = true;

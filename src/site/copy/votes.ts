@@ -14,11 +14,8 @@ export interface Gift {
   bonus: number;
 }
 
-/** « 1 vote du jour + 2 bonus » */
+/** « 1 vote du jour + 2 votes bonus » */
 export function giftSummary(gift: Gift): string {
-  const parts = [
-    gift.daily > 0 && `${votes(gift.daily)} du jour`,
-    gift.bonus > 0 && `${gift.bonus}\u00a0bonus`,
-  ];
+  const parts = [gift.daily > 0 && `${votes(gift.daily)} du jour`, gift.bonus > 0 && bonusVotes(gift.bonus)];
   return parts.filter(Boolean).join(' + ');
 }

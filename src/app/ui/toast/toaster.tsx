@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { fr } from '#site/copy/fr.ts';
+import { keepFreePlace } from './free-place.ts';
 import { type Message, TOAST_MS, TOAST_WITH_NEXT_MS } from './message.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 import styles from './toaster.module.css';
@@ -11,10 +12,16 @@ const LEAVING_MS = 250;
 
 let region: Promise<void> | undefined;
 
-/** A root of its own: messages outlive the page that sent them, error pages included. */
+/**
+ * A root of its own: messages outlive the page that sent them, error pages included. Where React draws the document anew,
+ * as around an error, it empties the body: then the region comes back.
+ */
 function openRegion(): Promise<void> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
+    new MutationObserver(() => {
+      if (!place.isConnected) document.body.append(place);
+    }).observe(document.body, { childList: true });
     createRoot(place).render(<Region onReady={resolve} />);
   });
 }
@@ -75,6 +82,10 @@ interface HeldProps {
 /** The library waits while the mouse is on a message; here it waits for the keyboard's focus too. */
 function Held({ id, message, onHold, onClose }: HeldProps) {
   const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const region = inside.current?.closest<HTMLElement>('.toasts');
+    return region ? keepFreePlace(region) : undefined;
+  }, []);
   useEffect(() => {
     // The library's list item takes the focus as well, around what is drawn here.
     const item = inside.current?.closest('li');
