@@ -25,11 +25,16 @@ interface Props {
 /** The last look before the vote is final: a native modal dialog, a sheet on phones. Its button submits the form. */
 export function ConfirmSheet({ candidate, gift, registered, sending, undecided, retryAt, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
   const open = candidate !== null;
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      // Not its button: what is asked comes first, and a second Enter confirms nothing.
+      title.current?.focus();
+    }
     if (!open && element?.open) element.close();
     // Browsers close a modal dialog on the system's back themselves, as far as they know `CloseWatcher`.
     if (!open || 'CloseWatcher' in window) return;
@@ -54,7 +59,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
           <div className={`rang ${styles.head}`}>
             <CandidateHead candidate={candidate} size="lg" eager />
             <div className="f1">
-              <h2 className={`h2 ${styles.title}`} id="confirm-title">
+              <h2 className={`h2 ${styles.title}`} id="confirm-title" ref={title} tabIndex={-1}>
                 {voteCopy.question(gift, candidate.display_name)}
               </h2>
               <p className={`t2 sm ${styles.warning}`}>{voteCopy.warning(gift)}</p>
@@ -62,7 +67,8 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
             </div>
           </div>
           <div role="status">
-            {!undecided && !online && (
+            {sending && <span className="vh">{voteCopy.sending}</span>}
+            {!sending && !undecided && !online && (
               <p className={`avis avis--att ${styles.notice}`}>
                 <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
                 {voteCopy.offline(gift, registered)}

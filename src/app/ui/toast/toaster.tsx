@@ -10,6 +10,9 @@ import styles from './toaster.module.css';
 /** The library takes a message out of the page so long after it has closed. */
 const LEAVING_MS = 250;
 
+/** After which a screen reader knows of the region: what is said in it before is not heard. */
+const HEARD_MS = 100;
+
 let region: Promise<void> | undefined;
 
 /**
@@ -44,7 +47,7 @@ function Region({ onReady }: { onReady: () => void }) {
 
 /** Shows one message; resolves once it has left the page. */
 export async function show(message: Message): Promise<void> {
-  region ??= openRegion();
+  region ??= openRegion().then(() => new Promise((heard) => setTimeout(heard, HEARD_MS)));
   await region;
   await new Promise<void>((resolve) => {
     let open = true;
