@@ -20,7 +20,7 @@ const WEIGHT = { touched: 1000, around: 100, control: 1 } as const;
  *
  * @param region that is fixed to the screen
  */
-export function findFreePlace(region: HTMLElement): void {
+function findFreePlace(region: HTMLElement): void {
   region.style.removeProperty('top');
   region.style.removeProperty('bottom');
   const { top, bottom, left, right, height } = region.getBoundingClientRect();
