@@ -31,7 +31,7 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   if (!vote) return;
   const about = isAboutVoting(pathname);
   // The network is back: the page that was asked for takes this one's place, and tells of it.
-  if (vote.state === 'counted' && pathname === paths.offline() && !about) return;
+  if (vote.state === 'counted' && pathname === paths.offline()) return;
   const forget = () => phoneOutbox.drop(vote.ballot.request_id);
   void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {
