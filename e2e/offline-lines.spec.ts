@@ -29,7 +29,7 @@ test('a vote that is counted while a cached page is read anew is told, though th
   await page.goto('/faq');
   await takenOver(page);
   const message = isCounted(page, 'Koffi');
-  // The page's own question is answered once the vote is told, with a failure: React draws the document anew.
+  // The page's own question is answered once the vote is told, with a failure: an error takes the page's place.
   await page.evaluate(() => {
     const fetchOnce = window.fetch;
     const told = new Promise((resolve) => Object.assign(window, { told: resolve }));

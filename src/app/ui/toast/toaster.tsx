@@ -15,16 +15,10 @@ const HEARD_MS = 100;
 
 let region: Promise<void> | undefined;
 
-/**
- * A root of its own: messages outlive the page that sent them, error pages included. Where React draws the document anew,
- * as around an error, it empties the body: then the region comes back.
- */
+/** A root of its own: messages outlive the page that sent them, error pages included. */
 function openRegion(): Promise<void> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
-    new MutationObserver(() => {
-      if (!place.isConnected) document.body.append(place);
-    }).observe(document.body, { childList: true });
     createRoot(place).render(<Region onReady={resolve} />);
   });
 }
