@@ -125,22 +125,6 @@ it('a device that its push service answers 410 for is forgotten', async () => {
   expect(rows).toEqual([]);
 });
 
-it('a push service that asks for patience is asked once more, and no message comes twice to one that took it', async () => {
-  const service = await pushService((_path, before) =>
-    before === 0 ? { status: 429, headers: { 'retry-after': '1' } } : { status: 201 },
-  );
-  const it = await house(service);
-  await it.reminded('awa');
-  const began = Date.now();
-  const outcomes: PushOutcome[] = [];
-  const sender = patient();
-  await sendDueReminders(it.deps, sender, { onSent: (_kind, outcome) => outcomes.push(outcome) });
-  await sender.settled();
-  expect(outcomes).toEqual(['taken']);
-  expect(service.received).toHaveLength(2);
-  expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
-});
-
 it('a redirect is not followed: no push service sends this server elsewhere', async () => {
   const elsewhere = await pushService();
   const service = await pushService(() => ({ status: 307, headers: { location: `${elsewhere.origin}/x` } }));

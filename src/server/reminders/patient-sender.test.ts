@@ -70,6 +70,20 @@ it('more messages than are sent at once wait for a resting push service and reac
   expect(service.received).toHaveLength(MANY + 1);
 });
 
+it('a push service that asks for patience is asked once more, and no message comes twice to one that took it', async () => {
+  const service = await pushService((_path, before) =>
+    before === 0 ? { status: 429, headers: { 'retry-after': '1' } } : { status: 201 },
+  );
+  const { send, settled } = sending();
+  const began = Date.now();
+  const outcomes = await send(message(service, 'awa'));
+  expect(outcomes).toEqual([]);
+  await settled();
+  expect(outcomes).toEqual(['taken']);
+  expect(service.received).toHaveLength(2);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
+});
+
 it('a message that a push service refuses twice is dropped', async () => {
   const service = await pushService(() => ({ status: 429, headers: { 'retry-after': '0' } }));
   const { send, settled } = sending();
@@ -88,6 +102,17 @@ it('a push service that fails is not asked again for this message, and a message
   // Its service rests for a minute, and this one is worth something for half of it.
   expect(await send(message(service, 'awa', 30))).toEqual(['dropped']);
   expect(service.received.map(({ path }) => path)).toEqual(['/down']);
+});
+
+it('a message that is for now or never is sent now, and waits for no service that rests', async () => {
+  const service = await pushService((path) =>
+    path === '/down' ? { status: 503, headers: { 'retry-after': '1' } } : { status: 201 },
+  );
+  const { send } = sending();
+  expect(await send(message(service, 'awa', 0))).toEqual(['taken']);
+  expect(service.received[0]?.headers.ttl).toBe('0');
+  await send(message(service, 'down'));
+  expect(await send(message(service, 'koffi', 0))).toEqual(['dropped']);
 });
 
 it('what waits is bounded: with as many as may wait, the next job goes once some have gone', async () => {

@@ -51,7 +51,7 @@ export function createPatientSender(
     const now = Date.now();
     const messages = batch.map(({ message, until }) => ({
       ...message,
-      kept: Math.floor((until - now) / 1_000),
+      kept: Math.max(0, Math.floor((until - now) / 1_000)),
     }));
     const answers = await push({ ...job, messages });
     const settled: Parameters<Settle>[0] = [];

@@ -7,6 +7,8 @@ import { becameOf, pauseAfter } from './push-rules.ts';
 const AT_ONCE = 50;
 const A_SECOND = 1_000;
 const SEND_MS = 10_000;
+/** On the way to its turn: what is worth something at once or never (kept for 0 seconds) is sent all the same. */
+const GRACE_MS = 5_000;
 /** A signature is good for twelve hours at most; one for each service is made anew well before. */
 const SIGNATURE_MS = 3_600_000;
 const ENCODING = 'aes128gcm';
@@ -69,8 +71,8 @@ export function createPusher(): (job: PushJob) => Promise<(PushOutcome | Resting
     const now = Date.now();
     const rests = (pauses.get(origin) ?? 0) - now;
     if (rests > 0) return { rests, refused: false };
-    const kept = Math.floor((until - now) / 1_000);
-    if (kept < 0) return 'dropped';
+    if (now > until + GRACE_MS) return 'dropped';
+    const kept = Math.max(0, Math.floor((until - now) / 1_000));
     const { status, retryAfter } = await post(job, { ...message, kept }, origin);
     const pause = pauseAfter(status, retryAfter, Date.now());
     if (pause > 0) pauses.set(origin, Date.now() + pause);
