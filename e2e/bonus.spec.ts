@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { id, code } = await member(page);
       await invite(product, id, 4);
       await page.goto('/mission');
-      await expect(page.getByRole('list', { name: '4 sur 5' })).toBeVisible();
+      await expect(page.getByRole('img', { name: '4 proches sur 5' })).toBeVisible();
       await expect(page.getByText('Plus qu’un proche pour gagner 1 vote bonus.')).toBeVisible();
       await expect(page.getByText(code, { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Inviter sur WhatsApp' })).toHaveAttribute(

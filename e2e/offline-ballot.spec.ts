@@ -71,7 +71,7 @@ test('a ballot whose contest is over is not shown without a network: the page sa
   await expect(page).toHaveURL('/horsligne#/vote');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le vote de la semaine est clos');
   await expect(page.getByText(/^Il a pris fin /)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Voter' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Voter' })).toBeHidden();
   await expectSound(page);
 });
 

@@ -1,65 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openPushService, type TestSubscription } from '#test/push-receiver.ts';
-import { test as base, expect, expectSound, newcomer } from './product.ts';
+import { expect, expectSound, newcomer } from './product.ts';
+import { subscribesAs, test } from './reminded-phone.ts';
 import { newAccount, voteFor } from './voter.ts';
-
-type Service = Awaited<ReturnType<typeof openPushService>>;
-
-/** With a push service of this machine's in place of the browser maker's, which no test can reach. */
-const test = base.extend<object, { service: Service }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names.
-    async ({}, use) => {
-      const service = await openPushService();
-      await use(service);
-      service.close();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [async ({ service }, use) => use({ PUSH_SERVICES: service.origin }), { scope: 'worker' }],
-});
-
-/**
- * Gives the browser a subscription of the test's: a headless one cannot get any of its maker's. All else is the browser's
- * own; how often it was asked for its permission is counted.
- */
-async function subscribesAs(page: Page, subscription: TestSubscription): Promise<void> {
-  await page.context().grantPermissions(['notifications']);
-  const { endpoint, keys } = subscription;
-  await page.addInitScript(
-    (json) => {
-      const ON = 'subscribed-in-test';
-      const made = {
-        endpoint: json.endpoint,
-        toJSON: () => json,
-        unsubscribe: async () => {
-          localStorage.removeItem(ON);
-          return true;
-        },
-      };
-      Object.assign(PushManager.prototype, {
-        async subscribe(options: { applicationServerKey: string; userVisibleOnly: boolean }) {
-          if (!options.userVisibleOnly || options.applicationServerKey.length !== 87)
-            throw new Error('options');
-          localStorage.setItem(ON, '1');
-          return made;
-        },
-        getSubscription: async () => (localStorage.getItem(ON) ? made : null),
-      });
-      // Chromium’s headless shell shows no notifications, and tells pages « denied » though the test has granted them.
-      const shows = Notification.permission === 'granted';
-      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-      const counting = { asked: 0, shows };
-      Object.assign(window, { counting });
-      const ask = Notification.requestPermission.bind(Notification);
-      Notification.requestPermission = () => {
-        counting.asked += 1;
-        return ask();
-      };
-    },
-    { endpoint, keys },
-  );
-}
 
 const timesAsked = (page: Page) =>
   page.evaluate(() => (window as unknown as { counting: { asked: number } }).counting.asked);

@@ -185,7 +185,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the keyboard and screen readers go on when another page has come without the document being loaded anew. */
+/**
+ * Where the keyboard and screen readers go on when another page has come without the document being loaded anew: its
+ * title, which says what has happened (« Merci ! Koffi gagne 1 vote. »).
+ */
 function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -193,7 +196,9 @@ function Content({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    place.current?.focus({ preventScroll: true });
+    const start = place.current?.querySelector('h1') ?? place.current;
+    start?.setAttribute('tabindex', '-1');
+    start?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <div id="contenu" className="contenu" tabIndex={-1} ref={place}>

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { testSite } from '#test/application.ts';
 import { to } from '#test/browser.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
-import { limitAnonymous } from './anonymous-limit.ts';
-import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE } from './limits.ts';
+import { limitAnonymous, limitInvitations } from './anonymous-limit.ts';
+import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, INVITATIONS_A_MINUTE } from './limits.ts';
 
 it('visitors without a session leave a bounded number of rows; one too many is asked to sign in first', async () => {
   const { app, db } = await testSite();
@@ -51,4 +51,11 @@ it('a network that makes too many leaves room for others, until there are too ma
   for (let n = 0; n < ANONYMOUS_A_DAY.max + 1000; n += 1)
     if (admit(`10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)) admitted += 1;
   expect(admitted).toBeLessThan(ANONYMOUS_A_DAY.max);
+});
+
+it('codes of invitations are looked up a bounded number of times for one network', () => {
+  const admit = limitInvitations();
+  for (let n = 0; n < INVITATIONS_A_MINUTE.max; n += 1) expect(admit('198.51.100.7')).toBe(true);
+  expect(admit('198.51.100.7')).toBe(false);
+  expect(admit('203.0.113.1')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { toNetwork } from '#domain/ip-address.ts';
 import { countCalls, type Take } from './call-limit.ts';
-import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE } from './limits.ts';
+import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, INVITATIONS_A_MINUTE } from './limits.ts';
 
 /**
  * Bounds the anonymous users that visitors without a session can make, each of whom is a row, a session and a vote
@@ -20,6 +20,18 @@ export function limitAnonymous(
     const taken = ofNetwork(toNetwork(ip));
     return typeof taken === 'number' ? all(taken) : taken.then(all);
   };
+}
+
+/**
+ * Bounds how often one network asks whose invitation a code is: codes would be tried else, for the first names of those
+ * they belong to.
+ *
+ * @returns counts one for a visitor's address; answers whether it may be looked up
+ */
+export function limitInvitations(
+  ofNetwork: Take = countCalls(INVITATIONS_A_MINUTE),
+): (ip: string) => boolean | Promise<boolean> {
+  return (ip) => isWithin(ofNetwork(toNetwork(ip)));
 }
 
 const isWithin = (taken: number | Promise<number>) =>

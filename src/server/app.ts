@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
-import { limitAnonymous } from './anonymous-limit.ts';
+import { limitAnonymous, limitInvitations } from './anonymous-limit.ts';
 import { bonusApi } from './api/bonus.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
@@ -30,7 +30,13 @@ import type { Dependencies } from './dependencies.ts';
 import { answerError, registerErrors } from './errors.ts';
 import { registerGate } from './gate.ts';
 import { registerHealth } from './health.ts';
-import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, BODY_LIMIT, VOTE_LIMIT } from './limits.ts';
+import {
+  ANONYMOUS_A_DAY,
+  ANONYMOUS_A_MINUTE,
+  BODY_LIMIT,
+  INVITATIONS_A_MINUTE,
+  VOTE_LIMIT,
+} from './limits.ts';
 import { configuredProviders, type IdentityProviders } from './openid/providers.ts';
 import { registerPreview } from './preview.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
@@ -53,6 +59,8 @@ declare module 'fastify' {
     limitVotes: onRequestHookHandler;
     /** Counts an anonymous user about to be made for a visitor's address; false when there are too many. */
     admitAnonymous(ip: string): boolean | Promise<boolean>;
+    /** Counts a code of an invitation that is looked up from an address; false when there are too many. */
+    admitInvitation(ip: string): boolean | Promise<boolean>;
   }
 }
 
@@ -94,6 +102,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     'admitAnonymous',
     limitAnonymous(limit('anonymous', ANONYMOUS_A_MINUTE), limit('anonymous of all', ANONYMOUS_A_DAY)),
   );
+  app.decorate('admitInvitation', limitInvitations(limit('invitations', INVITATIONS_A_MINUTE)));
   registerRequestPage(app, pages?.pageOf);
   await app.register(cookie);
   await app.register(rateLimit, {

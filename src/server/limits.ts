@@ -25,6 +25,8 @@ export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAcco
 export const ANONYMOUS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
 /** The same from everywhere: what a month of them leaves in the tables stays far below the votes. */
 export const ANONYMOUS_A_DAY: CallCount = { max: 500_000, windowMs: 86_400_000 };
+/** Codes of invitations that one network looks up: as many as may register from one address. */
+export const INVITATIONS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
 /** Whole neighbourhoods come from one transport address: this only stops a flood; accounts have their own throttle. */
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
 /** Codes of the gate: tried by hand now and then, never guessed. */

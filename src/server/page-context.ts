@@ -69,6 +69,7 @@ export function contextOf(
     referral: preview ? null : referralCode(request),
     pendingSecret: preview ? null : (ownCookies.pending.read(config, request) ?? null),
     mayBecomeAnonymous: () => request.server.admitAnonymous(request.ip),
+    mayLookUpInvitation: () => request.server.admitInvitation(request.ip),
     startSession: (token: string) => setSessionCookie(config, reply, token),
     endSession: () => clearSessionCookie(config, reply),
     forgetReferral: () => forgetReferral(config, reply),

@@ -51,6 +51,8 @@ export interface RequestContext extends PageContext {
   pendingSecret: string | null;
   /** Counts an anonymous user that this visitor is about to become; false when their network has made too many. */
   mayBecomeAnonymous(): boolean | Promise<boolean>;
+  /** Counts a code of an invitation that is looked up for this visitor; false when their network has tried too many. */
+  mayLookUpInvitation(): boolean | Promise<boolean>;
   /** Sets the session cookie on this response. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */

@@ -4,11 +4,11 @@ import { referralCopy } from '#site/copy/earned-votes.ts';
 export function ReferralNodes({ count, needed }: { count: number; needed: number }) {
   const tied = Math.min(count, needed);
   return (
-    <ol className="noeuds" aria-label={referralCopy.spoken(tied, needed)}>
+    <div className="noeuds" role="img" aria-label={referralCopy.spoken(tied, needed)}>
       {Array.from({ length: needed }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: knots never change places
-        <li key={index} className={index < tied ? 'ok' : undefined} />
+        <i key={index} className={index < tied ? 'ok' : undefined} />
       ))}
-    </ol>
+    </div>
   );
 }

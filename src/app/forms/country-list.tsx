@@ -27,6 +27,12 @@ const LOWEST = 112;
 /** Rows that a page key moves by. */
 const PAGE = 5;
 
+/** What a browser has that knows of requests to close: a back button or gesture, Escape. */
+interface Watcher {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+
 export interface CountryListProps {
   id: string;
   /** The button under which (or over which) it opens. */
@@ -117,6 +123,16 @@ export function CountryList(props: CountryListProps) {
       onMatch: setActiveIndex,
     }),
   ]);
+
+  // The system's back closes the list, as it closes a modal dialog, where the browser can be asked to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the list is open
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
+    if (!CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => onClose(true);
+    return () => watcher.destroy();
+  }, []);
 
   // What was typed on the button begins the search here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list opens

@@ -30,10 +30,12 @@ import { onOutboxChange } from './outbox-mark.ts';
 export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vote: OutboxVote }) {
   const leaving = useRef(false);
   const vote = useOutboxVote(first, leaving);
+  // Whose daily vote is given, though the frame of a page from the phone's memory does not know it.
+  const given = vote.ballot.daily === 0 && votedDay === null;
   const question = questionFor(vote, Date.now(), { account, votedDay }, useOnline());
   return (
     <Leaving.Provider value={leaving}>
-      <main className={`scene scene--calme ${styles.page}`}>
+      <main className={`scene scene--calme ${styles.page} ${given ? styles.given : ''}`}>
         <PagneStyles candidates={[vote.candidate]} />
         <div className={styles.column}>
           <OutMicrophone label={waitingVoteCopy.picture} className={styles.picture} />

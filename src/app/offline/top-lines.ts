@@ -5,6 +5,9 @@ export interface TopLine {
   remove(): void;
 }
 
+/** After which a screen reader knows of a new line, milliseconds. */
+const HEARD_MS = 100;
+
 /** @param kind of which there is one line at most @param role how urgently a screen reader says it */
 export function topLine(kind: 'coupee' | 'vote', role: 'alert' | 'status'): TopLine {
   const line = Object.assign(document.createElement('div'), {
@@ -12,17 +15,26 @@ export function topLine(kind: 'coupee' | 'vote', role: 'alert' | 'status'): TopL
   });
   line.dataset.bandeau = kind;
   line.setAttribute('role', role);
+  let saying: ReturnType<typeof setTimeout> | undefined;
   return {
     say(text, ...acts) {
-      if (!line.isConnected) {
+      const fresh = !line.isConnected;
+      if (fresh) {
         document.querySelector(`[data-bandeau=${kind}]`)?.remove();
         document.getElementById('contenu')?.before(line);
       }
       const words = document.createElement('span');
       words.textContent = text;
-      line.replaceChildren(words, ...acts);
+      clearTimeout(saying);
+      // An alert is heard as it comes; of what is said more calmly, screen readers hear changes alone.
+      if (fresh && role === 'status')
+        saying = setTimeout(() => line.replaceChildren(words, ...acts), HEARD_MS);
+      else line.replaceChildren(words, ...acts);
     },
-    remove: () => line.remove(),
+    remove() {
+      clearTimeout(saying);
+      line.remove();
+    },
   };
 }
 

@@ -53,6 +53,8 @@ listenForPush(self);
 const ASSETS = 'assets';
 const PICTURES = 'pictures';
 const PAGES = 'pages';
+/** When a page was asked for that may not have come: names without content. */
+const ASKED = 'asked';
 /** The oldest go first. Two builds' files, so that a page that was open before an update finds its own. */
 const MOST = { [ASSETS]: 160, [PICTURES]: 120, [PAGES]: 40 } as const;
 /** A page that has been cached so lately is not fetched again, nor is a picture. */
@@ -224,12 +226,23 @@ async function cachePage(url: string): Promise<void> {
 
 /** Between two questions for the ballot of a phone that has none, or an old one. */
 const BALLOT_AGAIN_MS = 10 * 60_000;
-let ballotAskedAt = Number.NEGATIVE_INFINITY;
+let askingForBallot: Promise<void> | null = null;
 
 /** A visitor who comes in by another page may want to vote where there is no network. */
-async function cacheBallot(): Promise<void> {
-  if (Date.now() - ballotAskedAt < BALLOT_AGAIN_MS) return;
-  ballotAskedAt = Date.now();
+function cacheBallot(): Promise<void> {
+  askingForBallot ??= askForBallot().finally(() => {
+    askingForBallot = null;
+  });
+  return askingForBallot;
+}
+
+/** Notes when it asks: a worker rests after half a minute, and begins with an empty memory. */
+async function askForBallot(): Promise<void> {
+  const asked = await caches.open(ASKED);
+  const last = await asked.match(BALLOT_PAGE);
+  if (last && isYounger(last, BALLOT_AGAIN_MS)) return;
+  const headers = cachedHeaders(new Headers(), Date.now());
+  await asked.put(BALLOT_PAGE, new Response(null, { headers }));
   await cachePage(self.location.origin + BALLOT_PAGE);
 }
 
@@ -243,9 +256,11 @@ async function store(name: string, response: Response): Promise<void> {
   await trim(PAGES);
 }
 
-function isFresh(response: Response): boolean {
+const isFresh = (response: Response): boolean => isYounger(response, FRESH_MS);
+
+function isYounger(response: Response, ms: number): boolean {
   const age = Date.now() - cachedTime(response.headers);
-  return age >= 0 && age < FRESH_MS;
+  return age >= 0 && age < ms;
 }
 
 async function trim(name: string): Promise<void> {

@@ -17,6 +17,9 @@ import {
 } from './outbox-vote.ts';
 import { send } from './send-vote.ts';
 
+/** What the sheet that confirms needs in an older browser: it comes with what sends. */
+export { backCloses } from '../voting/back-closes.ts';
+
 /** A phone whose storage takes longer than this sends without it: sending never waits longer for the outbox. */
 const PATIENCE_MS = 800;
 

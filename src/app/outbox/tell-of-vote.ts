@@ -16,14 +16,22 @@ export interface OpenPage extends AtPhone {
 }
 
 /** Pages about giving one's vote: there, a vote that waits is what has to be talked about. */
-const ABOUT_VOTING: readonly string[] = [paths.home(), paths.vote(), paths.votePending(), paths.offline()];
+const ABOUT_VOTING: readonly string[] = [paths.home(), paths.vote(), paths.votePending()];
+
+/** Whether a page is about giving one's vote; the page for "no network" where it stands for one that is. */
+function isAboutVoting(pathname: string): boolean {
+  const asked = pathname === paths.offline() ? location.hash.slice(1).replace(/\?.*/, '') : pathname;
+  return ABOUT_VOTING.includes(asked);
+}
 
 /** Tells the visitor what became of the vote in the outbox, in the way that fits the page that they are on. */
 export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promise<void> {
   const { pathname, navigate } = page;
   showWaiting(vote, pathname, navigate);
   if (!vote) return;
-  const about = ABOUT_VOTING.includes(pathname);
+  const about = isAboutVoting(pathname);
+  // The network is back: the page that was asked for takes this one's place, and tells of it.
+  if (vote.state === 'counted' && pathname === paths.offline()) return;
   const forget = () => phoneOutbox.drop(vote.ballot.request_id);
   void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {

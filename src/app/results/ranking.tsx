@@ -75,11 +75,8 @@ function RankingLine({ line, leaves, marked, mine, tied, linked }: LineProps) {
           </b>
           <span className="num">{percent(share)}</span>
         </p>
-        <div
-          className="barre"
-          role="img"
-          aria-label={resultsCopy.bar(candidate.display_name, percent(share))}
-        >
+        {/* It says what the share says. */}
+        <div className="barre" aria-hidden="true">
           <i className={`${pagneClass(candidate)} ${barClass(candidate)}`} />
         </div>
         <p className="xs t2 rang entre">

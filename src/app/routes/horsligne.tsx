@@ -12,14 +12,14 @@ import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import styles from './horsligne.module.css';
 
-export const handle = { bar: 'bare', nav: false, footer: false };
+export const handle = { bar: 'bare', footer: false };
 
 export const meta = () => [{ title: offlineCopy.title }, { name: 'robots', content: 'noindex' }];
 
 /**
  * Where there is no network and nothing was cached. The server sends it once, to the service worker, which caches it; what
- * was asked for stands behind the `#`, where no server sees it. With a vote that waits, the outbox's keeper leads on to
- * the page that speaks of it.
+ * was asked for stands behind the `#`, where no server sees it. With a vote that waits, and where the page that was asked
+ * for is about voting, the outbox's keeper leads on to the page that speaks of it.
  */
 export default function OfflinePage() {
   const hydrated = useHydrated();

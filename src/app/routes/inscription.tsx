@@ -44,7 +44,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = ctx.dependencies;
   const inAddress = referralFrom(url.searchParams);
   const referral = inAddress ?? ctx.referral;
-  const inviter = referral === null ? null : await findInviter(db, referral);
+  // Beyond the limit it is the plain page; the code goes along all the same.
+  const inviter =
+    referral !== null && (await ctx.mayLookUpInvitation()) ? await findInviter(db, referral) : null;
   // What is remembered of an invitation changes the page, and not the card of its plain address.
   const shared = inviter && inAddress ? { kind: 'invitation' as const, code: inAddress } : null;
   return {
@@ -99,10 +101,10 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
       above={<ExternalButtons offered={offered} intent="sign-up" next={next} referral={referral} />}
     >
       <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
-      {referral && (
+      {greeting && referral && (
         <div className="avis">
           <Gift size={24} strokeWidth={2.25} aria-hidden="true" />
-          <p>{greeting ? registrationCopy.invited(referral) : registrationCopy.referred(referral)}</p>
+          <p>{registrationCopy.invited(referral)}</p>
         </div>
       )}
     </RegistrationForm>

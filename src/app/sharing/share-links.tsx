@@ -41,7 +41,10 @@ export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.wha
       <div className={styles.row}>
         <a className="btn btn--2 btn--sm f1" href={to('facebook')} target="_blank" rel="noopener">
           <FacebookIcon />
-          {shareCopy.facebook}
+          <span>
+            <span className="vh">{shareCopy.on} </span>
+            {shareCopy.facebook}
+          </span>
         </a>
         <a className="btn btn--2 btn--sm f1" href={to('x')} target="_blank" rel="noopener">
           <XIcon />
@@ -103,14 +106,24 @@ export function CopyButton({ text, label, done, name, className }: CopyProps) {
     }
     setTimeout(() => setOutcome(null), TOAST_MS);
   }
+  const said = outcome && (outcome === 'copied' ? done : shareCopy.copyFailed);
   const Icon = outcome === 'copied' ? Check : name ? Copy : LinkIcon;
   return (
-    <button className={`${className} avec-js`} type="button" disabled={!hydrated} onClick={copy}>
-      <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
-      <span role="status">
-        {outcome === 'copied' ? done : outcome === 'failed' ? shareCopy.copyFailed : label}
-        {name && outcome === null && <span className="vh"> {name}</span>}
+    <>
+      <button
+        className={`${className} avec-js`}
+        type="button"
+        disabled={!hydrated}
+        onClick={copy}
+        // What became of it is said beside the button: within one, screen readers hear no change.
+        aria-label={name ? `${label} ${name}` : label}
+      >
+        <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
+        {said ?? label}
+      </button>
+      <span className="vh" role="status">
+        {said}
       </span>
-    </button>
+    </>
   );
 }

@@ -2,10 +2,12 @@ import { Hourglass, WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
+import { useOnline } from '#app/ui/use-online.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import styles from './confirm-sheet.module.css';
 import { RetryCountdown } from './retry-countdown.tsx';
+import { loadOutbox } from './use-vote-sender.ts';
 import { type Refusal, undecidedMessage } from './vote-answer.ts';
 
 interface Props {
@@ -23,11 +25,25 @@ interface Props {
 /** The last look before the vote is final: a native modal dialog, a sheet on phones. Its button submits the form. */
 export function ConfirmSheet({ candidate, gift, registered, sending, undecided, retryAt, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const online = useOnline();
   const open = candidate !== null;
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      // Not its button: what is asked comes first, and a second Enter confirms nothing.
+      title.current?.focus();
+    }
     if (!open && element?.open) element.close();
+    // Browsers close a modal dialog on the system's back themselves, as far as they know `CloseWatcher`.
+    if (!open || 'CloseWatcher' in window) return;
+    const stop = loadOutbox().then(({ backCloses }) => backCloses(() => element?.close()));
+    return () =>
+      void stop.then(
+        (end) => end(),
+        () => {},
+      );
   }, [open]);
   return (
     <dialog
@@ -43,7 +59,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
           <div className={`rang ${styles.head}`}>
             <CandidateHead candidate={candidate} size="lg" eager />
             <div className="f1">
-              <h2 className={`h2 ${styles.title}`} id="confirm-title">
+              <h2 className={`h2 ${styles.title}`} id="confirm-title" ref={title} tabIndex={-1}>
                 {voteCopy.question(gift, candidate.display_name)}
               </h2>
               <p className={`t2 sm ${styles.warning}`}>{voteCopy.warning(gift)}</p>
@@ -51,6 +67,13 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
             </div>
           </div>
           <div role="status">
+            {sending && <span className="vh">{voteCopy.sending}</span>}
+            {!sending && !undecided && !online && (
+              <p className={`avis avis--att ${styles.notice}`}>
+                <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
+                {voteCopy.offline(gift, registered)}
+              </p>
+            )}
             {undecided && !sending && <Undecided refusal={undecided} retryAt={retryAt} />}
           </div>
           <div className={`pile-2 ${styles.buttons}`}>

@@ -92,7 +92,8 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
 
   function close() {
     setConfirming(false);
-    sender.giveUp();
+    // A vote on its way goes on: a browser closes the sheet at the second request, whatever the page says.
+    if (!sender.sending) sender.giveUp();
   }
 
   return (

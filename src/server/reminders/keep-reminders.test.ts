@@ -7,6 +7,7 @@ import { another } from '#test/database.ts';
 import { pushService, type TestSubscription } from '#test/push.ts';
 import { makeShow } from '#test/show.ts';
 import { keepReminders, sendDueReminders } from './keep-reminders.ts';
+import { createPatientSender, type Push } from './patient-sender.ts';
 import { createPushProcess, type PushOutcome } from './push-process.ts';
 import { makePushKeys } from './push-setting.ts';
 import { createPusher } from './pusher.ts';
@@ -35,6 +36,12 @@ async function house(service: Awaited<ReturnType<typeof pushService>>, env: Reco
   };
   return { ...house, reminded };
 }
+
+/** What sends, with what it waits for. */
+const patient = (push: Push = createPusher()) =>
+  createPatientSender(push, (error) => {
+    throw error;
+  });
 
 /** Holds a signature of a sender against the public key that the browser was told (RFC 8292). */
 function signedBy(authorization: string, publicKey: string): Record<string, unknown> {
@@ -65,7 +72,7 @@ it('a reminder reaches the phone as its browser opens it, signed, and tells the 
   const pushing = createPushProcess();
   onTestFinished(pushing.stop);
   const outcomes: [string, PushOutcome][] = [];
-  await sendDueReminders(it.deps, pushing.ask, { onSent: (...one) => outcomes.push(one) });
+  await sendDueReminders(it.deps, patient(pushing.ask), { onSent: (...one) => outcomes.push(one) });
   expect(outcomes).toEqual([['daily', 'taken']]);
   const [push] = service.received;
   if (!push) throw new Error('nothing was received');
@@ -86,7 +93,7 @@ it('a second look, and a second keeper, send nothing again', async () => {
   const service = await pushService();
   const it = await house(service);
   for (const name of ['awa', 'koffi', 'prisca', 'yao', 'zita']) await it.reminded(name);
-  const send = createPusher();
+  const send = patient();
   const [one, two] = [another(it).db, another(it).db];
   await Promise.all([one, two].map((db) => sendDueReminders({ ...it.deps, db }, send, { batch: 2 })));
   await sendDueReminders(it.deps, send);
@@ -104,8 +111,8 @@ it('a keeper that dies after a claim has lost its reminders: none is sent twice'
   const it = await house(service);
   await it.reminded('awa');
   const dead = () => Promise.reject(new Error('killed'));
-  await expect(sendDueReminders(it.deps, dead)).rejects.toThrow('killed');
-  await sendDueReminders(it.deps, createPusher());
+  await expect(sendDueReminders(it.deps, patient(dead))).rejects.toThrow('killed');
+  await sendDueReminders(it.deps, patient());
   expect(service.received).toEqual([]);
 });
 
@@ -113,43 +120,9 @@ it('a device that its push service answers 410 for is forgotten', async () => {
   const service = await pushService(() => ({ status: 410 }));
   const it = await house(service);
   await it.reminded('awa');
-  await sendDueReminders(it.deps, createPusher());
+  await sendDueReminders(it.deps, patient());
   const { rows } = await sql`select from reminder_devices`.execute(it.db);
   expect(rows).toEqual([]);
-});
-
-it('a push service that asks for patience is asked once more, and no message comes twice to one that took it', async () => {
-  const service = await pushService((_path, before) =>
-    before === 0 ? { status: 429, headers: { 'retry-after': '1' } } : { status: 201 },
-  );
-  const it = await house(service);
-  await it.reminded('awa');
-  const began = Date.now();
-  const outcomes: PushOutcome[] = [];
-  await sendDueReminders(it.deps, createPusher(), { onSent: (_kind, outcome) => outcomes.push(outcome) });
-  expect(outcomes).toEqual(['taken']);
-  expect(service.received).toHaveLength(2);
-  expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
-});
-
-it('a push service that fails is not asked again for this message, and a message that it cannot wait for is dropped', async () => {
-  const service = await pushService((path) =>
-    path === '/down' ? { status: 503, headers: { 'retry-after': '60' } } : { status: 201 },
-  );
-  const send = createPusher();
-  const message = (name: string, kept: number) => {
-    const { endpoint, keys } = service.subscribe(name);
-    return { endpoint, ...keys, payload: '{}', kept };
-  };
-  const job = (...messages: ReturnType<typeof message>[]) => ({
-    keys: { publicKey: PUBLIC, privateKey: PRIVATE },
-    contact: 'mailto:aide@example.org',
-    messages,
-  });
-  expect(await send(job(message('down', 600)))).toEqual(['dropped']);
-  // Its service rests for a minute, and this one is worth something for half of it.
-  expect(await send(job(message('awa', 30)))).toEqual(['dropped']);
-  expect(service.received.map(({ path }) => path)).toEqual(['/down']);
 });
 
 it('a redirect is not followed: no push service sends this server elsewhere', async () => {
@@ -157,7 +130,7 @@ it('a redirect is not followed: no push service sends this server elsewhere', as
   const service = await pushService(() => ({ status: 307, headers: { location: `${elsewhere.origin}/x` } }));
   const it = await house(service);
   await it.reminded('awa');
-  await sendDueReminders(it.deps, createPusher());
+  await sendDueReminders(it.deps, patient());
   expect(service.received).toHaveLength(1);
   expect(elsewhere.received).toEqual([]);
 });
@@ -179,7 +152,7 @@ it('without keys nothing is claimed, and nothing sent', async () => {
   const it = await house(service);
   await it.reminded('awa');
   const without = { ...it.deps, config: { ...it.deps.config, pushKeys: null } };
-  await sendDueReminders(without, createPusher());
+  await sendDueReminders(without, patient());
   const { rows } = await sql`select from reminder_settings where daily_on is null`.execute(it.db);
   expect(rows).toHaveLength(1);
   expect(service.received).toEqual([]);

@@ -11,6 +11,7 @@ import { reminderWords } from '#site/copy/reminders-push.ts';
 import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withShowName } from '../show-name.ts';
+import { createPatientSender, type PatientSender } from './patient-sender.ts';
 import { createPushProcess, type PushJob, type PushOutcome } from './push-process.ts';
 import { contactOf, toPayload } from './push-rules.ts';
 
@@ -19,7 +20,6 @@ const BATCH = 100;
 const LOOK_MS = 15_000;
 
 type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'metrics' | 'show'>;
-type Send = (job: PushJob) => Promise<PushOutcome[]>;
 
 interface Options {
   /** Users whose turn is taken in one transaction. */
@@ -32,14 +32,13 @@ interface Options {
 
 /**
  * Sends what is due, batch after batch, until nothing is. Each turn is committed before its message leaves: a crash loses
- * reminders, and sends none twice.
+ * reminders, and sends none twice. Messages to a push service that rests may still wait in the sender afterwards.
  *
- * @param send the process that encrypts and sends
  * @returns how many messages there were
  */
 export async function sendDueReminders(
   deps: Pick<Parts, 'config' | 'db' | 'show'>,
-  send: Send,
+  sender: PatientSender,
   { batch = BATCH, stopping = () => false, onSent = () => {} }: Options = {},
 ): Promise<number> {
   const { config, db } = deps;
@@ -52,23 +51,35 @@ export async function sendDueReminders(
       if (stopping()) return sent;
       last = await claim(db, competitionId, batch);
       if (last.reminders.length > 0) {
-        const outcomes = await send({
+        const { reminders } = last;
+        const job = {
           keys,
           contact: contactOf(config),
-          messages: withShowName(deps.show.name(), () => last.reminders.map(toMessage)),
-        });
-        sent += outcomes.length;
-        const became = last.reminders.flatMap(({ device, kind }, place) => {
-          const outcome = outcomes[place] ?? 'failed';
-          onSent(kind, outcome);
-          // What its push service put off says nothing of the device.
-          return outcome === 'dropped' ? [] : [{ device, became: outcome }];
-        });
-        await noteOutcomes(db, became);
+          messages: withShowName(deps.show.name(), () => reminders.map(toMessage)),
+        };
+        await sender.send(job, (outcomes) => note(db, reminders, outcomes, onSent));
+        sent += reminders.length;
       }
     } while (last.more);
   }
   return sent;
+}
+
+/** Writes down what became of messages, and counts them. */
+async function note(
+  db: Parts['db'],
+  reminders: readonly DueReminder[],
+  outcomes: readonly { place: number; outcome: PushOutcome }[],
+  onSent: NonNullable<Options['onSent']>,
+): Promise<void> {
+  const became = outcomes.flatMap(({ place, outcome }) => {
+    const reminder = reminders[place];
+    if (!reminder) return [];
+    onSent(reminder.kind, outcome);
+    // What its push service put off says nothing of the device.
+    return outcome === 'dropped' ? [] : [{ device: reminder.device, became: outcome }];
+  });
+  await noteOutcomes(db, became);
 }
 
 function toMessage({ device, kind, week, kept }: DueReminder): PushJob['messages'][number] {
@@ -81,6 +92,7 @@ function toMessage({ device, kind, week, kept }: DueReminder): PushJob['messages
 export function keepReminders(deps: Parts): () => Promise<void> {
   if (!deps.config.pushKeys) return async () => {};
   const pushing = createPushProcess();
+  const sender = createPatientSender(pushing.ask, (err) => deps.log.warn({ err }, 'reminders'));
   const sent = new Counter({
     name: 'palmares_reminders_total',
     help: 'Reminders that were sent, by kind and by what the push service made of them',
@@ -91,7 +103,7 @@ export function keepReminders(deps: Parts): () => Promise<void> {
   let underWay: Promise<unknown> | null = null;
   const look = () => {
     // One look at a time: the next one finds what is left.
-    underWay ??= sendDueReminders(deps, pushing.ask, {
+    underWay ??= sendDueReminders(deps, sender, {
       stopping: () => stopped,
       onSent: (kind, outcome) => sent.inc({ kind, outcome }),
     })
@@ -106,6 +118,7 @@ export function keepReminders(deps: Parts): () => Promise<void> {
     stopped = true;
     clearInterval(timer);
     // What is under way is lost: it has been claimed, and is not sent again.
+    sender.stop();
     pushing.stop();
     await underWay;
   };

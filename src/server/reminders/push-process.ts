@@ -29,9 +29,17 @@ export interface PushJob {
 /** What became of a message; `dropped` when its push service asked for more patience than there was, or could not be reached. */
 export type PushOutcome = 'taken' | 'gone' | 'failed' | 'dropped';
 
+/** A message that was not sent, because its push service rests. */
+export interface Resting {
+  /** Milliseconds for which the service is still left alone. */
+  rests: number;
+  /** Whether the service was asked for this message, and has refused it. */
+  refused: boolean;
+}
+
 /** Encrypts and sends in a process of its own, which gives way to the one that takes votes. */
 export function createPushProcess() {
-  return createChildWorker<PushJob, PushOutcome[]>({
+  return createChildWorker<PushJob, (PushOutcome | Resting)[]>({
     file: CHILD,
     threads: 2,
     idleMs: IDLE_MS,

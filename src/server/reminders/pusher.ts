@@ -1,13 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import webPush from 'web-push';
-import type { PushJob, PushMessage, PushOutcome } from './push-process.ts';
+import type { PushJob, PushMessage, PushOutcome, Resting } from './push-process.ts';
 import { becameOf, pauseAfter } from './push-rules.ts';
 
 /** Requests under way at once, and begun within a second: what the push services of a large show take easily. */
 const AT_ONCE = 50;
 const A_SECOND = 1_000;
 const SEND_MS = 10_000;
+/** On the way to its turn: what is worth something at once or never (kept for 0 seconds) is sent all the same. */
+const GRACE_MS = 5_000;
 /** A signature is good for twelve hours at most; one for each service is made anew well before. */
 const SIGNATURE_MS = 3_600_000;
 const ENCODING = 'aes128gcm';
@@ -19,10 +20,13 @@ interface Answer {
 
 /**
  * Sends messages to push services: encrypted for their browser alone, bounded in number and pace. A service that asks for
- * patience (429) or fails (5xx) is left alone for as long as it says; what waits for it is sent afterwards while it is
- * still worth something, and dropped otherwise. Only what was surely not taken is ever sent again.
+ * patience (429) or fails (5xx) is left alone for as long as it says. Its messages are handed back at once, so that none
+ * of them has a place in the queue while it waits: a queue's work that waits, for a time or for a second place in the same
+ * queue, leaves no place for the other services, and none at all once there are as many of them as places.
+ *
+ * @returns sends one job; `Resting` for what was surely not taken and may be sent later
  */
-export function createPusher(): (job: PushJob) => Promise<PushOutcome[]> {
+export function createPusher(): (job: PushJob) => Promise<(PushOutcome | Resting)[]> {
   const queue = new PQueue({ concurrency: AT_ONCE, intervalCap: A_SECOND, interval: 1_000 });
   const signatures = new Map<string, { header: string; until: number }>();
   const pauses = new Map<string, number>();
@@ -61,27 +65,20 @@ export function createPusher(): (job: PushJob) => Promise<PushOutcome[]> {
     }
   }
 
-  /** Waits until a service may be asked again. @returns the seconds that the message may still be kept; below 0: too late */
-  async function patience(origin: string, until: number): Promise<number> {
-    const rests = pauses.get(origin) ?? 0;
-    if (rests > until) return -1;
-    if (rests > Date.now()) await setTimeout(rests - Date.now());
-    return Math.floor((until - Date.now()) / 1_000);
-  }
-
-  async function send(job: PushJob, message: PushMessage, until: number): Promise<PushOutcome> {
+  /** In its place of the queue: waits for nothing but the answer. */
+  async function send(job: PushJob, message: PushMessage, until: number): Promise<PushOutcome | Resting> {
     const { origin } = new URL(message.endpoint);
-    for (let tries = 1; ; tries += 1) {
-      const kept = await patience(origin, until);
-      if (kept < 0) return 'dropped';
-      const { status, retryAfter } = await post(job, { ...message, kept }, origin);
-      const pause = pauseAfter(status, retryAfter, Date.now());
-      if (pause > 0) pauses.set(origin, Date.now() + pause);
-      const became = becameOf(status);
-      if (became === 'unsent') return 'dropped';
-      if (became !== 'refused') return became;
-      if (tries > 1) return 'dropped';
-    }
+    const now = Date.now();
+    const rests = (pauses.get(origin) ?? 0) - now;
+    if (rests > 0) return { rests, refused: false };
+    if (now > until + GRACE_MS) return 'dropped';
+    const kept = Math.max(0, Math.floor((until - now) / 1_000));
+    const { status, retryAfter } = await post(job, { ...message, kept }, origin);
+    const pause = pauseAfter(status, retryAfter, Date.now());
+    if (pause > 0) pauses.set(origin, Date.now() + pause);
+    const became = becameOf(status);
+    if (became === 'unsent') return 'dropped';
+    return became === 'refused' ? { rests: pause, refused: true } : became;
   }
 
   return (job) => {
@@ -90,6 +87,6 @@ export function createPusher(): (job: PushJob) => Promise<PushOutcome[]> {
     const sent = job.messages.map((message) =>
       queue.add(() => send(job, message, now + message.kept * 1_000)),
     );
-    return Promise.all(sent as Promise<PushOutcome>[]);
+    return Promise.all(sent);
   };
 }

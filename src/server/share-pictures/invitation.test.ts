@@ -21,7 +21,8 @@ describe('an invitation', () => {
       .execute();
     const get = (at: string) =>
       it.app.inject({ url: at, headers: { 'user-agent': FACEBOOK, host: 'palmares.example' } });
-    return { get, url: `/inscription?ref=${code}` };
+    const { app } = it;
+    return { get, url: `/inscription?ref=${code}`, app };
   }
 
   it('has its own title, words and picture for two parsers, with the first name of its sender alone', async () => {
@@ -52,5 +53,27 @@ describe('an invitation', () => {
     expect(await title(url)).toBe('Un proche vous invite');
     for (const plain of ['/inscription', '/inscription?ref=NOBODY2', '/inscription?ref=%3Cscript%3E'])
       expect([plain, await title(plain)]).toEqual([plain, 'Inscription']);
+  });
+
+  it('says that a code is attached where it is a user’s, and nothing of an invented one', async () => {
+    const { get, url } = await setupInviter('Moussa Diallo-Sow');
+    expect((await get(url)).body).toContain('est joint à votre inscription');
+    const { body } = await get('/inscription?ref=NOBODY2');
+    expect(body).not.toContain('est joint');
+    expect(body).toMatch(/name="parrain_referral_code"[^>]*value="NOBODY2"/);
+  });
+
+  it('whose network has tried too many codes is the plain page and the site’s picture, and goes along all the same', async () => {
+    const { app, get, url } = await setupInviter('Moussa Diallo-Sow');
+    const { result } = await ogs({ html: (await get(url)).body });
+    const picture = String(result.ogImage?.[0]?.url).slice(SITE.length);
+    expect(picture).toContain('ref=');
+    while (app.admitInvitation('127.0.0.1'));
+    const { body, statusCode } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('Moussa');
+    expect(body).not.toContain('est joint');
+    expect(body).toMatch(/name="parrain_referral_code"[^>]*value="MSSD234"/);
+    expect((await get(picture)).headers.location).not.toContain('ref=');
   });
 });

@@ -39,7 +39,9 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
     async (request, reply) => {
       // Shown wherever the link is: these are made to be shown elsewhere.
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      const shared = readShared((name) => opaqueId(request.query[name]));
+      const asked = readShared((name) => opaqueId(request.query[name]));
+      const tried = asked?.kind === 'invitation' && !(await app.admitInvitation(request.ip));
+      const shared = tried ? null : asked;
       const card = await shareCard(db, config.competitionId, shared);
       if (card) {
         const name = pictureName(card);

@@ -50,7 +50,8 @@ export const referralCopy = {
   heading: 'Parrainage',
   lead: (needed: number) => `${needed}${NBSP}proches inscrits qui votent, 1${NBSP}vote bonus`,
   of: (count: number, needed: number) => `${count}${NBSP}/${NBSP}${needed}`,
-  spoken: (count: number, needed: number) => `${count} sur ${needed}`,
+  spoken: (count: number, needed: number) =>
+    `${count}${NBSP}${count > 1 ? 'proches' : 'proche'} sur ${needed}`,
   left: (count: number) =>
     count > 1
       ? `Plus que ${count}${NBSP}proches pour gagner 1${NBSP}vote bonus.`

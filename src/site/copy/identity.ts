@@ -90,7 +90,6 @@ export const registrationCopy = {
   nameHelp: 'Pour vous reconnaître dans votre compte.',
   emailHelp: `Pour retrouver votre compte si vous oubliez votre mot de passe. Sans numéro de téléphone, elle suffit pour s’inscrire.`,
   counted: 'Compté dès que votre compte est créé.',
-  referred: (code: string) => `Vous venez sur invitation. Le code ${code} est joint à votre inscription.`,
   /** Below a greeting that says who invites. */
   invited: (code: string) => `Le code ${code} est joint à votre inscription.`,
   terms: {

@@ -51,7 +51,6 @@ export const resultsCopy = {
   talent: 'Talent',
   share: 'Part',
   votes: 'Votes',
-  bar: (name: string, share: string) => `${name}, ${share} des votes`,
   winner: (name: string) => `${name} remporte la compétition.`,
   yours: 'Votre talent',
   leaves: 'Quitte l’aventure',

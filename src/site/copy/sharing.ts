@@ -6,6 +6,8 @@ export const shareCopy = {
   leadMany: 'Faites passer le mot\u00a0: vos proches votent, vos talents montent.',
   whatsapp: 'Partager sur WhatsApp',
   native: 'Partager avec…',
+  /** Before the name of a network, for screen readers. */
+  on: 'Partager sur',
   facebook: 'Facebook',
   x: 'Partager sur X',
   copy: 'Copier le lien',

@@ -14,9 +14,8 @@ export interface Gift {
   bonus: number;
 }
 
-/** « 1 vote du jour + 2 bonus »; alone, « 2 votes bonus ». */
-export function giftSummary({ daily, bonus }: Gift): string {
-  if (daily === 0) return bonusVotes(bonus);
-  const ofToday = `${votes(daily)} du jour`;
-  return bonus > 0 ? `${ofToday} + ${bonus}\u00a0bonus` : ofToday;
+/** « 1 vote du jour + 2 votes bonus » */
+export function giftSummary(gift: Gift): string {
+  const parts = [gift.daily > 0 && `${votes(gift.daily)} du jour`, gift.bonus > 0 && bonusVotes(gift.bonus)];
+  return parts.filter(Boolean).join(' + ');
 }

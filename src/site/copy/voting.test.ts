@@ -55,7 +55,7 @@ describe('what a vote is about to give', () => {
   });
 
   it('is summed up while it waits', () => {
-    expect(plain(giftSummary(both))).toBe('1 vote du jour + 2 bonus');
+    expect(plain(giftSummary(both))).toBe('1 vote du jour + 2 votes bonus');
     expect(plain(giftSummary(bonus))).toBe('1 vote bonus');
   });
 });

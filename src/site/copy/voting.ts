@@ -39,6 +39,16 @@ export const voteCopy = {
   warning: (gift: Gift) =>
     `${giftSentence(gift)} ${total(gift) > 1 ? 'Vous ne pourrez pas les reprendre.' : 'Vous ne pourrez pas le reprendre.'}`,
   signInAfter: 'Vous créerez ensuite votre compte ou vous vous connecterez\u00a0: votre choix reste gardé.',
+  /** While there is no network. @param registered whose vote leaves by itself; a visitor's waits for their account too */
+  offline: (gift: Gift, registered: boolean) => {
+    const [attend, part] =
+      total(gift) > 1
+        ? ['vos votes attendront', 'partiront d’eux-mêmes']
+        : ['votre vote attendra', 'partira de lui-même'];
+    return registered
+      ? `Pas de réseau\u00a0: ${attend} sur ce téléphone et ${part} à son retour.`
+      : `Pas de réseau\u00a0: ${attend} sur ce téléphone.`;
+  },
   confirm: (gift: Gift) => (isDailyOnly(gift) ? 'Confirmer mon vote' : `Confirmer ${votes(total(gift))}`),
   change: 'Changer d’avis',
   retry: 'Réessayer',

@@ -2,12 +2,16 @@ import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { fr } from '#site/copy/fr.ts';
+import { keepFreePlace } from './free-place.ts';
 import { type Message, TOAST_MS, TOAST_WITH_NEXT_MS } from './message.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 import styles from './toaster.module.css';
 
 /** The library takes a message out of the page so long after it has closed. */
 const LEAVING_MS = 250;
+
+/** After which a screen reader knows of the region: what is said in it before is not heard. */
+const HEARD_MS = 100;
 
 let region: Promise<void> | undefined;
 
@@ -37,7 +41,7 @@ function Region({ onReady }: { onReady: () => void }) {
 
 /** Shows one message; resolves once it has left the page. */
 export async function show(message: Message): Promise<void> {
-  region ??= openRegion();
+  region ??= openRegion().then(() => new Promise((heard) => setTimeout(heard, HEARD_MS)));
   await region;
   await new Promise<void>((resolve) => {
     let open = true;
@@ -75,6 +79,10 @@ interface HeldProps {
 /** The library waits while the mouse is on a message; here it waits for the keyboard's focus too. */
 function Held({ id, message, onHold, onClose }: HeldProps) {
   const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const region = inside.current?.closest<HTMLElement>('.toasts');
+    return region ? keepFreePlace(region) : undefined;
+  }, []);
   useEffect(() => {
     // The library's list item takes the focus as well, around what is drawn here.
     const item = inside.current?.closest('li');

@@ -1,0 +1,79 @@
+/** A part of the screen, in pixels from its top. */
+interface Strip {
+  top: number;
+  bottom: number;
+}
+
+/** What can be touched, and what is left of a page's lines about the network. */
+const CONTROLS = ':is(main, .bandeau) :is(a[href], button, input:not([type=hidden]), select, summary, label)';
+/** What a control belongs to: a question, a form, a card. */
+const WHOLE = 'section, form, aside, article, fieldset, li, .carte, .avis';
+/** Between a message and what is above or below it. */
+const GAP = 8;
+
+/** How much a message must not cover one thing rather than another. */
+const WEIGHT = { touched: 1000, around: 100, control: 1 } as const;
+
+/**
+ * Moves the messages to where they cover nothing that was just touched, and least of what can be: where the style sheet
+ * has them, or at the other end of the screen.
+ *
+ * @param region that is fixed to the screen
+ */
+function findFreePlace(region: HTMLElement): void {
+  region.style.removeProperty('top');
+  region.style.removeProperty('bottom');
+  const { top, bottom, left, right, height } = region.getBoundingClientRect();
+  if (height === 0) return;
+  const { top: low, bottom: high } = openScreen();
+  const other =
+    top < innerHeight / 2 ? { top: high - height, bottom: high } : { top: low, bottom: low + height };
+  const cover = ({ top, bottom }: Strip) =>
+    weigh((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+  if (cover(other) >= cover({ top, bottom })) return;
+  region.style.top = `${other.top}px`;
+  region.style.bottom = 'auto';
+}
+
+/** The screen between the bars, a little apart from them. */
+function openScreen(): Strip {
+  const bar = document.querySelector('.haut')?.getBoundingClientRect();
+  const ends = [...document.querySelectorAll('.nav, .action')].map((end) => {
+    const { top, height } = end.getBoundingClientRect();
+    return height > 0 && getComputedStyle(end).visibility === 'visible' ? top : innerHeight;
+  });
+  return { top: Math.max(0, bar?.bottom ?? 0) + GAP, bottom: Math.min(innerHeight, ...ends) - GAP };
+}
+
+/** The weight of what a place covers. */
+function weigh(covers: (box: DOMRect) => boolean): number {
+  const covered = (element: Element | null | undefined) =>
+    element !== null && element !== undefined && covers(element.getBoundingClientRect());
+  const { activeElement } = document;
+  const touched = activeElement?.matches(CONTROLS) ? activeElement : null;
+  const controls = [...document.querySelectorAll(CONTROLS)].filter(
+    (element) => covered(element) && getComputedStyle(element).visibility === 'visible',
+  );
+  return (
+    (covered(touched) ? WEIGHT.touched : 0) +
+    (covered(touched?.closest(WHOLE)) ? WEIGHT.around : 0) +
+    controls.length * WEIGHT.control
+  );
+}
+
+/**
+ * Keeps the messages in a free place for as long as they are shown: what comes later, and where the focus goes, counts too.
+ *
+ * @returns how to stop
+ */
+export function keepFreePlace(region: HTMLElement): () => void {
+  const find = () => findFreePlace(region);
+  find();
+  const watch = new ResizeObserver(find);
+  watch.observe(document.body);
+  document.addEventListener('focusin', find);
+  return () => {
+    watch.disconnect();
+    document.removeEventListener('focusin', find);
+  };
+}
