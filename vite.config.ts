@@ -96,7 +96,8 @@ const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 const LATER_STYLES = [
   'ui[\\\\/]toast',
   'messaging[\\\\/]message-list',
-  'bonus[\\\\/]player',
+  'bonus[\\\\/](?:player|bonus-tabs)',
+  'static-pages[\\\\/]prose',
   'results[\\\\/]day-chart',
 ];
 /** What only pages with a vote waiting on the phone load, or whose question was dropped by a bad line. */
