@@ -7,6 +7,8 @@ import type { CallCount, CallLimit } from './call-limit.ts';
 export const BODY_LIMIT = 16 * 1024;
 /** A photograph from a good camera, for the pages of the régie that take one. */
 export const PICTURE_LIMIT = 8 * 1024 * 1024;
+/** Portraits of a season, with their table. */
+export const IMPORT_LIMIT = 64 * 1024 * 1024;
 
 /** A long text of the régie's, with every accent written as six characters. */
 export const TEXT_LIMIT = 512 * 1024;

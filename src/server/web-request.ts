@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { BODY_LIMIT, PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
+import { BODY_LIMIT, IMPORT_LIMIT, PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
 
 /** Pages of the régie that a picture or a long text may be sent to, by operators: all other bodies are small. */
 const TAKES_MORE: Readonly<Record<string, number>> = {
+  '/regie/candidats': PICTURE_LIMIT,
   '/regie/candidats/:id': PICTURE_LIMIT,
+  '/regie/candidats/import': IMPORT_LIMIT,
   '/regie/reglages': PICTURE_LIMIT,
   '/regie/pages': TEXT_LIMIT,
   '/regie/fraude': TEXT_LIMIT,

@@ -16,6 +16,8 @@ export const regiePaths = {
   preview: (page?: string | null) => withQuery('/regie/apercu', { page }),
   approvals: () => '/regie/validations',
   candidates: () => '/regie/candidats',
+  importCandidates: () => '/regie/candidats/import',
+  importTable: () => '/regie/candidats/import/modele',
   candidate: (id: string) => `/regie/candidats/${encodeURIComponent(id)}`,
   messages: (query: { m?: string; avant?: string } = {}) => withQuery('/regie/messages', query),
   banners: (id?: string) => withQuery('/regie/bannieres', { id }),

@@ -106,7 +106,7 @@ function checkWord(name: ActName, form: FormData): void {
 }
 
 /** The fields of a form that are the act's. */
-function actFields(form: FormData): object {
+export function actFields(form: FormData): object {
   const values: Record<string, string | string[]> = {};
   for (const [field, value] of form) {
     if (OWN_FIELDS.includes(field) || typeof value !== 'string') continue;

@@ -11,6 +11,7 @@ export const contentInputs = {
   'code.create-bulk': codeInputs.createBulk,
   'code.end': codeInputs.end,
   'candidate.create': candidateInputs.create,
+  'candidate.import': candidateInputs.import,
   'candidate.edit': candidateInputs.edit,
   'candidate.portrait': candidateInputs.portrait,
   'candidate.eliminate': candidateInputs.eliminate,

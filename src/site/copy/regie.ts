@@ -138,6 +138,7 @@ export const actNames: Record<ActName, string> = {
   'page.publish': 'Publier une page',
   'page.restore': 'Rétablir une page',
   'candidate.create': 'Ajouter un talent',
+  'candidate.import': 'Importer des talents',
   'candidate.edit': 'Changer un talent',
   'candidate.portrait': 'Changer un portrait',
   'candidate.eliminate': 'Éliminer un talent',
