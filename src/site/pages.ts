@@ -64,8 +64,6 @@ export const pages: readonly Page[] = [
     { path: '/regie/semaines/:id/proces-verbal/:version', file: 'routes/regie/proces-verbal.tsx' },
     { path: '/regie/candidats', file: 'routes/regie/candidats.tsx' },
     { path: '/regie/candidats/import', file: 'routes/regie/import-talents.tsx' },
-    // The table to fill in, as a file.
-    { path: '/regie/candidats/import/modele', file: 'routes/regie/import-modele.ts' },
     { path: '/regie/candidats/:id', file: 'routes/regie/candidat.tsx' },
     { path: '/regie/messages', file: 'routes/regie/messages.tsx' },
     { path: '/regie/codes', file: 'routes/regie/codes.tsx' },

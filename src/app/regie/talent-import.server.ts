@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { RequestContext } from '#app/request.ts';
 import { actForOperator, parseAct, perform } from '#domain/acts/perform.ts';
+import { IMPORT_MAX } from '#domain/contest/act-schema.ts';
 import { allCandidates } from '#domain/contest/candidate-admin.ts';
 import {
   DRAFT_FIELDS,
@@ -15,9 +16,10 @@ import { readSheet, type Sheet } from '#domain/contest/talent-sheet-rules.ts';
 import { csvText, readCsv } from '#domain/csv-reader.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
+import { importCopy } from '#site/copy/regie-import.ts';
 import { regiePaths } from './paths.ts';
 import { findOperator } from './perform.server.ts';
-import { isArchive, type SentFile, UNPACK, unpack } from './unpack.server.ts';
+import { ImportRefused, isArchive, type SentFile, UNPACK, unpack } from './unpack.server.ts';
 
 /** What a page shows of an import before it is done. */
 export interface ImportPreview extends ImportPlan {
@@ -52,7 +54,8 @@ export async function previewImport(ctx: RequestContext, request: Request) {
       portraitsOf(ctx.dependencies.uploads, pictures),
     ]);
     const plan = planImport(sheet, portraits, known);
-    if (plan.drafts.length === 0) throw new AppError('IMPORT_MISSING');
+    if (plan.drafts.length === 0) throw new ImportRefused('missing');
+    if (plan.drafts.length > IMPORT_MAX) throw new ImportRefused('talents');
     const taken = known.map(({ number }) => number);
     const batch = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12);
     const problems = problemsOf(plan.drafts, taken);
@@ -62,7 +65,10 @@ export async function previewImport(ctx: RequestContext, request: Request) {
   } catch (error) {
     if (error instanceof Response) throw error;
     const tooLarge = error instanceof AppError && error.code === 'BODY_TOO_LARGE';
-    return refuse(ctx, tooLarge ? new AppError('IMPORT_TOO_LARGE') : error, values);
+    const refusal = tooLarge ? new ImportRefused('large') : error;
+    const { data: answer, init } = refuse(ctx, refusal, values);
+    const message = refusal instanceof ImportRefused ? importCopy.refusals[refusal.problem] : null;
+    return data(message ? { ...answer, message } : answer, init ?? {});
   }
 }
 
@@ -93,28 +99,28 @@ async function sentFiles(form: FormData): Promise<SentFile[]> {
     const content = new Uint8Array(await file.arrayBuffer());
     const name = (file.name.split(/[\\/]/).at(-1) ?? '').normalize('NFC');
     // A workbook of Excel is an archive too.
-    if (/\.(?:xlsx|xls|ods|numbers)$/i.test(name)) throw new AppError('TABLE_BROKEN');
+    if (/\.(?:xlsx|xls|ods|numbers)$/i.test(name)) throw new ImportRefused('table');
     files.push(...(isArchive(content) ? await unpack(content) : [{ name, content }]));
   }
-  if (files.length === 0) throw new AppError('IMPORT_MISSING');
-  if (files.length > UNPACK.files) throw new AppError('IMPORT_TOO_MANY');
+  if (files.length === 0) throw new ImportRefused('missing');
+  if (files.length > UNPACK.files) throw new ImportRefused('many');
   return files;
 }
 
-/** @throws {AppError} TABLE_TWICE, TABLE_BROKEN */
+/** @throws {ImportRefused} table, tables */
 function sorted(files: readonly SentFile[]): { table: SentFile | null; pictures: SentFile[] } {
-  if (files.some(({ name }) => /\.(?:xlsx|xls|ods|numbers)$/i.test(name))) throw new AppError('TABLE_BROKEN');
+  if (files.some(({ name }) => /\.(?:xlsx|xls|ods|numbers)$/i.test(name))) throw new ImportRefused('table');
   const isTable = ({ name }: SentFile) => /\.(?:csv|tsv|txt)$/i.test(name);
   const [table = null, second] = files.filter(isTable);
-  if (second) throw new AppError('TABLE_TWICE');
+  if (second) throw new ImportRefused('tables');
   return { table, pictures: files.filter((one) => !isTable(one)) };
 }
 
-/** @throws {AppError} TABLE_BROKEN */
+/** @throws {ImportRefused} table */
 function sheetOf({ content }: SentFile): Sheet {
   const records = content.byteLength > TABLE_BYTES ? null : readCsv(csvText(content));
   const sheet = records && readSheet(records);
-  if (!sheet) throw new AppError('TABLE_BROKEN');
+  if (!sheet) throw new ImportRefused('table');
   return sheet;
 }
 

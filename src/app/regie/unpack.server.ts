@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
+import type { ImportProblem } from '#domain/contest/talent-import-rules.ts';
 import { AppError } from '#domain/errors.ts';
 
 /** A file that was sent, alone or in an archive. */
@@ -7,6 +8,16 @@ export interface SentFile {
   /** Without the folders that it lay in. */
   name: string;
   content: Uint8Array;
+}
+
+/** A refusal of the files of an import. Its sentence stands apart: those of all refusals are sent to every phone. */
+export class ImportRefused extends AppError {
+  readonly problem: ImportProblem;
+
+  constructor(problem: ImportProblem, cause?: unknown) {
+    super('IMPORT_REFUSED', { cause });
+    this.problem = problem;
+  }
 }
 
 /** What an archive may hold: a season's portraits, and no bomb. */
@@ -20,14 +31,14 @@ export const isArchive = (file: Uint8Array): boolean =>
  * The files of a zip archive. Nothing is written under the names in it, and what claims to be outside of it (absolute
  * paths, « .. ») refuses the whole. What is unpacked is counted as it comes: sizes that an archive tells may be lies.
  *
- * @throws {AppError} ARCHIVE_BROKEN, IMPORT_TOO_MANY, IMPORT_TOO_LARGE
+ * @throws {ImportRefused} archive, many, large
  */
 export async function unpack(archive: Uint8Array): Promise<SentFile[]> {
   try {
     return await readEntries(archive);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('ARCHIVE_BROKEN', { cause });
+    throw new ImportRefused('archive', cause);
   }
 }
 
@@ -40,10 +51,9 @@ async function readEntries(archive: Uint8Array): Promise<SentFile[]> {
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     if (!name) continue;
-    if (files.length === UNPACK.files) throw new AppError('IMPORT_TOO_MANY');
+    if (files.length === UNPACK.files) throw new ImportRefused('many');
     bytes += entry.uncompressedSize;
-    if (bytes > UNPACK.bytes || entry.uncompressedSize > UNPACK.fileBytes)
-      throw new AppError('IMPORT_TOO_LARGE');
+    if (bytes > UNPACK.bytes || entry.uncompressedSize > UNPACK.fileBytes) throw new ImportRefused('large');
     // The library ends a stream that is longer than its entry says.
     files.push({ name, content: await buffer(await zip.openReadStreamPromise(entry)) });
   }

@@ -81,6 +81,13 @@ export const faqInputs = {
     ...faqFields,
     section: z.enum(['vote', 'resultats', 'bonus', 'compte', 'autre']),
   }),
+  /** Several at once, where there are none; the first word of an id names the section. */
+  adopt: z.object({
+    questions: z
+      .array(z.object({ id: known.id, ...faqFields }))
+      .min(1, 'REQUIRED')
+      .max(50, 'TOO_LONG'),
+  }),
   edit: z.object({ ...known, ...faqFields }),
   remove: z.object(known),
   move,

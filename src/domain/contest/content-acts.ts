@@ -2,6 +2,7 @@ import { type Act, type ActContext, within } from '#domain/acts/act.ts';
 import { newId } from '#domain/uuid.ts';
 import type { BannerInput, FaqInput } from './act-schema.ts';
 import {
+  addFirstPieces,
   addPiece,
   changePiece,
   movePiece,
@@ -78,12 +79,24 @@ const questions = actsOn(
   ({ section }) => `${section ?? 'autre'}-${newId().slice(-12)}`,
 );
 
+/** Questions to begin with: where there are some already they are changed one by one. */
+const adopt: Act<FaqInput<'adopt'>> = {
+  role: 'operator',
+  weight: 'plain',
+  subject: () => 'faq',
+  async run(context, { questions: adopted }) {
+    await addFirstPieces(within(context), 'faq_items', adopted);
+    return { after: { questions: adopted } };
+  },
+};
+
 export const contentActs = {
   'banner.create': banners.create,
   'banner.edit': banners.edit,
   'banner.remove': banners.remove,
   'banner.move': banners.move,
   'faq.create': questions.create,
+  'faq.adopt': adopt,
   'faq.edit': questions.edit,
   'faq.remove': questions.remove,
   'faq.move': questions.move,

@@ -26,6 +26,9 @@ export type Remark =
   | { kind: 'portrait-absent' | 'unread'; what: string }
   | { kind: 'portrait-refused'; what: string; why: ErrorCode };
 
+/** Why files are not taken at all. */
+export type ImportProblem = 'missing' | 'large' | 'many' | 'archive' | 'table' | 'tables' | 'talents';
+
 /** A talent as it would be created, still to be looked at and put right. */
 export interface TalentDraft {
   /** Line of the table, or name of the picture, that it comes from. */

@@ -21,6 +21,7 @@ export const contentInputs = {
   'banner.remove': bannerInputs.remove,
   'banner.move': bannerInputs.move,
   'faq.create': faqInputs.create,
+  'faq.adopt': faqInputs.adopt,
   'faq.edit': faqInputs.edit,
   'faq.remove': faqInputs.remove,
   'faq.move': faqInputs.move,

@@ -59,9 +59,9 @@ describe('an import of candidates', () => {
     ]);
     expect(await refused(talent(20, { portrait: '/etc/passwd' }))).toEqual(['rows.0.portrait: INVALID']);
     expect(await refused()).toEqual(['rows: REQUIRED']);
-    expect(await refused(...Array.from({ length: 41 }, (_, n) => talent(100 + n)))).toEqual({
-      rows: 'TOO_LONG',
-    });
+    expect(await refused(...Array.from({ length: 41 }, (_, n) => talent(100 + n)))).toEqual([
+      'rows: TOO_LONG',
+    ]);
     expect(await allCandidates(deps)).toEqual(before);
   });
 });

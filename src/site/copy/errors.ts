@@ -100,15 +100,7 @@ const errorMessages: Record<ErrorCode, string> = {
   PICTURE_SMALL: 'Cette image est trop petite\u00a0: 720 × 864 pixels au moins.',
   LOGO_SMALL: 'Ce logo est trop petit\u00a0: 88\u00a0pixels de côté au moins.',
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
-  IMPORT_MISSING: 'Choisissez un zip, un tableau CSV ou des photos\u00a0: il n’y a aucun talent à lire.',
-  IMPORT_TOO_LARGE:
-    'C’est trop lourd\u00a0: 64\u00a0Mo en tout et 8\u00a0Mo par photo au plus. Importez en plusieurs fois.',
-  IMPORT_TOO_MANY: 'Il y a trop de fichiers\u00a0: cent au plus. Importez en plusieurs fois.',
-  ARCHIVE_BROKEN:
-    'Ce fichier zip ne peut pas être lu\u00a0: il est abîmé, protégé, ou nomme des dossiers interdits.',
-  TABLE_BROKEN:
-    'Ce tableau ne peut pas être lu. Enregistrez-le en CSV, avec une première ligne de titres dont «\u00a0nom\u00a0».',
-  TABLE_TWICE: 'Il y a deux tableaux\u00a0: n’en envoyez qu’un.',
+  IMPORT_REFUSED: 'Import refusé.',
   PICTURES_UNAVAILABLE:
     'Le stockage des images ne répond pas. Rien n’a été changé\u00a0: réessayez dans un instant.',
   NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans le compte de cette semaine.',

@@ -1,4 +1,4 @@
-import type { Remark } from '#domain/contest/talent-import-rules.ts';
+import type { ImportProblem, Remark } from '#domain/contest/talent-import-rules.ts';
 import { errorMessage } from './errors.ts';
 
 const NBSP = '\u00a0';
@@ -41,6 +41,16 @@ export const importCopy = {
         return `${remark.what}${NBSP}: ${errorMessage(remark.why)}`;
     }
   },
+  /** Why files are not taken at all. */
+  refusals: {
+    missing: `Choisissez un zip, un tableau CSV ou des photos${NBSP}: il n’y a aucun talent à lire.`,
+    large: `C’est trop lourd${NBSP}: 64${NBSP}Mo en tout et 8${NBSP}Mo par photo au plus. Importez en plusieurs fois.`,
+    many: `Il y a trop de fichiers${NBSP}: cent au plus. Importez en plusieurs fois.`,
+    archive: `Ce fichier zip ne peut pas être lu${NBSP}: il est abîmé, protégé, ou nomme des dossiers interdits.`,
+    table: `Ce tableau ne peut pas être lu. Enregistrez-le en CSV, avec une première ligne de titres dont «${NBSP}nom${NBSP}».`,
+    tables: `Il y a deux tableaux${NBSP}: n’en envoyez qu’un.`,
+    talents: `Il y a trop de talents${NBSP}: quarante au plus. Importez en plusieurs fois.`,
+  } satisfies Record<ImportProblem, string>,
   strange: (titles: readonly string[]) => `Colonnes laissées de côté${NBSP}: ${titles.join(', ')}.`,
   unused: (files: readonly string[]) => `Photos qui ne vont avec aucune ligne${NBSP}: ${files.join(', ')}.`,
   create: 'Créer ces talents',

@@ -127,6 +127,7 @@ export const actNames: Record<ActName, string> = {
   'banner.remove': 'Retirer une bannière',
   'banner.move': 'Déplacer une bannière',
   'faq.create': 'Ajouter une question',
+  'faq.adopt': 'Adopter les questions de départ',
   'faq.edit': 'Changer une question',
   'faq.remove': 'Retirer une question',
   'faq.move': 'Déplacer une question',
@@ -170,6 +171,7 @@ const OTHER_EVENTS: Record<string, string> = {
   'access.reset': 'Accès réinitialisé',
   'operator.reset': 'Réinitialiser un accès',
   'audit.exported': 'Export du journal',
+  'preview.started': 'Aperçu du site',
   'user.searched': 'Recherche d’une personne',
   'user.viewed': 'Consultation d’une personne',
 };

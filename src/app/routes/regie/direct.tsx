@@ -8,11 +8,13 @@ import { LiveHead } from '#app/regie/live-head.tsx';
 import { Countries, Figures, Health } from '#app/regie/live-panels.tsx';
 import { LiveRanking } from '#app/regie/live-ranking.tsx';
 import { MinutesChart } from '#app/regie/minutes-chart.tsx';
+import { OpeningChecklist } from '#app/regie/opening-checklist.tsx';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { useLive } from '#app/regie/use-live.ts';
+import { opening } from '#domain/regie/opening.ts';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
@@ -28,7 +30,9 @@ const ACTS = [
   'contest.shorten',
 ] as const;
 
-export const loader = actPage(ACTS, async ({ ctx, url }) => ({
+export const loader = actPage(ACTS, async ({ ctx, session, url }) => ({
+  opening: await opening(ctx.dependencies),
+  role: session.operator.role,
   state: await ctx.dependencies.live.read(true),
   following: url.searchParams.has('suivre'),
 }));
@@ -44,6 +48,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
     <>
       <LiveHead state={state} lost={lost} following={loaderData.following} />
       <GrantNotice grants={state.grants} />
+      {loaderData.opening && <OpeningChecklist steps={loaderData.opening} role={loaderData.role} />}
       {contest ? (
         <>
           <PublicationNote state={state} />
@@ -63,9 +68,11 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       ) : (
         <section className={`${page.block} ${page.empty}`}>
           <p>{copy.none}</p>
-          <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
-            {copy.plan}
-          </Link>
+          {!loaderData.opening && (
+            <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
+              {copy.plan}
+            </Link>
+          )}
         </section>
       )}
     </>

@@ -11,13 +11,18 @@ import { performImport, previewImport } from '#app/regie/talent-import.server.ts
 import { carriesFile } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { IMPORT_MAX } from '#domain/contest/act-schema.ts';
+import { SHEET_TITLES } from '#domain/contest/talent-sheet-rules.ts';
+import { CSV_BEGINNING, csvLines } from '#domain/csv.ts';
 import { regie } from '#site/copy/regie.ts';
-import { importCopy as copy } from '#site/copy/regie-import.ts';
+import { importCopy as copy, importExample } from '#site/copy/regie-import.ts';
 import type { Route } from './+types/import-talents.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export const loader = actPage([], async () => ({ most: IMPORT_MAX }));
+export const loader = actPage([], async () => ({ most: IMPORT_MAX, model: MODEL }));
+
+/** The table to fill in, with a line as an example: small enough to stand in its link. */
+const MODEL = `data:text/csv;charset=utf-8,${encodeURIComponent(CSV_BEGINNING + csvLines([SHEET_TITLES, importExample]))}`;
 
 /** Files are read and shown first; what is shown comes back as fields, and is done. */
 export function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +49,7 @@ export default function ImportTalents({ loaderData, actionData }: Route.Componen
           ))}
         </ul>
         <p className="sm t2">
-          <a className="lienfl" href={regiePaths.importTable()} download={copy.modelFile}>
+          <a className="lienfl" href={loaderData.model} download={copy.modelFile}>
             {copy.model}
           </a>{' '}
           {copy.modelHelp}

@@ -6,6 +6,7 @@ import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { Term } from '#app/regie/term.tsx';
 import { formToPreview, typedInto } from '#app/regie/typed-form.server.ts';
 import { VideoForm } from '#app/regie/video-form.tsx';
 import { VideoList } from '#app/regie/video-list.tsx';
@@ -53,6 +54,7 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
     <>
       <h1 className={page.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
+      <Term name="video" />
       <div className={styles.editor}>
         <section className={page.block}>
           <div className={page.head}>
