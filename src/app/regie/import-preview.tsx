@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
 import { Field, fieldId } from '#app/forms/field.tsx';
@@ -46,7 +47,9 @@ export function ImportPreviewForm({ preview }: { preview: ImportPreview }) {
           <ul className={styles.problems}>
             {wrong.map((name) => (
               <li key={name}>
-                <a href={`#${fieldId(name)}`}>{toWords(name, drafts)}</a>
+                <a href={`#${fieldId(name)}`} onClick={goTo}>
+                  {toWords(name, drafts)}
+                </a>
               </li>
             ))}
           </ul>
@@ -71,6 +74,12 @@ export function ImportPreviewForm({ preview }: { preview: ImportPreview }) {
       </ActForm>
     </section>
   );
+}
+
+/** Leads to a field without a new place in the browser's history: the router would forget what the server has said. */
+function goTo(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
 interface DraftProps {

@@ -61,7 +61,7 @@ export default function PreviewScreen({ loaderData, actionData }: Route.Componen
           {loaderData.shown && <PreviewFacts page={loaderData.page} shown={loaderData.shown} />}
           <PreviewForm {...loaderData} answer={actionData} />
         </div>
-        <PreviewPhone {...loaderData} />
+        {loaderData.weeks.length > 0 && <PreviewPhone {...loaderData} />}
       </div>
     </>
   );
