@@ -1,10 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { totpCode } from '#domain/regie/one-time-code.ts';
-import { type Packed, zipOf } from '#test/zip.ts';
-import { expect, expectSound, type Product, takenOver, test } from './product.ts';
+import { zipOf } from '#test/zip.ts';
+import { join, linkIn, photo, picture, season, tiny } from './first-hour.ts';
+import { expect, expectSound, type Product, test } from './product.ts';
 
 // What docs/show.md tells, step by step, from an empty database in production. With SHOW_PICTURES=1 it takes the
 // pictures of that page anew.
@@ -19,70 +17,9 @@ test.use({
   deviceScaleFactor: 1,
 });
 
-const PICTURES = path.resolve(import.meta.dirname, '../docs/show');
-const FACES = path.resolve(import.meta.dirname, '../public/portraits');
-const PASSWORD = 'tissage-de-palme-7';
-
-/** Keeps what the page shows for docs/show.md, where it was asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOW_PICTURES) return;
-  await takenOver(page);
-  const shown = await page.screenshot();
-  await mkdir(PICTURES, { recursive: true });
-  const small = await sharp(shown)
-    .resize({ width: 960, withoutEnlargement: true })
-    .webp({ quality: 60 })
-    .toBuffer();
-  expect(small.length).toBeLessThan(60_000);
-  await writeFile(path.join(PICTURES, `${name}.webp`), small);
-}
-
-/** A photograph as a producer has it. */
-async function photo(name: string): Promise<Buffer> {
-  return sharp(await readFile(path.join(FACES, `${name}.svg`)))
-    .resize(900, 1080, { fit: 'cover' })
-    .flatten({ background: '#E8B15A' })
-    .jpeg()
-    .toBuffer();
-}
-
-/** Takes up an invitation and signs in, as the guide tells it. */
-async function join(page: Page, product: Product, link: string, email: string): Promise<void> {
-  await page.goto(link);
-  const secret = (await page.locator('code').first().innerText()).replace(/\s/g, '');
-  await page.getByLabel('Choisissez un mot de passe').fill(PASSWORD);
-  await page.getByLabel('Code affiché par l’application').fill(totpCode(secret));
-  await page.getByRole('button', { name: 'Activer mon accès' }).click();
-  await page.getByRole('link', { name: 'Entrer dans la régie' }).click();
-  // Journeys are faster than authenticators.
-  await product.query('update operators set totp_step = 0 where email = $1', [email]);
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Code à 6 chiffres').fill(totpCode(secret));
-  await page.getByRole('button', { name: 'Entrer' }).click();
-  await expect(page).toHaveURL(`${product.url}/regie`);
-}
-
-const linkIn = (text: string) => /https?:\/\/\S+jeton=[\w-]+/.exec(text)?.[0] ?? '';
-
 /** A step of the checklist. */
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const done = (page: Page, name: string) => expect(step(page, name)).toContainText('Fait');
-
-async function season(): Promise<Packed[]> {
-  const lines = [
-    'numéro;nom;ville;discipline;accords;présentation;photo;taille',
-    '1;Nafi;Dakar;Chant;féminin;"Nafi chante partout ; même en dormant.";nafi.jpg;1,70',
-    ';Yao;;Slam;masculin;Yao slame debout.;;1,80',
-    '4;Salif;Bamako;Danse;m;Salif danse.;absent.jpg;',
-  ];
-  return [
-    { name: 'saison/talents.csv', content: Buffer.from(`\ufeff${lines.join('\r\n')}`) },
-    { name: 'saison/nafi.jpg', content: await photo('fatou') },
-    { name: 'saison/Yao.jpg', content: await photo('marcel') },
-    { name: '__MACOSX/saison/._nafi.jpg', content: Buffer.from('x') },
-  ];
-}
 
 test('a producer gets from an empty database to an open vote', async ({ browser, page, product }) => {
   const said = await product.command('regie-admin.ts', 'awa@exemple.org', 'Awa', 'Diop');
@@ -103,7 +40,7 @@ test('a producer gets from an empty database to an open vote', async ({ browser,
   await planWeek(page);
   await lookAhead(page);
   const second = await inviteSecond(browser, page, product);
-  await openVote(page, product);
+  await openVote(browser, page, product);
   await second.close();
 });
 
@@ -113,7 +50,13 @@ async function nameShow(page: Page) {
   await page.getByLabel('Nom de l’émission').fill('La Grande Scène');
   await page.getByRole('button', { name: 'Enregistrer' }).first().click();
   await expect(page.getByText('C’est fait.')).toBeVisible();
-  const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: '#FFB627' } })
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" fill="#FFB627">';
+  const logo = await sharp(
+    Buffer.from(
+      `${drawn}<path d="M0 0h150L0 100zM300 0H150l150 100z"/><circle cx="150" cy="66" r="30"/></svg>`,
+    ),
+    { density: 300 },
+  )
     .png()
     .toBuffer();
   await page
@@ -249,7 +192,7 @@ async function inviteSecond(browser: Browser, page: Page, product: Product): Pro
   return context;
 }
 
-async function openVote(page: Page, product: Product) {
+async function openVote(browser: Browser, page: Page, product: Product) {
   await page.locator('summary', { hasText: 'Ouvrir maintenant' }).click();
   await page.getByLabel('Tapez OUVRIR pour confirmer').fill('OUVRIR');
   await page.getByRole('button', { name: 'Ouvrir maintenant', exact: true }).click();
@@ -258,12 +201,14 @@ async function openVote(page: Page, product: Product) {
   await picture(page, 'direct');
   await page.goto('/regie/journal');
   await expect(page.getByText('Importer des talents').last()).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${product.url}/vote`);
+  const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
+  const vote = await phone.newPage();
+  await vote.goto('/vote');
   for (const name of ['Nafi', 'Yao', 'Salif', 'Adja'])
-    await expect(page.getByText(name).first()).toBeVisible();
-  await expect(page).toHaveTitle(/La Grande Scène/);
-  await picture(page, 'vote');
+    await expect(vote.getByText(name).first()).toBeVisible();
+  await expect(vote).toHaveTitle(/La Grande Scène/);
+  await picture(vote, 'vote');
+  await phone.close();
 }
 
 test.describe('without JavaScript', () => {
@@ -305,8 +250,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('checkbox', { name: 'Créer ce talent' })).not.toBeChecked();
   });
 });
-
-const tiny = () =>
-  sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();

@@ -5,10 +5,9 @@ import { useField } from '#app/forms/form-context.ts';
 import { PATTERNS } from '#domain/contest/pagne-rules.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import styles from './pagne-field.module.css';
+import { SAMPLE, SAMPLE_CLASS } from './pagne-sample.ts';
 
 const COLOURS = ['a', 'b', 'c'] as const;
-/** No talent has it: numbers begin with 1. */
-const SAMPLE = 0;
 
 /**
  * The pattern and the colours of a cloth, each pattern with its picture. Where scripts run the pictures follow the
@@ -26,7 +25,7 @@ export function PagneField() {
   const show = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
     group.current?.style.setProperty(`--${currentTarget.name}`, currentTarget.value);
   return (
-    <fieldset ref={group} className={`${styles.group} pagne-${SAMPLE}`}>
+    <fieldset ref={group} className={`${styles.group} ${SAMPLE_CLASS}`}>
       <PagneStyles candidates={[{ number: SAMPLE, pagne: { ...said, pattern } }]} />
       <legend>{copy.pattern}</legend>
       <p className="sm t2">{copy.patternHelp}</p>

@@ -4,7 +4,7 @@ import { contestPhases } from '#domain/contest/schema.ts';
 import { openingSteps, type ShowState, STEPS } from './opening-rules.ts';
 
 const EMPTY: ShowState = {
-  name: 'Palmarès',
+  isNamed: false,
   hasLook: false,
   talents: [],
   questions: 0,
@@ -15,7 +15,7 @@ const EMPTY: ShowState = {
   sendsMail: false,
 };
 const READY: ShowState = {
-  name: 'La Scène',
+  isNamed: true,
   hasLook: true,
   talents: [
     { display_name: 'Awa', portrait: '/a' },
@@ -48,7 +48,7 @@ describe('the checklist of a first vote', () => {
     expect(step({ ...READY, published: ['cgu'] }, 'texts')?.missing).toEqual([
       { kind: 'text', page: 'reglement' },
     ]);
-    expect(step({ ...READY, name: 'Palmarès' }, 'look')?.missing).toEqual([{ kind: 'name' }]);
+    expect(step({ ...READY, isNamed: false }, 'look')?.missing).toEqual([{ kind: 'name' }]);
   });
 
   it('leads to a week only where there are talents for it, and to a look at the vote where there is a week', () => {

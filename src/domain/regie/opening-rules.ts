@@ -1,10 +1,9 @@
-import type { Role } from '#domain/acts/rules.ts';
 import type { ContestPhase, TextPage } from '#domain/contest/schema.ts';
-import { OWN_NAME } from '#domain/contest/show-rules.ts';
 
 /** What the checklist of a first vote is made of. */
 export interface ShowState {
-  name: string;
+  /** A name of its own. */
+  isNamed: boolean;
   /** A logo, or colours, of its own. */
   hasLook: boolean;
   /** Those who are still in the show. */
@@ -48,7 +47,7 @@ export interface Step {
   /** A step that has to be done before this one can be begun. */
   after: StepName | null;
   /** Who may do it. */
-  role: Role;
+  role: 'operator' | 'admin';
 }
 
 /** A week is between two talents at least. */
@@ -63,7 +62,7 @@ const TEXTS: readonly TextPage[] = ['reglement', 'cgu'];
 export function openingSteps(state: ShowState): Step[] | null {
   if (state.weeks.some((phase) => phase !== 'scheduled')) return null;
   const missing: Record<StepName, readonly Missing[]> = {
-    look: [...when(state.name === OWN_NAME, { kind: 'name' }), ...when(!state.hasLook, { kind: 'look' })],
+    look: [...when(!state.isNamed, { kind: 'name' }), ...when(!state.hasLook, { kind: 'look' })],
     talents: when(state.talents.length < FEWEST_TALENTS, {
       kind: 'talents',
       count: FEWEST_TALENTS - state.talents.length,
@@ -98,4 +97,5 @@ function awaited(name: StepName, missing: Record<StepName, readonly Missing[]>):
   return needed && missing[needed].length > 0 ? needed : null;
 }
 
-const roleFor = (name: StepName): Role => (name === 'look' || name === 'admin' ? 'admin' : 'operator');
+const roleFor = (name: StepName): Step['role'] =>
+  name === 'look' || name === 'admin' ? 'admin' : 'operator';

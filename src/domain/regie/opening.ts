@@ -7,6 +7,7 @@ import { currentText } from '#domain/contest/page-texts.ts';
 import { plannedWeeks } from '#domain/contest/plan.ts';
 import { textPages } from '#domain/contest/schema.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
+import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { openingSteps, type Step } from './opening-rules.ts';
 import { team } from './service.ts';
 
@@ -33,7 +34,7 @@ export async function opening(deps: Deps): Promise<Step[] | null> {
     audit(db, { act: REHEARSED }, 1),
   ]);
   return openingSteps({
-    name: settings.name.name,
+    isNamed: settings.name.name !== OWN_NAME,
     hasLook: settings.logo.logo !== null || settings.theme.theme !== null,
     talents: candidates.filter(({ eliminated_at }) => eliminated_at === null),
     questions: questions.length,
