@@ -49,13 +49,14 @@ export async function previewImport(ctx: RequestContext, request: Request) {
     actForOperator(acts, session, ACT);
     const { table, pictures } = sorted(await sentFiles(form));
     const sheet = table && sheetOf(table);
+    // Before any portrait is made.
+    if ((sheet?.rows ?? pictures).length > IMPORT_MAX) throw new ImportRefused('talents');
     const [known, portraits] = await Promise.all([
       allCandidates(ctx.dependencies),
       portraitsOf(ctx.dependencies.uploads, pictures),
     ]);
     const plan = planImport(sheet, portraits, known);
     if (plan.drafts.length === 0) throw new ImportRefused('missing');
-    if (plan.drafts.length > IMPORT_MAX) throw new ImportRefused('talents');
     const taken = known.map(({ number }) => number);
     const batch = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12);
     const problems = problemsOf(plan.drafts, taken);
