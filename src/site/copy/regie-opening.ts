@@ -37,9 +37,7 @@ export const openingCopy = {
       case 'look':
         return 'Ni logo ni couleurs de l’émission.';
       case 'talents':
-        return what.count === 1
-          ? 'Il manque un talent au moins.'
-          : `Il manque ${what.count} talents au moins.`;
+        return what.count === 1 ? 'Il manque un talent au moins.' : 'Il manque deux talents au moins.';
       case 'portraits':
         return what.names.length === 0
           ? 'Aucun portrait.'
