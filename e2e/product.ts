@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
@@ -14,6 +16,8 @@ export interface Product {
   url: string;
   /** Stops it, and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Runs a command of the product with the server's variables. @returns what it prints */
+  command(script: string, ...args: string[]): Promise<string>;
   /** Asks its database. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The newest e-mail to an address whose text contains `about`, once it has arrived. */
@@ -25,17 +29,32 @@ async function startProduct(settings: Record<string, string>): Promise<Product &
   const database = `e2e_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(maintenance);
   await admin.connect();
-  await admin.query(`create database ${database} template ${TEMPLATE} strategy file_copy`);
+  // Production begins with nothing: all others with the demonstration.
+  const production = settings.NODE_ENV === 'production';
+  await admin.query(
+    production
+      ? `create database ${database}`
+      : `create database ${database} template ${TEMPLATE} strategy file_copy`,
+  );
   await admin.end();
 
   const port = await freePort();
   const dataDir = path.join(os.tmpdir(), database);
-  const env = serverEnv({ ...maintenance, database }, port, dataDir, settings);
+  const url = `http://localhost:${port}`;
+  const env = serverEnv({ ...maintenance, database }, port, dataDir, {
+    ...(production ? { PUBLIC_URL: url } : {}),
+    ...settings,
+  });
   let server = await launchServer(env);
   const stop = () => stopServer(server);
   return {
-    url: `http://localhost:${port}`,
+    url,
     stop,
+    command: async (script, ...args) => {
+      const file = path.resolve(import.meta.dirname, '../scripts', script);
+      const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
+      return stdout;
+    },
     restart: async () => {
       await stop();
       server = await launchServer(env);

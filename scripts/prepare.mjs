@@ -43,7 +43,8 @@ function unlessFresh(stampFile, current, work) {
 
 unlessFresh(at('node_modules/.installed'), digest([at('package-lock.json')]), () => {
   console.log('Installation des paquets…');
-  run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
+  // Building takes what a server in production does not: an environment that says so must not leave it out.
+  run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
 });
 
 if (process.argv[2] === 'install') process.exit();

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { signInOperator } from '#domain/regie/access.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { secretsFrom } from '#server/keys.ts';
@@ -32,10 +35,9 @@ it('regie-admin brings back an admin whose second factor was sealed with a secre
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stderr }) => ({ code, said: stderr }),
     );
-  expect(await command('pas une adresse', 'X')).toEqual({
-    code: 1,
-    said: 'Usage : npm run regie:admin -- <adresse e-mail> <nom>\n',
-  });
+  const wrong = await command('pas une adresse', 'X');
+  expect(wrong.code).toBe(1);
+  expect(wrong.said).toMatch(/^Usage : npm run regie:admin -- <adresse e-mail> <nom>\n/);
   const { code, said } = await command(admin.email, 'Awa', 'Diop');
   expect(code).toBe(0);
   expect(said).toContain('le lien remplace son mot de passe et son second facteur');
@@ -51,4 +53,27 @@ it('regie-admin brings back an admin whose second factor was sealed with a secre
   const { rows } = await sql<{ act: string }>`
     select act from audit_events where operator_name = 'ligne de commande'`.execute(db);
   expect(rows).toEqual([{ act: 'operator.reset' }]);
+});
+
+it('regie-admin names the variables that it lacks, with an example, and makes no data of its own', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-admin-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const DATA_DIR = path.join(folder, 'none');
+  const command = (env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [SCRIPT, 'awa@exemple.org', 'Awa'], {
+      env: { PATH: process.env.PATH, DATA_DIR, ...env },
+    }).then(
+      () => 'done',
+      ({ stderr }) => String(stderr),
+    );
+  const without = await command({});
+  expect(without).toContain(`Ni DATABASE_URL ni données dans ${DATA_DIR}`);
+  expect(without).toContain(
+    'NODE_ENV=production COMPETITION_ID=saison-1 PUBLIC_URL=https://vote.example.org',
+  );
+  const incomplete = await command({ NODE_ENV: 'production', SESSION_SECRET: 'court' });
+  expect(incomplete).toContain('COMPETITION_ID manque');
+  expect(incomplete).toContain('SESSION_SECRET est à corriger : il faut 32 caractères ou plus');
+  expect(incomplete).toContain('npm run regie:admin -- awa@example.org Awa Diop');
+  expect(existsSync(DATA_DIR)).toBe(false);
 });

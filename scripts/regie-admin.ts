@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createDb, createPool, type Db } from '#database/client.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
@@ -8,7 +10,7 @@ import { parseInput } from '#domain/input.ts';
 import { inviteAdmin } from '#domain/regie/invitations.ts';
 import { closePublishedOperators } from '#domain/regie/published-operators.ts';
 import { invitationInput } from '#domain/regie/schema.ts';
-import { type AppConfig, ConfigurationError, readSettings } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, readSettings, type Settings } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 
 // `npm run regie:admin -- <e-mail> <name>` invites an admin to the régie, the first one or another; for an address that
@@ -35,8 +37,27 @@ async function closeDemonstration(db: Db): Promise<void> {
   console.log(`Accès de la démonstration fermés : ${closed.join(', ') || 'aucun n’était ouvert'}.`);
 }
 
+/** What the command needs to be told, for an operator who has not told it. */
+const USAGE = `Usage : npm run regie:admin -- <adresse e-mail> <nom>
+avec les mêmes variables que le serveur (docs/operations.md), par exemple :
+  NODE_ENV=production COMPETITION_ID=saison-1 PUBLIC_URL=https://vote.example.org \\
+  DATABASE_URL=postgresql://palmares:mot-de-passe@hote:5432/palmares \\
+  SESSION_SECRET=… REGISTER_SECRET=… \\
+  npm run regie:admin -- awa@example.org Awa Diop
+Sans DATABASE_URL, la base intégrée de DATA_DIR est prise.`;
+
+/** @throws {ConfigurationError} where no data are: a shell without the server's variables would begin others, in vain */
+function assertDataAreMeant({ databaseUrl, dataDir, demonstration }: Settings): void {
+  if (databaseUrl || !demonstration || existsSync(dataDir)) return;
+  throw new ConfigurationError(
+    `Ni DATABASE_URL ni données dans ${path.resolve(dataDir)} (DATA_DIR) : le serveur a-t-il d’autres variables ?`,
+  );
+}
+
 try {
-  const config = await withSecrets(readSettings(process.env));
+  const settings = readSettings(process.env);
+  assertDataAreMeant(settings);
+  const config = await withSecrets(settings);
   const database = await visitDatabase(config);
   await migrateAt(database.connection, config.migrationsDatabaseUrl);
   const db = createDb(createPool(database.connection, 1));
@@ -48,11 +69,12 @@ try {
   }
 } catch (error) {
   if (error instanceof AppError && error.code === 'INVALID_INPUT') {
-    console.error('Usage : npm run regie:admin -- <adresse e-mail> <nom>');
+    console.error(USAGE);
     process.exitCode = 1;
   } else {
     const known = error instanceof DatabaseError || error instanceof ConfigurationError;
     console.error(known ? error.message : error);
+    if (error instanceof ConfigurationError) console.error(USAGE);
     process.exitCode = 2;
   }
 }

@@ -65,6 +65,8 @@ export function visitDatabase(settings: {
 /** The embedded server on `dataDir` for a command beside the product, which may be running on it or not. */
 export async function visitEmbedded(dataDir: string): Promise<OpenDatabase> {
   const server = await bringUp(dataDir);
+  // A command may come before the product's first start.
+  await createDatabase(server);
   return {
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,

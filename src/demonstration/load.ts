@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
+import { starterQuestions } from '#site/copy/starter-questions.ts';
 import { demoBanners } from './content/banners.ts';
 import { demoCodes, demoVideos } from './content/bonus.ts';
 import { demoCandidates } from './content/candidates.ts';
-import { demoFaq } from './content/faq.ts';
 import { type DemoSuspect, demoSuspects } from './content/fraud.ts';
 import { type DemoWeek, demoWeeks } from './content/weeks.ts';
 
@@ -62,7 +62,7 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
     .execute();
   await tx
     .insertInto('faq_items')
-    .values(demoFaq.map((item, position) => ({ ...item, position, competition_id: competitionId })))
+    .values(starterQuestions.map((item, position) => ({ ...item, position, competition_id: competitionId })))
     .execute();
   for (const week of weeks) {
     const id = await loadWeek(tx, competitionId, week, ids);

@@ -26,7 +26,7 @@ export const secret = z
   .string()
   .min(32)
   .optional()
-  .describe('32 caractères ou plus, comme en fait « openssl rand -hex 32 »');
+  .describe('il faut 32 caractères ou plus, comme en fait « openssl rand -hex 32 »');
 export const database = z
   .url({ protocol: /^postgres(ql)?$/ })
   .optional()

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import { database, integer, issuer, list, optionalInteger, secret } from './config-fields.ts';
+import { ConfigurationError, toConfigurationError } from './config-mistakes.ts';
 import type { GivenSecrets, Secrets } from './keys.ts';
 import { usualWorkers } from './processes/usual-workers.ts';
 import { witnesses } from './register/witness-setting.ts';
@@ -17,7 +18,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .optional()
-    .describe('l’adresse que le public voit, en http:// ou https://'),
+    .describe('l’adresse que le public voit, en http:// ou https://, comme https://vote.example.org'),
   DATA_DIR: z.string().min(1).default('.data'),
   UPLOADS_DIR: z.string().min(1).optional(),
   UPLOADS_S3_ENDPOINT: z
@@ -44,7 +45,7 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
     .default('demo')
-    .describe('63 minuscules, chiffres et tirets au plus'),
+    .describe('63 minuscules, chiffres et tirets au plus, comme saison-1'),
   DEMONSTRATION: z.enum(['0', '1']).optional().describe('0 ou 1'),
   SESSION_SECRET: secret,
   SESSION_SECRET_PREVIOUS: secret,
@@ -110,8 +111,12 @@ const environment = z.object({
   PASSWORD_HASHES_AT_ONCE: integer(1, 64, 1),
 });
 
+export { ConfigurationError };
+
 type Environment = z.infer<typeof environment>;
 
+/** What production cannot do without. */
+const PRODUCTION = ['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID', 'REGISTER_SECRET'] as const;
 /** Accounts elsewhere that one can sign in with. */
 const OPENID = {
   google: ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -134,9 +139,6 @@ export type Settings = Omit<ReturnType<typeof toSettings>, never>;
 /** The configuration that the application runs with. */
 export type AppConfig = Settings & Secrets;
 
-/** A mistake in the configuration, told in one sentence to the operator who starts the server. */
-export class ConfigurationError extends Error {}
-
 /**
  * Reads and validates the environment (`docs/operations.md` lists the variables). Empty values count as absent.
  *
@@ -144,50 +146,39 @@ export class ConfigurationError extends Error {}
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = environment.safeParse(given);
-  if (!result.success) {
-    throw invalidConfiguration(result.error.issues.map((issue) => String(issue.path[0])));
-  }
-  if (given.SMTP_URL && !given.MAIL_FROM) {
-    throw incompleteConfiguration(['MAIL_FROM']);
-  }
-  if (given.MIGRATIONS_DATABASE_URL && !given.DATABASE_URL) {
-    throw incompleteConfiguration(['DATABASE_URL']);
-  }
-  const settings = toSettings(result.data);
-  const required = settings.demonstration
-    ? []
-    : (['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID', 'REGISTER_SECRET'] as const);
-  const missing = [...required, ...halfConfigured(result.data)].filter((name) => !given[name]);
-  if (missing.length > 0) throw incompleteConfiguration(missing);
+  const { data, error } = environment.safeParse(given);
+  const wrong = error?.issues.map((issue) => String(issue.path[0])) ?? [];
+  const missing = neededBeside(given).filter((name) => !given[name]);
+  if (missing.length > 0) throw mistaken(wrong, missing);
+  if (!data) throw mistaken(wrong);
+  const settings = toSettings(data);
   const { push } = settings.givenSecrets;
-  if (push && !arePushKeys(push)) throw invalidConfiguration(PUSH_KEYS);
+  if (push && !arePushKeys(push)) throw mistaken(PUSH_KEYS);
   return settings;
 }
 
-/** Variables with what each takes; never with what was given, which may be a secret. */
-function described(names: readonly string[]): string {
-  const shape: Record<string, z.ZodType> = environment.shape;
-  const words = [...new Set(names)].map((name) => {
-    const rule = shape[name]?.description;
-    return rule ? `${name} (${rule})` : name;
-  });
-  return words.join(', ');
+/** What has to be given, as production or beside what is given. */
+function neededBeside(given: Record<string, string | undefined>): readonly string[] {
+  return [
+    ...(given.NODE_ENV === 'production' ? PRODUCTION : []),
+    ...(given.SMTP_URL ? ['MAIL_FROM'] : []),
+    ...(given.MIGRATIONS_DATABASE_URL ? ['DATABASE_URL'] : []),
+    ...halfConfigured(given),
+  ];
 }
 
-export const invalidConfiguration = (names: readonly string[]): ConfigurationError =>
-  new ConfigurationError(
-    `Configuration invalide : ${described(names)}. Corrigez, puis relancez (voir docs/operations.md).`,
+/** @param wrong variables that are given, and not as they should be */
+export function mistaken(wrong: readonly string[], missing: readonly string[] = []): ConfigurationError {
+  const shape: Record<string, z.ZodType> = environment.shape;
+  const names = [...new Set([...missing, ...wrong])];
+  return toConfigurationError(
+    names.map((name) => ({ name, missing: missing.includes(name), takes: shape[name]?.description })),
   );
-
-const incompleteConfiguration = (names: readonly string[]): ConfigurationError =>
-  new ConfigurationError(
-    `Configuration incomplète, il manque : ${described(names)}. Complétez, puis relancez (voir docs/operations.md).`,
-  );
+}
 
 /** An issuer, the bucket and the keys of reminders are whole or not there at all; Google's own address may be left out. */
-function halfConfigured(env: Environment) {
-  return [...Object.values(OPENID), UPLOADS_S3, PUSH_KEYS].flatMap((names: readonly (keyof Environment)[]) =>
+function halfConfigured(env: Record<string, string | undefined>) {
+  return [...Object.values(OPENID), UPLOADS_S3, PUSH_KEYS].flatMap((names: readonly string[]) =>
     names.some((name) => env[name]) ? names.filter((name) => name !== 'GOOGLE_ISSUER') : [],
   );
 }

@@ -8,6 +8,8 @@ import type { CallCount, CallLimit } from './call-limit.ts';
 export const BODY_LIMIT = 16 * 1024;
 /** A form with a text beside its picture: one that is too heavy is still read, so that the text comes back with it. */
 export const TEXT_AND_PICTURE_LIMIT = 3 * PICTURE_BYTES_MAX;
+/** Portraits of a season, with their table. */
+export const IMPORT_LIMIT = 64 * 1024 * 1024;
 
 /** A long text of the régie's, with every accent written as six characters. */
 export const TEXT_LIMIT = 512 * 1024;

@@ -3,6 +3,7 @@ import { prepareDemoAccounts } from '#demonstration/prepare-accounts.ts';
 import { sendDemoMessages } from '#demonstration/send-messages.ts';
 import { ensureCompetition } from '#domain/contest/service.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
+import { team } from '#domain/regie/service.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -19,8 +20,13 @@ export async function prepareDatabase(deps: Dependencies, { goOn }: Pick<Lifetim
   await deps.show.get();
   await checkRegisterSecret(deps);
   await checkPublished(deps);
-  if (!config.demonstration) await shutOutPublished(deps);
-  else {
+  if (!config.demonstration) {
+    await shutOutPublished(deps);
+    // Without an operator there is no page that could say so.
+    if (!(await team(db)).some(({ active }) => active)) {
+      say('Personne n’a encore accès à la régie : npm run regie:admin -- <adresse e-mail> <nom>');
+    }
+  } else {
     say('Préparation de la compétition de démonstration…');
     await loadDemonstration(db, config.competitionId, new Date());
     goOn();

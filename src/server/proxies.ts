@@ -1,7 +1,7 @@
 import proxyaddr from '@fastify/proxy-addr';
 import { LRUCache } from 'lru-cache';
 import { parseAddress } from '#domain/ip-address.ts';
-import { invalidConfiguration } from './config.ts';
+import { mistaken } from './config.ts';
 
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** Proxies are few; what else connects is forgotten in its turn. */
@@ -17,7 +17,7 @@ const REMEMBERED = 1_000;
 export function trustedProxies(listed: readonly string[] = []): (address: string | undefined) => boolean {
   // The library also reads "10.0.0" as an address, by the rules of the last century: here it is a mistake.
   const written = listed.every((entry) => NAMES.has(entry) || parseAddress(entry.split('/')[0] ?? ''));
-  if (!written) throw invalidConfiguration(['TRUST_PROXY']);
+  if (!written) throw mistaken(['TRUST_PROXY']);
   const trusts = compile(listed);
   // Asked of every vote, where the library would take as long as all else that is done with an address.
   const known = new LRUCache<string, boolean>({ max: REMEMBERED });
@@ -34,6 +34,6 @@ function compile(listed: readonly string[]) {
   try {
     return proxyaddr.compile([...listed]);
   } catch {
-    throw invalidConfiguration(['TRUST_PROXY']);
+    throw mistaken(['TRUST_PROXY']);
   }
 }

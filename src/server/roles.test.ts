@@ -18,6 +18,7 @@ const ALLOWED: Partial<Record<Role, readonly ActName[]>> = {
     'banner.edit',
     'banner.move',
     'banner.remove',
+    'faq.adopt',
     'faq.create',
     'faq.edit',
     'faq.move',

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
-import { BODY_LIMIT, TEXT_AND_PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
+import { BODY_LIMIT, IMPORT_LIMIT, TEXT_AND_PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
 
 /** Pages of the régie that a picture or a long text may be sent to, by operators: all other bodies are small. */
 const TAKES_MORE: Readonly<Record<string, number>> = {
+  '/regie/candidats': PICTURE_BYTES_MAX,
   '/regie/candidats/:id': PICTURE_BYTES_MAX,
+  '/regie/candidats/import': IMPORT_LIMIT,
   '/regie/reglages': PICTURE_BYTES_MAX,
   '/regie/messages': TEXT_AND_PICTURE_LIMIT,
   '/regie/videos': TEXT_AND_PICTURE_LIMIT,

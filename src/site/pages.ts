@@ -76,6 +76,12 @@ export const pages: readonly Page[] = [
       area: 'counts',
     },
     { path: '/regie/candidats', file: 'routes/regie/candidats.tsx', area: 'candidates' },
+    {
+      path: '/regie/candidats/import',
+      file: 'routes/regie/import-talents.tsx',
+      area: 'candidates',
+      toAct: true,
+    },
     { path: '/regie/candidats/:id', file: 'routes/regie/candidat.tsx', area: 'candidates' },
     { path: '/regie/messages', file: 'routes/regie/messages.tsx', area: 'messages' },
     { path: '/regie/codes', file: 'routes/regie/codes.tsx', area: 'codes' },

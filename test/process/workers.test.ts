@@ -192,7 +192,7 @@ it('workers that cannot start end the whole, with the reason of one of them', as
     TRUST_PROXY: '10.0.0',
   });
   expect((await server.exited).code).toBe(1);
-  expect(server.output()).toContain('Configuration invalide : TRUST_PROXY');
+  expect(server.output()).toContain('TRUST_PROXY est à corriger');
   expect(server.output().trim().split('\n')).toContain(
     'Un processus du serveur n’a pas démarré : rien n’est ouvert.',
   );

@@ -25,6 +25,8 @@ interface Props {
   /** What stands in the fields before anything is typed. */
   values?: Readonly<Record<string, string>>;
   submit: string;
+  /** What is happening while the form is under way, where there is more to say than that. */
+  pendingLabel?: string;
   /** What becomes of the page when it is done, in one sentence. */
   consequence?: string;
   /** Weighs enough for a code; none is asked for where the second factor was shown a moment ago. */
@@ -98,7 +100,10 @@ function AllowedForm(props: Props) {
         />
       )}
       {last && ((needsCode && !trusted.includes(act)) || asked) && <CodeField required />}
-      <SubmitButton className={`btn btn--sm ${lookFor(props)}`} pendingLabel={regie.act.pending}>
+      <SubmitButton
+        className={`btn btn--sm ${lookFor(props)}`}
+        pendingLabel={props.pendingLabel ?? regie.act.pending}
+      >
         {last ? submit : decisionCopy.next}
       </SubmitButton>
     </Form>

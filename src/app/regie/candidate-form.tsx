@@ -1,14 +1,18 @@
 import { Field } from '#app/forms/field.tsx';
 import type { AdminCandidate } from '#domain/contest/candidate-admin.ts';
+import type { Pagne } from '#domain/contest/schema.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';
+import { PagneField } from './pagne-field.tsx';
 
 interface Props {
   /** Whose text is changed; null for a new candidate. */
   candidate: AdminCandidate | null;
   nextNumber: number;
+  /** The cloth that a new candidate gets, unless the operator chooses another. */
+  cloth?: Pagne;
   /** What saving takes, in one sentence. */
   consequence?: string;
 }
@@ -25,14 +29,15 @@ const labels = {
 };
 
 /** What is written of a candidate, and the cloth that follows them. */
-export function CandidateForm({ candidate, nextNumber, consequence }: Props) {
+export function CandidateForm({ candidate, nextNumber, cloth, consequence }: Props) {
   const act = candidate ? 'candidate.edit' : 'candidate.create';
   return (
     <ActForm
       act={act}
       {...(candidate ? { hidden: { id: candidate.id, version: candidate.version } } : {})}
       labels={labels}
-      values={candidate ? toValues(candidate) : { ...NEW, number: String(nextNumber) }}
+      values={candidate ? toValues(candidate) : { ...cloth, number: String(nextNumber) }}
+      withFile={!candidate}
       submit={candidate ? copy.submit : copy.create}
       {...(consequence ? { consequence } : {})}
     >
@@ -44,17 +49,26 @@ export function CandidateForm({ candidate, nextNumber, consequence }: Props) {
       </div>
       <AreaField name="description" />
       <div className={styles.pair}>
-        <SelectField name="gender" label={copy.gender} options={Object.entries(copy.genders)} />
-        <SelectField name="pattern" label={copy.pattern} options={Object.entries(copy.patterns)} />
-        {(['a', 'b', 'c'] as const).map((name) => (
-          <Field key={name} name={name} type="color" />
-        ))}
+        <SelectField
+          name="gender"
+          label={copy.gender}
+          help={copy.genderHelp}
+          options={Object.entries(copy.genders)}
+        />
+        {!candidate && (
+          <Field
+            name="file"
+            label={copy.newPortrait}
+            help={copy.fileHelp}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+          />
+        )}
       </div>
+      <PagneField />
     </ActForm>
   );
 }
-
-const NEW = { a: '#FFB627', b: '#D11A62', c: '#FFF4E3' };
 
 function toValues({ pagne, ...candidate }: AdminCandidate) {
   const { display_name, number, city, discipline, description, gender } = candidate;

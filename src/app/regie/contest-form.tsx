@@ -18,9 +18,9 @@ interface Props {
 }
 
 const DATES = [
-  ['start_date', copy.starts],
-  ['end_date', copy.ends],
-  ['result_date', copy.results],
+  ['start_date', copy.starts, copy.startsHelp],
+  ['end_date', copy.ends, copy.endsHelp],
+  ['result_date', copy.results, copy.resultsHelp],
 ] as const;
 
 /** A week's plan: when, who takes part, and whether it is the last. */
@@ -28,18 +28,25 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
   const labels = {
     week: copy.number,
     candidate_ids: copy.lineup,
-    ...Object.fromEntries(DATES),
+    ...Object.fromEntries(DATES.map(([name, label]) => [name, label])),
   };
   return (
     <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save}>
       {fixed && <p className="t2">{copy.fixed}</p>}
       <div className={styles.dates}>
-        <Field name="week" type="number" readOnly={fixed} defaultValue={planned.week} />
-        {DATES.map(([name, label]) => (
+        <Field
+          name="week"
+          type="number"
+          help={copy.numberHelp}
+          readOnly={fixed}
+          defaultValue={planned.week}
+        />
+        {DATES.map(([name, label, help]) => (
           <div key={name}>
             <Field
               name={name}
               label={`${label} (UTC)`}
+              help={help}
               type="datetime-local"
               step={1}
               readOnly={fixed && name !== 'result_date'}
@@ -55,6 +62,7 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
         <input type="checkbox" name="end_contest" defaultChecked={planned.end_contest} />
         {copy.last}
       </label>
+      <p className="sm t2">{copy.lastHelp}</p>
       <fieldset className={styles.lineup}>
         <legend>{copy.lineup}</legend>
         {candidates.length === 0 && (

@@ -16,6 +16,9 @@ import { takePicture, tooHeavy } from './picture-form.server.ts';
 import { toReadFirst } from './read-first.server.ts';
 import { typedInto } from './typed-form.server.ts';
 
+/** What the page itself tells an act, where no operator types it. */
+type OwnInput = Partial<Record<ActName, object>>;
+
 const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
 
 /**
@@ -44,11 +47,12 @@ function readCode(typed: unknown): string {
  *
  * @param known acts that the page may ask for
  * @param back where to go when it is done, if not the same page again
+ * @param ours what an act is told besides its form, by the act's name
  */
 export const actAction =
-  (known: readonly ActName[], back?: string) =>
+  (known: readonly ActName[], back?: string, ours?: OwnInput) =>
   ({ context, request }: ActionFunctionArgs) =>
-    performForm(requestFrom(context), request, known, undefined, back);
+    performForm(requestFrom(context), request, known, undefined, back, ours);
 
 /**
  * Does the act that a form of the régie names, if the page knows it, and comes back to the page.
@@ -56,6 +60,7 @@ export const actAction =
  * @param known acts that this page may ask for
  * @param onDone answers in place of the redirect, where the act's answer has to be shown
  * @param back where to go when it is done, if not the same page again
+ * @param ours what an act is told besides its form, by the act's name
  */
 export async function performForm<Shown extends object = never>(
   ctx: RequestContext,
@@ -63,6 +68,7 @@ export async function performForm<Shown extends object = never>(
   known: readonly ActName[],
   onDone?: (performed: Performed) => Shown | null,
   back?: string,
+  ours: OwnInput = {},
 ) {
   let form: FormData | null = null;
   try {
@@ -71,7 +77,7 @@ export async function performForm<Shown extends object = never>(
     const session = await findOperator(ctx, form);
     actForOperator(acts, session, name);
     await takePicture(ctx, name, form);
-    const sent = actFields(form);
+    const sent = { ...actFields(form), ...ours[name] };
     const sentence = await toReadFirst(ctx.dependencies, session, name, sent, form.get(OWN_FIELD.read));
     if (sentence) return askToRead(sentence, form);
     checkWord(name, form);
@@ -140,7 +146,7 @@ function checkWord(name: ActName, form: FormData): void {
 }
 
 /** The fields of a form that are the act's. */
-function actFields(form: FormData): object {
+export function actFields(form: FormData): object {
   const values: Record<string, string | string[]> = {};
   for (const [field, value] of form) {
     if (OWN_FIELDS.includes(field) || typeof value !== 'string') continue;

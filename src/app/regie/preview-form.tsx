@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
@@ -27,7 +28,13 @@ const PHASES = Object.entries(liveCopy.phases);
 
 /** Chooses week and instant of a preview. Answered with a whole page: the frame beside it is a new document each time. */
 export function PreviewForm({ weeks, contestId, page, now, shown, limits, answer }: Props) {
-  if (weeks.length === 0) return <p className="t2">{liveCopy.none}</p>;
+  if (weeks.length === 0) {
+    return (
+      <p className="t2">
+        {copy.noWeek} <Link to={regiePaths.newContest()}>{liveCopy.plan}</Link>
+      </p>
+    );
+  }
   return (
     <Form
       answer={answer}

@@ -4,8 +4,9 @@ import type { RequestContext } from '#app/request.ts';
 import { actForOperator, parseAct, perform } from '#domain/acts/perform.ts';
 import { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { findOperator, pageFor } from './perform.server.ts';
+import { actFields, findOperator, pageFor } from './perform.server.ts';
 import { tooHeavy } from './picture-form.server.ts';
+import { typedInto } from './typed-form.server.ts';
 
 /** An act that gives a picture to something. */
 interface PictureAct {
@@ -34,6 +35,39 @@ export const performLogo = carrying({
   store: (pictures, file) => pictures.storeLogo(file),
 });
 
+/** Creates a candidate with the portrait that the form may carry. */
+export async function performNewCandidate(ctx: RequestContext, request: Request) {
+  const act = 'candidate.create';
+  let typed: Record<string, string> = { act };
+  try {
+    const form = await readForm(request);
+    typed = typedInto(form);
+    const session = await findOperator(ctx, form);
+    const fields = { ...actFields(form), portrait: '' };
+    // As above: no picture is made for a form that could not succeed.
+    parseAct(actForOperator(acts, session, act), fields);
+    const file = form.get('file');
+    const given = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
+    const portrait = given ? await ctx.dependencies.uploads.storePortrait(given) : '';
+    await perform(ctx.dependencies, acts, session, act, { ...fields, portrait });
+    ctx.flash('regie-done');
+    return redirect(pageFor(request));
+  } catch (error) {
+    return refusePicture(ctx, request, error, typed);
+  }
+}
+
+/** The refusal of a form with a picture, as it is told there; redirects pass. */
+function refusePicture(
+  ctx: RequestContext,
+  request: Request,
+  error: unknown,
+  values: Record<string, string>,
+) {
+  if (error instanceof Response) throw error;
+  return refuse(ctx, tooHeavy(error, request), values);
+}
+
 function carrying({ act, names, field, store }: PictureAct) {
   return async (ctx: RequestContext, request: Request) => {
     // What comes back with a refusal.
@@ -51,8 +85,7 @@ function carrying({ act, names, field, store }: PictureAct) {
       ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
       return redirect(pageFor(request));
     } catch (error) {
-      if (error instanceof Response) throw error;
-      return refuse(ctx, tooHeavy(error, request), values);
+      return refusePicture(ctx, request, error, values);
     }
   };
 }

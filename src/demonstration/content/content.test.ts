@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { normalizeCode } from '#domain/bonus/rules.ts';
 import { parseInput } from '#domain/input.ts';
 import { messageInput } from '#domain/messaging/schema.ts';
+import { starterQuestions } from '#site/copy/starter-questions.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBanners } from './banners.ts';
 import { demoCodes, demoVideos } from './bonus.ts';
 import { demoCandidates } from './candidates.ts';
-import { demoFaq } from './faq.ts';
 import { demoMessages } from './messages.ts';
 
 const publicFolder = new URL('../../../public', import.meta.url);
@@ -17,7 +17,7 @@ const sentences = [
   ...demoBanners.flatMap(({ title, text }) => [title, text]),
   ...demoVideos.flatMap(({ title, description }) => [title, description]),
   ...demoMessages.flatMap(({ title, body, link_label }) => [title, body, link_label ?? '']),
-  ...demoFaq.flatMap(({ question, answer }) => [question, answer]),
+  ...starterQuestions.flatMap(({ question, answer }) => [question, answer]),
 ];
 
 describe('the demonstration’s content', () => {
@@ -49,8 +49,8 @@ describe('the demonstration’s content', () => {
   });
 
   it('keeps the questions’ ids usable in an address', () => {
-    for (const { id } of demoFaq) expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
-    expect(new Set(demoFaq.map(({ id }) => id)).size).toBe(demoFaq.length);
+    for (const { id } of starterQuestions) expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
+    expect(new Set(starterQuestions.map(({ id }) => id)).size).toBe(starterQuestions.length);
   });
 
   it('has accounts that can sign in: valid numbers of their country, one with a vote to give', () => {

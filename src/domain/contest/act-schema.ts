@@ -20,15 +20,35 @@ const candidateFields = {
   c: colour,
 };
 
+/** A picture that was sent here before. */
+const portraitPath = optional(z.string().regex(/^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/, 'INVALID'));
+
+/** A talent whole, as one is created. */
+const newCandidate = z.object({ ...candidateFields, portrait: portraitPath });
+
+/** Talents that one import creates at most. */
+export const IMPORT_MAX = 40;
+
+/** Each number once: the second of two is told. */
+function numbersOnce(rows: readonly { number: number }[], context: z.RefinementCtx): void {
+  rows.forEach(({ number }, place) => {
+    if (rows.findIndex((row) => row.number === number) === place) return;
+    context.addIssue({ code: 'custom', path: [place, 'number'], message: 'NUMBER_TAKEN' });
+  });
+}
+
 /** What the acts on candidates need to be told. */
 export const candidateInputs = {
-  create: z.object(candidateFields),
+  create: newCandidate,
+  import: z.object({
+    rows: z.array(newCandidate).min(1, 'REQUIRED').max(IMPORT_MAX, 'TOO_LONG').superRefine(numbersOnce),
+  }),
   edit: z.object({ id: z.uuid(), version, ...candidateFields }),
   portrait: z.object({
     id: z.uuid(),
     version,
-    /** A picture that was sent here before; none takes the portrait away. */
-    portrait: optional(z.string().regex(/^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/, 'INVALID')),
+    /** None takes the portrait away. */
+    portrait: portraitPath,
   }),
   eliminate: z.object({ id: z.uuid() }),
   return: z.object({ id: z.uuid() }),
@@ -60,6 +80,13 @@ export const faqInputs = {
   create: z.object({
     ...faqFields,
     section: z.enum(['vote', 'resultats', 'bonus', 'compte', 'autre']),
+  }),
+  /** Several at once, where there are none; the first word of an id names the section. */
+  adopt: z.object({
+    questions: z
+      .array(z.object({ id: known.id, ...faqFields }))
+      .min(1, 'REQUIRED')
+      .max(50, 'TOO_LONG'),
   }),
   edit: z.object({ ...known, ...faqFields }),
   remove: z.object(known),

@@ -8,6 +8,7 @@ import {
   addCandidate,
   adminCandidate,
   assertChangeable,
+  assertNumbersFree,
   type CandidateText,
   changeCandidate,
   eliminate,
@@ -22,9 +23,25 @@ const create: Act<CandidateInput<'create'>> = {
   subject: ({ display_name }) => `candidate:${display_name}`,
   async run(context, input) {
     const id = newId();
-    const after = textOf(input);
+    const after = { ...textOf(input), portrait: input.portrait ?? null };
     await addCandidate(within(context), id, after);
     return { after: { id, ...after }, answer: { id } };
+  },
+};
+
+/** Many at once, all or none of them. */
+const importMany: Act<CandidateInput<'import'>> = {
+  area: 'candidates',
+  weight: 'plain',
+  subject: ({ rows }) => `candidates:${rows.length}`,
+  async run(context, { rows }) {
+    await assertNumbersFree(
+      within(context),
+      rows.map(({ number }) => number),
+    );
+    const candidates = rows.map((row) => ({ id: newId(), ...textOf(row), portrait: row.portrait ?? null }));
+    for (const { id, ...candidate } of candidates) await addCandidate(within(context), id, candidate);
+    return { after: { candidates }, answer: { ids: candidates.map(({ id }) => id) } };
   },
 };
 
@@ -127,13 +144,14 @@ const comeBack: Act<CandidateInput<'return'>> = {
 
 const flat = ({ pattern, a, b, c }: CandidateText['pagne']) => ({ pattern, a, b, c });
 
-function textOf(input: CandidateInput<'create'>): CandidateText {
+function textOf(input: Omit<CandidateInput<'create'>, 'portrait'>): CandidateText {
   const { display_name, description, number, city, discipline, gender, pattern, a, b, c } = input;
   return { display_name, description, number, city, discipline, gender, pagne: { pattern, a, b, c } };
 }
 
 export const candidateActs = {
   'candidate.create': create,
+  'candidate.import': importMany,
   'candidate.edit': edit,
   'candidate.portrait': portrait,
   'candidate.eliminate': leave,

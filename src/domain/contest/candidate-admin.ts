@@ -63,11 +63,30 @@ export async function assertChangeable(
 }
 
 /** @param id of the new candidate @throws {AppError} NUMBER_TAKEN */
-export async function addCandidate({ db, config }: Deps, id: string, text: CandidateText): Promise<void> {
+export async function addCandidate(
+  { db, config }: Deps,
+  id: string,
+  candidate: CandidateText & { portrait: string | null },
+): Promise<void> {
   const { competitionId } = config;
-  await assertNumberFree(db, competitionId, text.number, null);
-  const pagne = JSON.stringify(text.pagne);
-  await queries.insertCandidate(db, { ...text, pagne, id, competition_id: competitionId, portrait: null });
+  await assertNumberFree(db, competitionId, candidate.number, null);
+  const pagne = JSON.stringify(candidate.pagne);
+  await queries.insertCandidate(db, { ...candidate, pagne, id, competition_id: competitionId });
+}
+
+/**
+ * Makes sure that none of the show has one of these numbers, until the transaction ends.
+ *
+ * @param numbers in the order of an import's lines
+ * @throws {AppError} INVALID_INPUT that names each line whose number is taken
+ */
+export async function assertNumbersFree({ db, config }: Deps, numbers: readonly number[]): Promise<void> {
+  await holdCompetition(db, config.competitionId);
+  const known = await queries.listAllCandidates(db, config.competitionId);
+  const taken = numbers.flatMap((number, place) =>
+    known.some((one) => one.number === number) ? [[`rows.${place}.number`, 'NUMBER_TAKEN'] as const] : [],
+  );
+  if (taken.length > 0) throw new AppError('INVALID_INPUT', { fields: Object.fromEntries(taken) });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Area } from '#domain/acts/role-rules.ts';
 import { newId } from '#domain/uuid.ts';
 import type { BannerInput, FaqInput } from './act-schema.ts';
 import {
+  addFirstPieces,
   addPiece,
   changePiece,
   movePiece,
@@ -82,12 +83,24 @@ const questions = actsOn(
   ({ section }) => `${section ?? 'autre'}-${newId().slice(-12)}`,
 );
 
+/** Questions to begin with: where there are some already they are changed one by one. */
+const adopt: Act<FaqInput<'adopt'>> = {
+  area: 'questions',
+  weight: 'plain',
+  subject: () => 'faq',
+  async run(context, { questions: adopted }) {
+    await addFirstPieces(within(context), 'faq_items', adopted);
+    return { after: { questions: adopted } };
+  },
+};
+
 export const contentActs = {
   'banner.create': banners.create,
   'banner.edit': banners.edit,
   'banner.remove': banners.remove,
   'banner.move': banners.move,
   'faq.create': questions.create,
+  'faq.adopt': adopt,
   'faq.edit': questions.edit,
   'faq.remove': questions.remove,
   'faq.move': questions.move,

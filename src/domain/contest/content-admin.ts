@@ -45,6 +45,17 @@ export async function addPiece<Kind extends PieceKind>(
   await queries.insertPiece(db, kind, { ...text, id, position, competition_id: competitionId });
 }
 
+/** Adds several where there are none. @throws {AppError} CHANGED_MEANWHILE where there are some */
+export async function addFirstPieces<Kind extends PieceKind>(
+  deps: Deps,
+  kind: Kind,
+  pieces: readonly (PieceText[Kind] & { id: string })[],
+): Promise<void> {
+  await holdCompetition(deps.db, deps.config.competitionId);
+  if ((await listPieces(deps, kind)).length > 0) throw new AppError('CHANGED_MEANWHILE');
+  for (const { id, ...text } of pieces) await addPiece(deps, kind, id, text as unknown as PieceText[Kind]);
+}
+
 /**
  * Changes what one says. Moving it does not count as a change: two people may do both.
  *

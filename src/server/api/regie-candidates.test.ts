@@ -17,6 +17,55 @@ const ROSE = {
   c: '#FFF4E3',
 };
 
+describe('an import of candidates', () => {
+  const talent = (number: number, more: object = {}) => ({
+    ...ROSE,
+    number,
+    display_name: `Rose ${number}`,
+    ...more,
+  });
+  const portrait = `/uploads/portraits/${'b'.repeat(32)}-360.webp`;
+
+  it('creates all of them with their portraits, and stands once in the journal', async () => {
+    const { deps, db, act } = await setupRegie('operator');
+    const { status, answer } = await act('candidate.import', {
+      rows: [talent(20, { portrait }), talent(21)],
+    });
+    expect(status).toBe(200);
+    expect(await adminCandidate(deps, answer.ids[0])).toMatchObject({ display_name: 'Rose 20', portrait });
+    expect(await adminCandidate(deps, answer.ids[1])).toMatchObject({
+      display_name: 'Rose 21',
+      portrait: null,
+    });
+    const [event, ...more] = await db.selectFrom('audit_events').selectAll().execute();
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ act: 'candidate.import', subject: 'candidates:2' });
+    expect(event?.after).toMatchObject({
+      candidates: [{ number: 20, city: 'Lomé', portrait }, { number: 21 }],
+    });
+  });
+
+  it('creates none when one line is wrong, and says which', async () => {
+    const { deps, act } = await setupRegie();
+    const before = await allCandidates(deps);
+    const refused = async (...rows: object[]) => {
+      const { fields } = await act('candidate.import', { rows });
+      return Object.entries<{ code: string }>(fields).map(([name, { code }]) => `${name}: ${code}`);
+    };
+    expect(await refused(talent(20), talent(21, { city: '' }))).toEqual(['rows.1.city: REQUIRED']);
+    expect(await refused(talent(20), talent(20))).toEqual(['rows.1.number: NUMBER_TAKEN']);
+    expect(await refused(talent(20), talent(before[0]?.number ?? 0))).toEqual([
+      'rows.1.number: NUMBER_TAKEN',
+    ]);
+    expect(await refused(talent(20, { portrait: '/etc/passwd' }))).toEqual(['rows.0.portrait: INVALID']);
+    expect(await refused()).toEqual(['rows: REQUIRED']);
+    expect(await refused(...Array.from({ length: 41 }, (_, n) => talent(100 + n)))).toEqual([
+      'rows: TOO_LONG',
+    ]);
+    expect(await allCandidates(deps)).toEqual(before);
+  });
+});
+
 describe('candidates of the régie', () => {
   it('are added, changed, sent home and taken back; the journal keeps what was there before', async () => {
     const { deps, db, show, act } = await setupRegie();

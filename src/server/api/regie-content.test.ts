@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listPieces } from '#domain/contest/content-admin.ts';
 import { currentContest, listFaq } from '#domain/contest/service.ts';
+import { starterQuestions } from '#site/copy/starter-questions.ts';
 import { setupRegie } from '#test/regie.ts';
 
 const banner = (title: string) => ({ title, text: 'Ce soir, à 21 h.', link: '/vote' });
@@ -59,5 +60,26 @@ describe('banners and questions of the régie', () => {
       });
     }
     expect(await act('banner.create', banner('Un'), {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('starter questions', () => {
+  it('are adopted where there are none, and nowhere else', async () => {
+    const { deps, db, act } = await setupRegie('operator');
+    expect(await act('faq.adopt', { questions: starterQuestions })).toMatchObject({ status: 200 });
+    expect((await listFaq(db, 'test')).map(({ id }) => id)).toEqual(starterQuestions.map(({ id }) => id));
+    expect(await act('faq.adopt', { questions: starterQuestions })).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect(await listPieces(deps, 'faq_items')).toHaveLength(starterQuestions.length);
+    const events = await db.selectFrom('audit_events').select(['act', 'subject']).execute();
+    expect(events).toEqual([{ act: 'faq.adopt', subject: 'faq' }]);
+  });
+
+  it('name no show, and each stands in a section of the help page', () => {
+    for (const { id, question, answer } of starterQuestions) {
+      expect(id).toMatch(/^(?:vote|resultats|bonus|compte)-[a-z-]+$/);
+      expect(question + answer).not.toMatch(/Palmarès|Aïcha/);
+    }
   });
 });

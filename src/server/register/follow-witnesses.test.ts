@@ -276,7 +276,7 @@ describe('WITNESSES', () => {
     ]) {
       expect([wrong, of(wrong)]).toEqual([
         wrong,
-        expect.stringMatching(/^Configuration invalide : WITNESSES \(« clé de vérification@adresse/),
+        expect.stringMatching(/WITNESSES est à corriger : « clé de vérification@adresse/),
       ]);
     }
   });

@@ -42,6 +42,7 @@ const fieldMessages: Record<FieldProblem, string> = {
     'Il faut un titre («\u00a0#\u00a0»), un paragraphe d’introduction, puis des sections («\u00a0##\u00a0») pour tout le reste.',
   SECTION_MISSING: 'Il manque une section à laquelle d’autres pages renvoient.',
   SECTION_TWICE: 'Deux titres ont la même adresse\u00a0: changez l’un des deux.',
+  NUMBER_TAKEN: 'Un autre talent a ce numéro.',
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 };
 

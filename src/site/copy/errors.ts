@@ -103,6 +103,7 @@ const errorMessages: Record<ErrorCode, string> = {
   STILL_SMALL: 'Cette image est trop petite\u00a0: 720 × 405\u00a0pixels au moins.',
   LOGO_SMALL: 'Ce logo est trop petit\u00a0: 88\u00a0pixels de côté au moins.',
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
+  IMPORT_REFUSED: 'Import refusé.',
   PICTURES_UNAVAILABLE:
     'Le stockage des images ne répond pas. Rien n’a été changé\u00a0: réessayez dans un instant.',
   NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans le compte de cette semaine.',

@@ -16,6 +16,7 @@ export const regieCandidates = {
   discipline: 'Discipline',
   description: 'Présentation',
   gender: 'Accords',
+  genderHelp: `Comment le site parle de ce talent${NBSP}: «${NBSP}éliminée${NBSP}» ou «${NBSP}éliminé${NBSP}».`,
   genders: { f: 'Au féminin', m: 'Au masculin' },
   pattern: 'Motif du pagne',
   patterns: {
@@ -28,6 +29,8 @@ export const regieCandidates = {
     onde: 'Onde',
     damier: 'Damier',
   },
+  patternHelp:
+    'Le tissu qui suit ce talent partout\u00a0: sur sa carte, dans les résultats, sur les images partagées. À chaque talent le sien.',
   colour: (rank: number) => `Couleur ${rank}`,
   state: 'État',
   states: { in: 'En compétition', out: 'Éliminé' },
@@ -40,6 +43,7 @@ export const regieCandidates = {
   create: 'Ajouter',
   upload: 'Enregistrer le portrait',
   file: 'Photo',
+  newPortrait: 'Portrait (peut attendre)',
   fileHelp: `JPEG, PNG, WebP ou AVIF, 720 × 864 pixels au moins, 8${NBSP}Mo au plus. Cadrée en hauteur, le visage en haut.`,
   remove: 'Retirer le portrait',
   noPortrait: 'Sans portrait, l’initiale est montrée sur le pagne.',

@@ -33,6 +33,10 @@ export const regieContent = {
     heading: 'Questions fréquentes',
     lead: 'Montrées sur la page d’aide, par rubrique, dans cet ordre.',
     empty: 'Aucune question.',
+    starters: 'Questions de départ',
+    startersLead: (count: number) =>
+      `${count} questions que le public pose à toute émission, avec leurs réponses. Vous pourrez changer ou retirer chacune.`,
+    adopt: 'Adopter ces questions',
     new: 'Nouvelle question',
     edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,
     first: 'Question',

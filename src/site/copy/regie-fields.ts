@@ -77,6 +77,8 @@ const fieldNames: Record<string, string> = {
   prefix: 'Début commun',
   published_at: 'Publié le (UTC)',
   question: 'Question',
+  questions: 'Questions',
+  candidates: 'Talents',
   reason: 'Motif',
   requested_by: 'Demandé par',
   result_date: 'Résultats (UTC)',

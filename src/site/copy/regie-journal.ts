@@ -32,6 +32,7 @@ const acts: Record<ActName, string> = {
   'banner.remove': 'a retiré la bannière {}',
   'banner.move': 'a déplacé la bannière {}',
   'faq.create': 'a ajouté une question',
+  'faq.adopt': 'a adopté les questions de départ',
   'faq.edit': 'a changé la question {}',
   'faq.remove': 'a retiré la question {}',
   'faq.move': 'a déplacé la question {}',
@@ -43,6 +44,7 @@ const acts: Record<ActName, string> = {
   'page.publish': 'a publié la page {}',
   'page.restore': 'a rétabli la page {}',
   'candidate.create': 'a ajouté le talent {}',
+  'candidate.import': 'a ajouté plusieurs talents',
   'candidate.edit': 'a changé la fiche de {}',
   'candidate.portrait': 'a changé le portrait de {}',
   'candidate.eliminate': 'a éliminé {}',
@@ -69,6 +71,7 @@ const acts: Record<ActName, string> = {
 
 const others: Record<string, string> = {
   'risk.viewed': 'a consulté {}',
+  'preview.started': 'a regardé le site comme il sera, pour {}',
   'access.signed-in': 'a ouvert une session',
   'access.signed-out': 'a fermé sa session',
   'access.joined': 'a activé son accès',

@@ -36,6 +36,7 @@ export const previewCopy = {
     detail: 'Détail',
     talent: 'Talent',
   },
+  noWeek: 'L’aperçu montre une semaine, et aucune n’est programmée.',
   redirects: 'Une page qui n’est pas ouverte à cet instant renvoie ailleurs, comme pour un visiteur.',
   none: 'Choisissez une semaine et un moment : la page s’affiche ici.',
   frame: 'Le site sur un téléphone',

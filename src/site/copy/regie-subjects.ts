@@ -6,6 +6,7 @@ const kinds: Record<string, string> = {
   audit: 'Journal',
   banner: 'Bannière',
   candidate: 'Talent',
+  candidates: 'Talents importés\u00a0:',
   code: 'Code partenaire',
   codes: 'Codes partenaires',
   contest: 'Semaine',

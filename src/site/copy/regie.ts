@@ -131,6 +131,7 @@ export const actNames: Record<ActName, string> = {
   'banner.remove': 'Retirer une bannière',
   'banner.move': 'Déplacer une bannière',
   'faq.create': 'Ajouter une question',
+  'faq.adopt': 'Adopter les questions de départ',
   'faq.edit': 'Changer une question',
   'faq.remove': 'Retirer une question',
   'faq.move': 'Déplacer une question',
@@ -142,6 +143,7 @@ export const actNames: Record<ActName, string> = {
   'page.publish': 'Publier une page',
   'page.restore': 'Rétablir une page',
   'candidate.create': 'Ajouter un talent',
+  'candidate.import': 'Importer des talents',
   'candidate.edit': 'Changer un talent',
   'candidate.portrait': 'Changer un portrait',
   'candidate.eliminate': 'Éliminer un talent',
@@ -174,6 +176,7 @@ const OTHER_EVENTS: Record<string, string> = {
   'access.reset': 'Accès réinitialisé',
   'operator.reset': 'Réinitialiser un accès',
   'audit.exported': 'Export du journal',
+  'preview.started': 'Aperçu du site',
   'user.searched': 'Recherche d’une personne',
   'user.viewed': 'Consultation d’une personne',
 };

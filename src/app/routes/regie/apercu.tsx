@@ -11,6 +11,7 @@ import { PreviewPhone } from '#app/regie/preview-phone.tsx';
 import { previewScreen } from '#app/regie/preview-screen.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { parseInput } from '#domain/input.ts';
+import { recordRehearsal } from '#domain/regie/opening.ts';
 import { choosePreview } from '#domain/regie/preview.ts';
 import { previewInput } from '#domain/regie/preview-schema.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
 
-/** Begins a preview, or ends the one that runs. It changes nothing but what this browser is shown. */
+/** Begins a preview, or ends the one that runs. It changes nothing but what this browser is shown, and is written down. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const session = await ctx.operator();
@@ -37,11 +38,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     form = await readForm(request);
     if (form.get('moment') === 'end') ctx.endPreview();
-    else
-      ctx.startPreview(
-        session,
-        await choosePreview(ctx.dependencies, parseInput(previewInput, typed(form, FIELDS))),
-      );
+    else {
+      const preview = await choosePreview(ctx.dependencies, parseInput(previewInput, typed(form, FIELDS)));
+      await recordRehearsal(ctx.dependencies.db, session, preview.contestId);
+      ctx.startPreview(session, preview);
+    }
     return redirect(regiePaths.preview(url.searchParams.get('page')));
   } catch (error) {
     return refuse(ctx, error, typed(form, FIELDS));
@@ -60,7 +61,7 @@ export default function PreviewScreen({ loaderData, actionData }: Route.Componen
           {loaderData.shown && <PreviewFacts page={loaderData.page} shown={loaderData.shown} />}
           <PreviewForm {...loaderData} answer={actionData} />
         </div>
-        <PreviewPhone {...loaderData} />
+        {loaderData.weeks.length > 0 && <PreviewPhone {...loaderData} />}
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { performForm } from '#app/regie/perform.server.ts';
 import { PictureFile } from '#app/regie/picture-file.tsx';
 import { carriesFile } from '#app/regie/picture-form.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { Term } from '#app/regie/term.tsx';
 import { performPortrait } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { adminCandidate } from '#domain/contest/candidate-admin.ts';
@@ -104,6 +105,7 @@ export default function CandidatePage({ loaderData, actionData: answer }: Route.
           </section>
           <section className={page.block}>
             <h2 className={page.heading}>{copy.elimination}</h2>
+            <Term name="elimination" />
             <p>
               {eliminated_at ? copy.states.out : copy.states.in}
               {eliminated_at && ` ${copy.since(utcMinute(eliminated_at))}`}

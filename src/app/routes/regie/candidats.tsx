@@ -7,10 +7,15 @@ import { CandidateForm } from '#app/regie/candidate-form.tsx';
 import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { actAction } from '#app/regie/perform.server.ts';
+import { performForm } from '#app/regie/perform.server.ts';
+import { carriesFile } from '#app/regie/picture-form.server.ts';
+import { performNewCandidate } from '#app/regie/upload.server.ts';
+import { requestFrom } from '#app/request.ts';
 import { allCandidates } from '#domain/contest/candidate-admin.ts';
+import { nextPagne } from '#domain/contest/pagne-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
+import { importCopy } from '#site/copy/regie-import.ts';
 import type { Route } from './+types/candidats.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
@@ -21,16 +26,25 @@ export const loader = actPage(ACTS, async ({ ctx }) => ({
   candidates: await allCandidates(ctx.dependencies),
 }));
 
-export const action = actAction(ACTS);
+export function action({ request, context }: Route.ActionArgs) {
+  const ctx = requestFrom(context);
+  return carriesFile(request) ? performNewCandidate(ctx, request) : performForm(ctx, request, ACTS);
+}
 
 export const headers = formHeaders;
 
 export default function Candidates({ loaderData: { candidates } }: Route.ComponentProps) {
+  const cloth = nextPagne(candidates.map(({ pagne }) => pagne));
   const nextNumber = Math.max(0, ...candidates.map(({ number }) => number)) + 1;
   return (
     <>
       <PagneStyles candidates={candidates} />
-      <h1 className={page.title}>{copy.heading}</h1>
+      <div className={page.head}>
+        <h1 className={page.title}>{copy.heading}</h1>
+        <Link className="btn btn--2 btn--sm" to={regiePaths.importCandidates()}>
+          {importCopy.link}
+        </Link>
+      </div>
       <section className={`${page.block} ${page.scroll}`}>
         {candidates.length === 0 && <p className="t2">{copy.empty}</p>}
         {candidates.length > 0 && (
@@ -75,7 +89,7 @@ export default function Candidates({ loaderData: { candidates } }: Route.Compone
       <section className={page.block}>
         <h2 className={page.heading}>{copy.add}</h2>
         <p className="sm t2">{copy.lead}</p>
-        <CandidateForm key={candidates.length} candidate={null} nextNumber={nextNumber} />
+        <CandidateForm key={candidates.length} candidate={null} nextNumber={nextNumber} cloth={cloth} />
       </section>
     </>
   );

@@ -8,6 +8,7 @@ import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { Term } from '#app/regie/term.tsx';
 import { type AdminCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -42,6 +43,7 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
+      <Term name="code" />
       <section className={page.block}>
         <div className={page.head}>
           <h2 className={page.heading}>{many ? copy.many : copy.one}</h2>

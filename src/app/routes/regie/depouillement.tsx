@@ -11,6 +11,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { Term } from '#app/regie/term.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import type { Count } from '#domain/counting/schema.ts';
@@ -58,6 +59,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
         <h1 className={styles.title}>{copy.heading(planned.week)}</h1>
         <PhaseChip status={status} />
       </div>
+      <Term name="count" />
       <StrayAnswer answer={actionData} told={offered.some((act) => act === actionData?.values.act)} />
       {status !== 'closed' && status !== 'published' && <p className="t2">{copy.notClosed}</p>}
       {offered.includes('contest.count') && (

@@ -9,12 +9,14 @@ import { LiveHead } from '#app/regie/live-head.tsx';
 import { Countries, Figures, Health } from '#app/regie/live-panels.tsx';
 import { LiveRanking } from '#app/regie/live-ranking.tsx';
 import { MinutesChart } from '#app/regie/minutes-chart.tsx';
+import { OpeningChecklist } from '#app/regie/opening-checklist.tsx';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { useLive } from '#app/regie/use-live.ts';
 import { useRights } from '#app/regie/use-rights.ts';
+import { opening } from '#domain/regie/opening.ts';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
@@ -32,6 +34,7 @@ const ACTS = [
 ] as const;
 
 export const loader = actPage(ACTS, async ({ ctx, url }) => ({
+  opening: await opening(ctx.dependencies),
   state: await ctx.dependencies.live.read(true),
   following: url.searchParams.has('suivre'),
 }));
@@ -49,6 +52,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       <LiveHead state={state} trouble={trouble} following={loaderData.following} />
       <AlarmList alarms={state.alarms} />
       <GrantNotice grants={state.grants} />
+      {loaderData.opening && <OpeningChecklist steps={loaderData.opening} />}
       {contest ? (
         <>
           <PublicationNote state={state} />
@@ -68,7 +72,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       ) : (
         <section className={`${page.block} ${page.empty}`}>
           <p>{copy.none}</p>
-          {rights.acts('weeks') && (
+          {rights.acts('weeks') && !loaderData.opening && (
             <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
               {copy.plan}
             </Link>

@@ -7,6 +7,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { Term } from '#app/regie/term.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
 import { contestList } from '#domain/regie/contests.ts';
@@ -55,6 +56,7 @@ export default function Fraud({ loaderData, actionData: answer }: Route.Componen
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
+      <Term name="fraud" />
       <StrayAnswer
         answer={answer}
         told={

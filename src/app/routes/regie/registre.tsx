@@ -4,6 +4,7 @@ import styles from '#app/regie/page.module.css';
 import { actAction } from '#app/regie/perform.server.ts';
 import { RegisterLog } from '#app/regie/register-log.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { Term } from '#app/regie/term.tsx';
 import { watchLogs } from '#domain/register/watch.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieRegisterCopy as copy } from '#site/copy/regie-register.ts';
@@ -28,6 +29,7 @@ export default function PublicRegister({ loaderData: { logs, may }, actionData }
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
+      <Term name="register" />
       <StrayAnswer answer={actionData} told={offered(actionData?.values.contest_id)} />
       {logs.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.none}</p>}
       {logs.map((watched) => (

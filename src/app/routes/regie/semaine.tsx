@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import { ContestFacts } from '#app/regie/contest-facts.tsx';
 import { ContestForm } from '#app/regie/contest-form.tsx';
 import styles from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
@@ -40,6 +42,9 @@ export default function EditContest({ loaderData }: Route.ComponentProps) {
       <div className={styles.buttons}>
         <h1 className={styles.title}>{copy.weekName(planned.week)}</h1>
         <PhaseChip status={status} />
+        <Link className="btn btn--2 btn--sm" to={regiePaths.copiedContest(id)}>
+          {copy.duplicate}
+        </Link>
       </div>
       <section className={styles.block}>
         {status === 'published' && <p>{copy.published}</p>}

@@ -10,6 +10,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { findOperator } from '#app/regie/perform.server.ts';
 import { sentenceFor } from '#app/regie/read-first.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { Term } from '#app/regie/term.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
@@ -66,6 +67,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
+      <Term name="secondPerson" />
       {link && <InvitationLink link={link} />}
       <StrayAnswer answer={answer} told={waiting.some((one) => one.id === answer?.values.id)} />
       {waiting.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}

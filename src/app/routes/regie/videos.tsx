@@ -7,6 +7,7 @@ import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm, previewForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { Term } from '#app/regie/term.tsx';
 import { formToPreview, typedInto } from '#app/regie/typed-form.server.ts';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { VideoForm } from '#app/regie/video-form.tsx';
@@ -60,6 +61,7 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
       <p className="t2">{copy.lead}</p>
       {/* Of a form too large to be read: its own does not know that it is meant. */}
       <StrayAnswer answer={answer} told={Boolean(answer?.values.act)} />
+      <Term name="video" />
       <div className={styles.editor}>
         <section className={page.block}>
           <div className={page.head}>

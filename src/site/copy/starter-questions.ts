@@ -1,13 +1,16 @@
 /** A question of the help page; `id` is a stable slug whose first word names its section. */
-interface DemoFaqItem {
+interface StarterQuestion {
   id: string;
   question: string;
   /** Plain text: each line is a paragraph, lines that begin with "- " are a list. */
   answer: string;
 }
 
-/** In the order in which the help page shows them. */
-export const demoFaq: readonly DemoFaqItem[] = [
+/**
+ * What viewers of any show ask, with answers by the product's own rules: the régie adopts them where it has none, and
+ * changes them as it likes. In the order in which the help page shows them.
+ */
+export const starterQuestions: readonly StarterQuestion[] = [
   {
     id: 'vote-combien-de-fois',
     question: 'Combien de fois puis-je voter ?',
@@ -30,7 +33,7 @@ export const demoFaq: readonly DemoFaqItem[] = [
     id: 'vote-en-attente',
     question: 'Pourquoi mon vote est-il « en attente » ?',
     answer:
-      'Pour l’une de ces deux raisons :\n- Vous n’êtes pas connecté : seuls les votes des inscrits comptent. Votre choix est gardé et part dès que vous vous connectez ou créez votre compte.\n- Le réseau a manqué : votre vote attend sur votre téléphone, même page fermée, et part au retour de la connexion ou quand vous ouvrez Palmarès de nouveau. Même renvoyé dix fois, il n’est compté qu’une fois.\nUn vote en attente vaut pour le jour où vous l’avez choisi. Passé 00 h 00 UTC, il ne part plus : vous n’avez rien dépensé et pouvez voter pour le nouveau jour.',
+      'Pour l’une de ces deux raisons :\n- Vous n’êtes pas connecté : seuls les votes des inscrits comptent. Votre choix est gardé et part dès que vous vous connectez ou créez votre compte.\n- Le réseau a manqué : votre vote attend sur votre téléphone, même page fermée, et part au retour de la connexion ou quand vous ouvrez le site de nouveau. Même renvoyé dix fois, il n’est compté qu’une fois.\nUn vote en attente vaut pour le jour où vous l’avez choisi. Passé 00 h 00 UTC, il ne part plus : vous n’avez rien dépensé et pouvez voter pour le nouveau jour.',
   },
   {
     id: 'vote-refuse',

@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { totpCode } from '#domain/regie/one-time-code.ts';
+import type { Packed } from '#test/zip.ts';
+import { type Product, takenOver } from './product.ts';
+
+const PICTURES = path.resolve(import.meta.dirname, '../docs/show');
+const FACES = path.resolve(import.meta.dirname, '../public/portraits');
+const PASSWORD = 'tissage-de-palme-7';
+
+/** Keeps what the page shows for docs/show.md, where it was asked for. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOW_PICTURES) return;
+  await takenOver(page);
+  // A message at the edge of the screen goes by itself.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  const shown = await page.screenshot();
+  await mkdir(PICTURES, { recursive: true });
+  const small = await sharp(shown)
+    .resize({ width: 960, withoutEnlargement: true })
+    .webp({ quality: 60 })
+    .toBuffer();
+  expect(small.length).toBeLessThan(60_000);
+  await writeFile(path.join(PICTURES, `${name}.webp`), small);
+}
+
+/** A photograph as a producer has it. */
+export async function photo(name: string): Promise<Buffer> {
+  return sharp(await readFile(path.join(FACES, `${name}.svg`)))
+    .resize(900, 1080, { fit: 'cover' })
+    .flatten({ background: '#E8B15A' })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Takes up an invitation and signs in, as the guide tells it. */
+export async function join(page: Page, product: Product, link: string, email: string): Promise<void> {
+  await page.goto(link);
+  const secret = (await page.locator('code').first().innerText()).replace(/\s/g, '');
+  await page.getByLabel('Choisissez un mot de passe').fill(PASSWORD);
+  await page.getByLabel('Code affiché par l’application').fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Activer mon accès' }).click();
+  await page.getByRole('link', { name: 'Entrer dans la régie' }).click();
+  // Journeys are faster than authenticators.
+  await product.query('update operators set totp_step = 0 where email = $1', [email]);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Code à 6 chiffres').fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Entrer' }).click();
+  await expect(page).toHaveURL(`${product.url}/regie`);
+}
+
+/** The address of an invitation in what a command or an e-mail says. */
+export const linkIn = (text: string) => /https?:\/\/\S+jeton=[\w-]+/.exec(text)?.[0] ?? '';
+
+/** What a producer sends: a table with what is missing and what is strange, and pictures. */
+export async function season(): Promise<Packed[]> {
+  const lines = [
+    'numéro;nom;ville;discipline;accords;présentation;photo;taille',
+    '1;Nafi;Dakar;Chant;féminin;"Nafi chante partout ; même en dormant.";nafi.jpg;1,70',
+    ';Yao;;Slam;masculin;Yao slame debout.;;1,80',
+    '4;Salif;Bamako;Danse;m;Salif danse.;absent.jpg;',
+  ];
+  return [
+    { name: 'saison/talents.csv', content: Buffer.from(`\ufeff${lines.join('\r\n')}`) },
+    { name: 'saison/nafi.jpg', content: await photo('fatou') },
+    { name: 'saison/Yao.jpg', content: await photo('marcel') },
+    { name: '__MACOSX/saison/._nafi.jpg', content: Buffer.from('x') },
+  ];
+}
+
+/** A picture that is too small for a portrait. */
+export const tiny = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();

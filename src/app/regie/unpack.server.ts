@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import yauzl from 'yauzl';
+import type { ImportProblem } from '#domain/contest/talent-import-rules.ts';
+import { AppError } from '#domain/errors.ts';
+
+/** A file that was sent, alone or in an archive. */
+export interface SentFile {
+  /** Without the folders that it lay in. */
+  name: string;
+  content: Uint8Array;
+}
+
+/** A refusal of the files of an import. Its sentence stands apart: those of all refusals are sent to every phone. */
+export class ImportRefused extends AppError {
+  readonly problem: ImportProblem;
+
+  constructor(problem: ImportProblem, cause?: unknown) {
+    super('IMPORT_REFUSED', { cause });
+    this.problem = problem;
+  }
+}
+
+/** What an archive may hold: a season's portraits, and no bomb. */
+export const UNPACK = { files: 100, fileBytes: 8 * 1024 * 1024, bytes: 96 * 1024 * 1024 } as const;
+
+/** Whether a file is an archive, by what stands in it. */
+export const isArchive = (file: Uint8Array): boolean =>
+  Buffer.from(file.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
+
+/**
+ * The files of a zip archive. Nothing is written under the names in it, and what claims to be outside of it (absolute
+ * paths, « .. ») refuses the whole. What is unpacked is counted as it comes: sizes that an archive tells may be lies.
+ *
+ * @throws {ImportRefused} archive, many, large
+ */
+export async function unpack(archive: Uint8Array): Promise<SentFile[]> {
+  try {
+    return await readEntries(archive);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new ImportRefused('archive', cause);
+  }
+}
+
+async function readEntries(archive: Uint8Array): Promise<SentFile[]> {
+  const zip = await yauzl.fromBufferPromise(
+    Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength),
+  );
+  const files: SentFile[] = [];
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    if (!name) continue;
+    if (files.length === UNPACK.files) throw new ImportRefused('many');
+    bytes += entry.uncompressedSize;
+    if (bytes > UNPACK.bytes || entry.uncompressedSize > UNPACK.fileBytes) throw new ImportRefused('large');
+    // The library ends a stream that is longer than its entry says.
+    files.push({ name, content: await buffer(await zip.openReadStreamPromise(entry)) });
+  }
+  return files;
+}
+
+/** The name of a file that its author has put there; null for folders, and for what systems add by themselves. */
+function nameOf({ fileName, fileNameRaw }: yauzl.Entry): string | null {
+  const name = utf8(fileNameRaw) ?? fileName;
+  const folders = name.split('/');
+  const last = folders.pop() ?? '';
+  if (!last || last.startsWith('.') || folders.includes('__MACOSX')) return null;
+  return /^(?:thumbs\.db|desktop\.ini)$/i.test(last) ? null : last.normalize('NFC');
+}
+
+/** Macs write UTF-8 without saying so. */
+function utf8(raw: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw);
+  } catch {
+    return null;
+  }
+}

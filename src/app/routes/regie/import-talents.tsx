@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { Field } from '#app/forms/field.tsx';
+import { formHeaders } from '#app/forms/form-action.server.ts';
+import { ActForm } from '#app/regie/act-form.tsx';
+import { actPage } from '#app/regie/act-page.server.ts';
+import styles from '#app/regie/import.module.css';
+import { ImportPreviewForm } from '#app/regie/import-preview.tsx';
+import page from '#app/regie/page.module.css';
+import { regiePaths } from '#app/regie/paths.ts';
+import { carriesFile } from '#app/regie/picture-form.server.ts';
+import { performImport, previewImport } from '#app/regie/talent-import.server.ts';
+import { requestFrom } from '#app/request.ts';
+import { IMPORT_MAX } from '#domain/contest/act-schema.ts';
+import { SHEET_TITLES } from '#domain/contest/talent-sheet-rules.ts';
+import { CSV_BEGINNING, csvLines } from '#domain/csv.ts';
+import { regie } from '#site/copy/regie.ts';
+import { importCopy as copy, importExample } from '#site/copy/regie-import.ts';
+import type { Route } from './+types/import-talents.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+
+export const loader = actPage([], async () => ({ most: IMPORT_MAX, model: MODEL }));
+
+/** The table to fill in, with a line as an example: small enough to stand in its link. */
+const MODEL = `data:text/csv;charset=utf-8,${encodeURIComponent(CSV_BEGINNING + csvLines([SHEET_TITLES, importExample]))}`;
+
+/** Files are read and shown first; what is shown comes back as fields, and is done. */
+export function action({ request, context }: Route.ActionArgs) {
+  const ctx = requestFrom(context);
+  return carriesFile(request) ? previewImport(ctx, request) : performImport(ctx, request);
+}
+
+export const headers = formHeaders;
+
+export default function ImportTalents({ loaderData, actionData }: Route.ComponentProps) {
+  const preview = actionData && 'preview' in actionData ? actionData.preview : null;
+  return (
+    <>
+      <Link className="lienfl" to={regiePaths.candidates()}>
+        {copy.back}
+      </Link>
+      <h1 className={page.title}>{copy.title}</h1>
+      {preview && <ImportPreviewForm key={preview.batch} preview={preview} />}
+      <section className={page.block}>
+        <p>{copy.lead}</p>
+        <ul className={styles.ways}>
+          {copy.ways.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+        <p className="sm t2">
+          <a className="lienfl" href={loaderData.model} download={copy.modelFile}>
+            {copy.model}
+          </a>{' '}
+          {copy.modelHelp}
+        </p>
+        <ActForm
+          act="candidate.import"
+          withFile
+          hidden={{ step: 'read' }}
+          submit={copy.read}
+          pendingLabel={copy.reading}
+          quiet={preview !== null}
+          className={styles.upload ?? ''}
+        >
+          <Field
+            name="files"
+            label={copy.files}
+            help={copy.filesHelp(loaderData.most)}
+            type="file"
+            multiple
+            accept=".zip,.csv,image/jpeg,image/png,image/webp,image/avif"
+            required
+          />
+        </ActForm>
+      </section>
+    </>
+  );
+}

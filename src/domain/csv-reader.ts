@@ -1,0 +1,47 @@
+/** A line of a table, as its file has it: the first one is 1, as spreadsheets number them. */
+export interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads a table as spreadsheets save it (RFC 4180): cells between semicolons, commas or tabs, whichever its first line
+ * has most of. Lines without any text are left out.
+ *
+ * @param text without its byte order mark
+ * @returns null where a quote is opened and not closed, or closed in the middle of a cell
+ */
+export function readCsv(text: string): CsvRecord[] | null {
+  const delimiter = delimiterOf(text);
+  const next = new RegExp(
+    `("(?:[^"]|"")*"|[^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|)(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    'y',
+  );
+  const records: CsvRecord[] = [];
+  let cells: string[] = [];
+  for (let line = 1; next.lastIndex < text.length || cells.length > 0; ) {
+    const [, cell = '', end] = next.exec(text) ?? [];
+    if (end === undefined) return null;
+    cells.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === delimiter) continue;
+    if (cells.some((one) => one.trim())) records.push({ line, cells });
+    cells = [];
+    line += 1;
+  }
+  return records;
+}
+
+function delimiterOf(text: string): string {
+  const [head = ''] = /^[^\r\n]*/.exec(text) ?? [];
+  const count = (sign: string) => head.split(sign).length;
+  return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** The text of a file of a spreadsheet: UTF-8, else what Excel writes in French (Windows-1252). */
+export function csvText(file: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}

@@ -1,0 +1,91 @@
+import type { ContestPhase, TextPage } from '#domain/contest/schema.ts';
+
+/** What the checklist of a first vote is made of. */
+export interface ShowState {
+  /** A name of its own. */
+  isNamed: boolean;
+  /** A logo, or colours, of its own. */
+  hasLook: boolean;
+  /** Those who are still in the show. */
+  talents: readonly { display_name: string; portrait: string | null }[];
+  questions: number;
+  /** Long texts that the régie has published: what comes along holds until then. */
+  published: readonly TextPage[];
+  /** Admins who may sign in. */
+  admins: number;
+  weeks: readonly ContestPhase[];
+  /** An operator has looked at the site as it will be. */
+  rehearsed: boolean;
+  /** E-mails leave the server. */
+  sendsMail: boolean;
+}
+
+/** What has to be there before a first vote opens, in the order in which a producer sees to it. */
+export const STEPS = [
+  'look',
+  'talents',
+  'portraits',
+  'texts',
+  'questions',
+  'admin',
+  'mail',
+  'week',
+  'rehearsal',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** What is still to be done for a step. */
+export type Missing =
+  | { kind: 'name' | 'look' | 'admin' | 'mail' | 'week' | 'rehearsal' | 'questions' }
+  | { kind: 'talents'; count: number }
+  | { kind: 'portraits'; names: readonly string[] }
+  | { kind: 'text'; page: TextPage };
+
+export interface Step {
+  name: StepName;
+  missing: readonly Missing[];
+  /** A step that has to be done before this one can be begun. */
+  after: StepName | null;
+}
+
+/** A week is between two talents at least. */
+export const FEWEST_TALENTS = 2;
+const TEXTS: readonly TextPage[] = ['reglement', 'cgu'];
+
+/**
+ * What is left to do before the first vote.
+ *
+ * @returns null once a vote has been opened: then the show needs no checklist any more
+ */
+export function openingSteps(state: ShowState): Step[] | null {
+  if (state.weeks.some((phase) => phase !== 'scheduled')) return null;
+  const missing: Record<StepName, readonly Missing[]> = {
+    look: [...when(!state.isNamed, { kind: 'name' }), ...when(!state.hasLook, { kind: 'look' })],
+    talents: when(state.talents.length < FEWEST_TALENTS, {
+      kind: 'talents',
+      count: FEWEST_TALENTS - state.talents.length,
+    }),
+    portraits: withoutPortrait(state.talents),
+    texts: TEXTS.filter((page) => !state.published.includes(page)).map((page) => ({ kind: 'text', page })),
+    questions: when(state.questions === 0, { kind: 'questions' }),
+    admin: when(state.admins < 2, { kind: 'admin' }),
+    mail: when(!state.sendsMail, { kind: 'mail' }),
+    week: when(state.weeks.length === 0, { kind: 'week' }),
+    rehearsal: when(!state.rehearsed, { kind: 'rehearsal' }),
+  };
+  return STEPS.map((name) => ({ name, missing: missing[name], after: awaited(name, missing) }));
+}
+
+const when = (lacks: boolean, what: Missing): Missing[] => (lacks ? [what] : []);
+
+/** Portraits of nobody are not there yet. */
+function withoutPortrait(talents: ShowState['talents']): Missing[] {
+  const names = talents.filter(({ portrait }) => portrait === null).map(({ display_name }) => display_name);
+  return when(talents.length === 0 || names.length > 0, { kind: 'portraits', names });
+}
+
+function awaited(name: StepName, missing: Record<StepName, readonly Missing[]>): StepName | null {
+  const before = { portraits: 'talents', week: 'talents', rehearsal: 'week' } as const;
+  const needed = name in before ? before[name as keyof typeof before] : null;
+  return needed && missing[needed].length > 0 ? needed : null;
+}

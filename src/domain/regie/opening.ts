@@ -1,0 +1,53 @@
+import type { Db } from '#database/client.ts';
+import { audit, recordEvent, toAuthor } from '#domain/acts/audit.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { allCandidates } from '#domain/contest/candidate-admin.ts';
+import { listPieces } from '#domain/contest/content-admin.ts';
+import { currentText } from '#domain/contest/page-texts.ts';
+import { plannedWeeks } from '#domain/contest/plan.ts';
+import { textPages } from '#domain/contest/schema.ts';
+import { adminSettings } from '#domain/contest/settings-admin.ts';
+import { OWN_NAME } from '#domain/contest/show-rules.ts';
+import { openingSteps, type Step } from './opening-rules.ts';
+import { team } from './service.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string; mail: { smtpUrl: string | undefined } };
+}
+
+/** In the journal: an operator has looked at the site as it will be. */
+const REHEARSED = 'preview.started';
+
+/** What is left to do before the first vote; null once one was opened. */
+export async function opening(deps: Deps): Promise<Step[] | null> {
+  const { db, config } = deps;
+  const weeks = (await plannedWeeks(db, config.competitionId)).map(({ status }) => status);
+  // Asked by each operator on the live screen, as long as the show is on air too.
+  if (weeks.some((status) => status !== 'scheduled')) return null;
+  const [settings, candidates, questions, texts, people, rehearsals] = await Promise.all([
+    adminSettings(deps),
+    allCandidates(deps),
+    listPieces(deps, 'faq_items'),
+    Promise.all(textPages.map(async (page) => ({ page, ...(await currentText(deps, page)) }))),
+    team(db),
+    audit(db, { act: REHEARSED }, 1),
+  ]);
+  return openingSteps({
+    isNamed: settings.name.name !== OWN_NAME,
+    hasLook: settings.logo.logo !== null || settings.theme.theme !== null,
+    talents: candidates.filter(({ eliminated_at }) => eliminated_at === null),
+    questions: questions.length,
+    published: texts.filter(({ version }) => version > 0).map(({ page }) => page),
+    admins: people.filter(({ active, role }) => active && role === 'admin').length,
+    weeks,
+    rehearsed: rehearsals.length > 0,
+    sendsMail: config.mail.smtpUrl !== undefined,
+  });
+}
+
+/** Writes down that an operator looks at a week before it is. @param contestId of the week */
+export function recordRehearsal(db: Db, session: OperatorSession, contestId: string): Promise<void> {
+  const subject = `contest:${contestId}`;
+  return recordEvent(db, toAuthor(session), session.origin, { act: REHEARSED, subject });
+}

@@ -1,0 +1,30 @@
+import type { PlannedContest } from '#domain/contest/schema.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/**
+ * A copy of a week, to be looked at before it is saved: seven days later, or as many times seven days as it takes to
+ * begin in the future, at the same hours, with the next free number and without those who have left the show.
+ *
+ * @param taken numbers of all weeks
+ * @param present ids of the candidates who are still in the show
+ */
+export function duplicatedWeek(
+  week: PlannedContest,
+  taken: readonly number[],
+  present: readonly string[],
+  now: Date,
+): PlannedContest {
+  const behind = now.getTime() - Date.parse(week.start_date);
+  const later = Math.max(1, Math.floor(behind / WEEK_MS) + 1) * WEEK_MS;
+  const moved = (iso: string) => new Date(Date.parse(iso) + later).toISOString();
+  return {
+    week: Math.max(week.week, ...taken) + 1,
+    start_date: moved(week.start_date),
+    end_date: moved(week.end_date),
+    result_date: moved(week.result_date),
+    // The last week is the last: its copy is another's.
+    end_contest: false,
+    candidate_ids: week.candidate_ids.filter((id) => present.includes(id)),
+  };
+}

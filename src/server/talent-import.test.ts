@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { allCandidates } from '#domain/contest/candidate-admin.ts';
+import { testSite } from '#test/application.ts';
+import { makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+import { type Packed, zipOf } from '#test/zip.ts';
+
+const face = () =>
+  sharp({ create: { width: 720, height: 864, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer();
+
+async function office() {
+  const { app, deps, db } = await testSite();
+  await makeShow(db);
+  const operator = await makeOperator(deps, 'operator');
+  /** Sends files to the page of the import, as its form does. */
+  const send = async (files: readonly Packed[], headers: object = operator.headers) => {
+    const form = new FormData();
+    form.set('act', 'candidate.import');
+    form.set('step', 'read');
+    for (const { name, content } of files) form.append('files', new File([new Uint8Array(content)], name));
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    return app.inject({
+      method: 'POST',
+      url: '/regie/candidats/import',
+      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+  const csv = (text: string): Packed => ({ name: 'talents.csv', content: Buffer.from(text) });
+  return { app, deps, db, send, csv };
+}
+
+describe('the page of an import', () => {
+  it('shows what would be created, and creates nothing', async () => {
+    const { deps, db, send, csv } = await office();
+    const before = await allCandidates(deps);
+    const zip = zipOf([
+      csv('nom;ville;photo\nMoussa;Niamey;m.png'),
+      { name: 'm.png', content: await face() },
+    ]);
+    const { statusCode, body } = await send([{ name: 'a.zip', content: zip }]);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Un talent à vérifier');
+    expect(body).toMatch(/value="\/uploads\/portraits\/[0-9a-f]{32}-360\.webp"/);
+    expect(await allCandidates(deps)).toEqual(before);
+    expect(await db.selectFrom('audit_events').select('act').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['no file', [], 'il n’y a aucun talent à lire'],
+    ['a workbook', [{ name: 'talents.xlsx', content: Buffer.from('PK\x03\x04') }], 'Enregistrez-le en CSV'],
+    [
+      'a broken archive',
+      [{ name: 'a.zip', content: Buffer.from('PK\x03\x04 and no more') }],
+      'ne peut pas être lu',
+    ],
+  ])('says what is wrong with %s', async (_, files, sentence) => {
+    const { send } = await office();
+    const { statusCode, body } = await send(files);
+    expect(statusCode).toBe(422);
+    expect(body).toContain(sentence);
+  });
+
+  it('takes one table, of forty talents at most, before it makes any portrait', async () => {
+    const { send, csv } = await office();
+    const many = csv(`nom\n${Array.from({ length: 41 }, (_, n) => `Talent ${n}`).join('\n')}`);
+    expect((await send([many])).body).toContain('quarante au plus');
+    expect((await send([csv('nom\nMoussa'), csv('nom\nAli')])).body).toContain('deux tableaux');
+  });
+
+  it('is there for operators alone', async () => {
+    const { deps, send, csv } = await office();
+    const before = await allCandidates(deps);
+    const { statusCode, headers } = await send([csv('nom\nMoussa')], { 'sec-fetch-site': 'same-origin' });
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      '/regie/connexion?next=%2Fregie%2Fcandidats%2Fimport',
+    ]);
+    expect(await allCandidates(deps)).toEqual(before);
+  });
+});
