@@ -96,7 +96,7 @@ const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 const LATER_STYLES = [
   'ui[\\\\/]toast',
   'messaging[\\\\/]message-list',
-  'bonus[\\\\/](?:player|bonus-tabs)',
+  'bonus[\\\\/]player',
   'static-pages[\\\\/]prose',
   'results[\\\\/]day-chart',
 ];

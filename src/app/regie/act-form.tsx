@@ -47,7 +47,10 @@ const NOTHING = {};
  * their answers apart by the act's name.
  */
 export function ActForm(props: Props) {
-  return useActPage().may.includes(props.act) ? <AllowedForm {...props} /> : null;
+  const { may, limits } = useActPage();
+  // A form that its page's loader has not named would be missing for every role.
+  if (!(props.act in limits)) throw new Error(`The page's loader does not name ${props.act}`);
+  return may.includes(props.act) ? <AllowedForm {...props} /> : null;
 }
 
 function AllowedForm(props: Props) {

@@ -19,7 +19,7 @@ import type { Route } from './+types/import-talents.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export const loader = actPage([], async () => ({ most: IMPORT_MAX, model: MODEL }));
+export const loader = actPage(['candidate.import'], async () => ({ most: IMPORT_MAX, model: MODEL }));
 
 /** The table to fill in, with a line as an example: small enough to stand in its link. */
 const MODEL = `data:text/csv;charset=utf-8,${encodeURIComponent(CSV_BEGINNING + csvLines([SHEET_TITLES, importExample]))}`;

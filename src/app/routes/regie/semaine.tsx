@@ -42,9 +42,11 @@ export default function EditContest({ loaderData }: Route.ComponentProps) {
       <div className={styles.buttons}>
         <h1 className={styles.title}>{copy.weekName(planned.week)}</h1>
         <PhaseChip status={status} />
-        <Link className="btn btn--2 btn--sm" to={regiePaths.copiedContest(id)}>
-          {copy.duplicate}
-        </Link>
+        {may.length > 0 && (
+          <Link className="btn btn--2 btn--sm" to={regiePaths.copiedContest(id)}>
+            {copy.duplicate}
+          </Link>
+        )}
       </div>
       <section className={styles.block}>
         {status === 'published' && <p>{copy.published}</p>}
