@@ -46,7 +46,7 @@ function Subject({ subject, names }: { subject: string; names: Props['names'] })
   const rights = useRights();
   if (!page || !rights.sees(page.area)) return <b>{label}</b>;
   return (
-    <Link className="lienfl" to={page.to}>
+    <Link className={styles.thing} to={page.to}>
       {label}
     </Link>
   );

@@ -162,6 +162,7 @@ export const minutesCopy = {
   correction: 'Motif de la correction',
   signatures: 'Signatures',
   signers: ['Le huissier', 'La production', 'Le diffuseur'],
+  nameAndDate: 'Nom, date et signature',
   signedHere: (name: string, moment: string) =>
     `Signé dans la régie par ${name}, le ${moment} UTC, pour les votes d’empreinte`,
   back: 'Retour au dépouillement',

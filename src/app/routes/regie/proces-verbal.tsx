@@ -1,13 +1,17 @@
 import { Link } from 'react-router';
+import { findLook } from '#app/look.server.ts';
 import { forOperator } from '#app/regie/act-page.server.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { minutesDetail } from '#app/regie/minutes-detail.ts';
+import { MinutesHead } from '#app/regie/minutes-head.tsx';
 import { MinutesRegister } from '#app/regie/minutes-register.tsx';
+import { MinutesSignatures } from '#app/regie/minutes-signatures.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { qrCode } from '#app/regie/qr-code.server.ts';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
+import { toVisit } from '#app/visit.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { signatures } from '#domain/counting/signatures.ts';
@@ -33,8 +37,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const contest = await findWeek(db, config.competitionId, id);
     const counted = (await listCounts(db, id)).find((one) => String(one.version) === params.version);
     if (!counted) throw new AppError('NOT_FOUND');
-    const [{ name }, signed, events, head] = await Promise.all([
+    const [{ name }, look, signed, events, head] = await Promise.all([
       competition(db, config.competitionId),
+      findLook(toVisit(ctx)),
       signatures(db, id),
       contestHistory(db, id),
       headForMinutes(db, config.competitionId, id),
@@ -49,13 +54,22 @@ export function loader({ context, params }: Route.LoaderArgs) {
       detail: minutesDetail(after ?? {}),
     }));
     const under = signed.filter((one) => one.version === counted.version);
-    return { contest, counted, name, under, history, register, digest: minutesDigest(counted) };
+    return {
+      contest,
+      counted,
+      name,
+      logo: look?.logo,
+      under,
+      history,
+      register,
+      digest: minutesDigest(counted),
+    };
   });
 }
 
 /** The minutes of a count, to print and sign. */
 export default function Minutes({ loaderData }: Route.ComponentProps) {
-  const { contest, counted, name, under, history, register, digest } = loaderData;
+  const { contest, counted, name, logo, under, history, register, digest } = loaderData;
   const { id, planned } = contest;
   const { details } = counted;
   return (
@@ -65,8 +79,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
           {copy.back}
         </Link>
       </p>
-      <h1 className={styles.title}>{copy.title(planned.week)}</h1>
-      <p>{copy.lead(name, counted.version)}</p>
+      <MinutesHead name={name} logo={logo} week={planned.week} counted={counted} />
       <p className="sm t2" data-print="no">
         {copy.print}
       </p>
@@ -169,20 +182,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
         <h2 className={styles.heading}>{copy.register}</h2>
         <MinutesRegister register={register} />
       </section>
-      <section className={styles.block}>
-        <h2 className={styles.heading}>{copy.signatures}</h2>
-        {under.map((one) => (
-          <p key={one.name + one.signed_at}>
-            {copy.signedHere(one.name, utcSecond(one.signed_at))}{' '}
-            <code>{one.votes_sha256.slice(0, 12)}…</code>
-          </p>
-        ))}
-        <div className={contests.signatures}>
-          {copy.signers.map((signer) => (
-            <p key={signer}>{signer}</p>
-          ))}
-        </div>
-      </section>
+      <MinutesSignatures signatures={under} />
     </>
   );
 }
