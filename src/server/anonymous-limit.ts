@@ -23,8 +23,8 @@ export function limitAnonymous(
 }
 
 /**
- * Bounds how often one network asks whose invitation a code is: codes would be tried else, for the first names of those
- * they belong to.
+ * Bounds how often one network asks whose invitation a code is: a stranger could try codes otherwise, and learn
+ * the first names of users.
  *
  * @returns counts one for a visitor's address; answers whether it may be looked up
  */

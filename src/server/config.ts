@@ -270,7 +270,7 @@ function toSettings(env: Environment) {
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     /** Bonus votes that an operator may grant by codes within a day without a second person. */
     bonusVotesAlone: env.BONUS_VOTES_ALONE,
-    /** For so long a second factor is good for suspending a vote. */
+    /** Minutes for which the second factor is good for urgent acts. */
     urgentMinutes: env.REGIE_URGENT_MINUTES,
     /** Bonus votes of codes and videos within an hour from which the alarm goes: of one account, and of all. */
     bonusAlarm: { account: env.BONUS_ALARM_ACCOUNT, hour: env.BONUS_ALARM_HOUR },

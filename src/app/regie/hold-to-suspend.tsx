@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import type { Contest } from '#domain/contest/schema.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
@@ -7,8 +7,8 @@ import { actWords } from '#site/copy/regie-words.ts';
 import styles from './air-acts.module.css';
 import { OWN_FIELD } from './own-fields.ts';
 
-/** No finger lies on a button for so long by accident; as the style sheet fills it. */
-const HOLD_MS = 1_500;
+/** No finger lies on a button for so long by accident. The style sheet fills the button in the same time (`.held`). */
+export const HOLD_MS = 1_500;
 const ACT = 'contest.suspend';
 
 /**
@@ -16,6 +16,7 @@ const ACT = 'contest.suspend';
  * a finger. Where the server asks for a code, the form with its field opens.
  */
 export function HoldToSuspend({ contest }: { contest: Pick<Contest, 'id'> }) {
+  const help = useId();
   const submit = useSubmit();
   const under = useNavigation().formData?.get(OWN_FIELD.act) === ACT;
   const [held, setHeld] = useState(false);
@@ -37,26 +38,28 @@ export function HoldToSuspend({ contest }: { contest: Pick<Contest, 'id'> }) {
   }
 
   return (
-    <button
-      type="button"
-      className={`btn btn--2 btn--sm ${styles.hold} ${held ? styles.held : ''}`}
-      aria-describedby="tenir"
-      disabled={under}
-      onPointerDown={hold}
-      onPointerUp={letGo}
-      onPointerLeave={letGo}
-      onPointerCancel={letGo}
-      onBlur={letGo}
-      onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={(event) => (event.key === ' ' || event.key === 'Enter') && hold()}
-      onKeyUp={letGo}
-    >
-      <Pause size={18} strokeWidth={2.25} aria-hidden="true" />
-      <span>{copy.suspend}</span>
-      <span className="vh" id="tenir">
-        {copy.holdHelp}
+    <>
+      <button
+        type="button"
+        className={`btn btn--2 btn--sm ${styles.hold} ${held ? styles.held : ''}`}
+        aria-describedby={help}
+        disabled={under}
+        onPointerDown={hold}
+        onPointerUp={letGo}
+        onPointerLeave={letGo}
+        onPointerCancel={letGo}
+        onBlur={letGo}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => (event.key === ' ' || event.key === 'Enter') && hold()}
+        onKeyUp={letGo}
+      >
+        <Pause size={18} strokeWidth={2.25} aria-hidden="true" />
+        <span>{copy.suspend}</span>
+        <span aria-hidden="true">{copy.hold}</span>
+      </button>
+      <span className="vh" id={help}>
+        {copy.holdHelp(HOLD_MS / 1_000)}
       </span>
-      <span aria-hidden="true">{copy.hold}</span>
-    </button>
+    </>
   );
 }

@@ -6,7 +6,10 @@ const SILENCE_MS = 8_000;
 /** How soon a connection that the browser has given up is asked for again. */
 const AGAIN_MS = 3_000;
 
-/** Why no figures come: the database does not answer, this device has no network, or the server is out of reach. */
+/**
+ * Why no figures come: the database does not answer, this device has no network, the server is out of reach, or it answers
+ * and the stream has not come back yet.
+ */
 export type Trouble = 'database' | 'line' | 'server' | 'stream';
 
 /** How long the server has to say that it is there. */

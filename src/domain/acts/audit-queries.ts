@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { AuditEventTable } from '#database/regie-tables.ts';
+import { escapeLike } from '#domain/like.ts';
 import type { AuditEvent, AuditQuery } from './schema.ts';
 
 export interface NewEvent {
@@ -74,5 +75,3 @@ function toEvent(event: Selectable<AuditEventTable>): AuditEvent {
     ip: event.ip,
   };
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -40,7 +40,7 @@ export async function clearAlarm(db: Db, kind: AlarmKind): Promise<void> {
     .execute();
 }
 
-/** @returns its kind; undefined when there is none, or when it has been acknowledged before */
+/** @returns its kind; undefined when there is none that lasts, or when it has been acknowledged before */
 export async function acknowledgeAlarm(
   tx: Db,
   id: string,
@@ -51,6 +51,7 @@ export async function acknowledgeAlarm(
     .set({ acknowledged_by: by.id, acknowledged_by_name: by.name, acknowledged_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('acknowledged_at', 'is', null)
+    .where('cleared_at', 'is', null)
     .returning('kind')
     .executeTakeFirst();
   return row?.kind;

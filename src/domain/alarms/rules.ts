@@ -106,7 +106,7 @@ const BUSY_HOUR_VOTES = 60;
 const HEALTH = { current: 0, late: 1, incomplete: 2, stopped: 3 } as const;
 
 /** What a look at these figures finds. */
-export function toReadings(figures: Figures): Readings {
+export function toReadings(figures: Figures): Record<AlarmKind, number> {
   const { database, process, register, grants, urgent, maxQueue } = figures;
   const refused = process.refused
     .filter(({ code }) => FOR_WANT.has(code))

@@ -19,6 +19,8 @@ export const SHARE_TEXTS = {
 
 export type Placeholder = 'prenom' | 'semaine';
 export type ShareTextName = keyof typeof SHARE_TEXTS;
+/** What is shared: the beginning of a text's name. */
+export type ShareTextKind = ShareTextName extends `${infer Kind}_${string}` ? Kind : never;
 export const shareTextNames = Object.keys(SHARE_TEXTS) as ShareTextName[];
 /** Those that were written; ours stand for the others. */
 export type ShareTexts = Partial<Record<ShareTextName, string>>;

@@ -94,6 +94,7 @@ export interface Count {
 export interface Signature {
   /** Of the count. */
   version: number;
+  operator_id: string;
   /** Of the operator, as it was then. */
   name: string;
   signed_at: string;

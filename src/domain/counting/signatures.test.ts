@@ -10,7 +10,7 @@ import type { ActName } from '#domain/regie/schema.ts';
 import { testApplication } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
-import { signatures } from './signatures.ts';
+import { maySign, signatures } from './signatures.ts';
 
 /** A week that was counted, two admins, a huissier, and the show's settings. */
 async function countedWeek() {
@@ -50,11 +50,17 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 describe('a huissier’s signature', () => {
   it('stands under the count with its digest, and in the journal', async () => {
-    const { db, contest, latest, sign } = await countedWeek();
+    const { db, bailiff, contest, latest, sign } = await countedWeek();
     await sign();
     const { votes_sha256 } = await latest();
     expect(await signatures(db, contest)).toEqual([
-      { version: 1, name: 'Maître Diop', signed_at: expect.any(String), votes_sha256 },
+      {
+        version: 1,
+        operator_id: bailiff.id,
+        name: 'Maître Diop',
+        signed_at: expect.any(String),
+        votes_sha256,
+      },
     ]);
     const event = await db
       .selectFrom('audit_events')
@@ -95,6 +101,17 @@ describe('a huissier’s signature', () => {
     await expect(read(2, 'f'.repeat(64))).rejects.toEqual(refused('CHANGED_MEANWHILE'));
     await sign();
   });
+});
+
+it('a second huissier of the same name may sign beside the first, who may not sign again', async () => {
+  const { db, deps, bailiff, contest, latest, sign, count } = await countedWeek();
+  const namesake = await makeOperator(deps, 'huissier', 'Maître Diop');
+  const may = async (id: string) => maySign(await latest(), await signatures(db, contest), id);
+  expect([await may(bailiff.id), await may(namesake.id)]).toEqual([true, true]);
+  await sign();
+  expect([await may(bailiff.id), await may(namesake.id)]).toEqual([false, true]);
+  await count();
+  expect([await may(bailiff.id), await may(namesake.id)]).toEqual([true, true]);
 });
 
 describe('a show that wants a signature', () => {

@@ -7,11 +7,21 @@ import { findSignatures, insertSignature } from './signature-queries.ts';
 export async function signatures(db: Db, contestId: string): Promise<Signature[]> {
   return (await findSignatures(db, contestId)).map((row) => ({
     version: row.version,
+    operator_id: row.operator_id,
     name: row.operator_name,
     signed_at: row.signed_at.toISOString(),
     votes_sha256: row.votes_sha256,
   }));
 }
+
+/** Whether an operator may put a signature under the latest count: it is still of use, and lacks theirs. */
+export const maySign = (
+  latest: Pick<Count, 'version' | 'superseded_at'>,
+  given: readonly Signature[],
+  operatorId: string,
+): boolean =>
+  !latest.superseded_at &&
+  !given.some((one) => one.version === latest.version && one.operator_id === operatorId);
 
 /**
  * Puts an operator's signature under a count.

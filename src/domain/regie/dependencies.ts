@@ -22,6 +22,7 @@ export interface RegieDependencies extends ActDependencies {
     demonstration: boolean;
     /** Bonus votes that an operator may grant within a day without a second person. */
     bonusVotesAlone: number;
+    /** For how long the second factor is good for urgent acts. */
     urgentMinutes: number;
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { escapeLike } from '#domain/like.ts';
 import type { Named } from './schema.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function idsCalled(
   words: string,
   limit: number,
 ): Promise<string[]> {
-  const part = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const part = `%${escapeLike(words)}%`;
   const { rows } = await sql<{ id: string }>`
     select id from (${named(competitionId)}) known
     where case kind when 'contest' then words = lower(${words}) else words ilike ${part} end

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { setupRegie } from '#test/regie.ts';
+import { COMPETITION } from '#test/show.ts';
 import { journal } from './journal.ts';
 
 it('the journal finds a week, a talent and an operator by what they are called, and names them', async () => {
@@ -22,4 +24,16 @@ it('the journal finds a week, a talent and an operator by what they are called, 
   expect(await found('%')).toEqual([]);
   const { names } = await journal(deps, {}, 50);
   expect(names[show.contest]).toEqual({ id: show.contest, kind: 'contest', name: '1' });
+});
+
+it('a word that half the season is called is looked for as a word, and finds no part of them alone', async () => {
+  const { deps, db, act } = await setupRegie('admin', {});
+  await sql`
+    insert into faq_items (competition_id, id, position, question, answer)
+    select ${COMPETITION}, 'autre-' || n, n, 'Combien de votes ' || n, 'Un' from generate_series(100, 160) n`.execute(
+    db,
+  );
+  await act('faq.move', { id: 'autre-120', direction: 'up' });
+  expect((await journal(deps, { subject: 'combien' }, 50)).events).toEqual([]);
+  expect((await journal(deps, { subject: 'votes 120' }, 50)).events).toHaveLength(1);
 });

@@ -26,8 +26,9 @@ export async function journal(
   limit: number,
 ): Promise<JournalPage> {
   const { subject } = query;
-  const about =
-    subject && !isUuid(subject) ? await idsCalled(db, config.competitionId, subject, MAX_CALLED) : [];
+  const called =
+    subject && !isUuid(subject) ? await idsCalled(db, config.competitionId, subject, MAX_CALLED + 1) : [];
+  const about = called.length > MAX_CALLED ? [] : called;
   const events = await audit(db, { ...query, about }, limit);
   const ids = new Set<string>();
   for (const { subject, before, after } of events)

@@ -99,7 +99,7 @@ export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<L
   return rows[0] ?? null;
 }
 
-/** Whether the session and its operator's access are alive; the session is not kept alive by asking. */
+/** The role of a session's operator; null where either has ended. The session is not kept alive by asking. */
 export async function roleInSession(db: Db, tokenHash: Buffer): Promise<Role | null> {
   const { rows } = await sql<{ role: Role }>`
     select o.role from operator_sessions s join operators o on o.id = s.operator_id and o.disabled_at is null

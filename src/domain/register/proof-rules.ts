@@ -2,7 +2,7 @@ import { fromBase64, toBase64, utf8 } from './encoding-rules.ts';
 import { HASH_BYTES, type Hash } from './hash-rules.ts';
 import type { Receipt } from './schema.ts';
 
-// A proof that outlives the site: whoever has the file, the entry and the log's key needs nothing else (C2SP tlog-proof).
+// A proof that outlives the site: a voter who has the file, the entry and the log's key needs nothing else (C2SP tlog-proof).
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
 

@@ -11,7 +11,7 @@ import { sealNow } from '#test/register.ts';
 import { databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
 import { cast } from '#test/voting.ts';
 
-// Every link that a share button hands out, from the page with the button to what whoever gets it is shown.
+// Every link that a share button hands out, from the page with the button to what the visitor who opens it is shown.
 
 const SITE = 'https://palmares.example';
 const HOST = { host: 'palmares.example' };

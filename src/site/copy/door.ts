@@ -1,3 +1,5 @@
+import type { Role } from '#domain/acts/role-rules.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of the régie’s sign-in page, the only ones of the régie that visitors may be shown. */
@@ -9,7 +11,7 @@ export const regieDoor = {
     huissier: 'Huissier',
     executive: 'Direction',
     moderator: 'Modérateur',
-  },
+  } satisfies Record<Role, string>,
   signIn: {
     title: 'Connexion',
     heading: 'La régie',

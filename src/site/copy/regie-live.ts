@@ -92,7 +92,8 @@ export const liveCopy = {
   open: 'Ouvrir maintenant',
   suspend: 'Suspendre',
   hold: '(maintenir)',
-  holdHelp: 'Maintenez une seconde et demie.',
+  holdHelp: (seconds: number) =>
+    `Maintenez ${String(seconds).replace('.', ',')}${NBSP}seconde${seconds >= 2 ? 's' : ''}.`,
   resume: 'Reprendre',
   close: 'Clore le vote',
   extend: 'Prolonger',

@@ -1,4 +1,4 @@
-import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
+import type { ShareTextKind, ShareTextName } from '#domain/contest/share-text-rules.ts';
 import type { Demand, ThemeColour } from '#domain/contest/theme-rules.ts';
 
 const NBSP = '\u00a0';
@@ -78,7 +78,7 @@ export const regieSettings = {
       votes: 'Ses votes',
       results: 'Les résultats',
       faq: 'Une question',
-    },
+    } satisfies Record<ShareTextKind, string>,
     parts: { title: 'Titre', description: 'Description', message: 'Phrase avant le lien' },
     places: {
       candidate: `{prenom} devient le nom du talent. Entre accolades, le masculin puis le féminin${NBSP}: {mon candidat|ma candidate}, soutenu{|e}.`,
@@ -93,9 +93,7 @@ export const regieSettings = {
 
 /** What a field of the shared texts is called where fields of all of them stand together. */
 export function shareTextLabel(name: ShareTextName): string {
-  const [kind, part] = name.split('_') as [
-    keyof typeof regieSettings.texts.kinds,
-    keyof typeof regieSettings.texts.parts,
-  ];
-  return `${regieSettings.texts.kinds[kind]}, ${regieSettings.texts.parts[part].toLowerCase()}`;
+  const { kinds, parts } = regieSettings.texts;
+  const [kind, part] = name.split('_') as [ShareTextKind, keyof typeof parts];
+  return `${kinds[kind]}, ${parts[part].toLowerCase()}`;
 }

@@ -15,7 +15,7 @@ import { Term } from '#app/regie/term.tsx';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import type { Count } from '#domain/counting/schema.ts';
-import { signatures } from '#domain/counting/signatures.ts';
+import { maySign, signatures } from '#domain/counting/signatures.ts';
 import { parseInput } from '#domain/input.ts';
 import { findWeek, listCounts } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -36,7 +36,9 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
     signatures(db, id),
     competition(db, config.competitionId),
   ]);
-  return { contest, counts, signed, wanted: huissier_signs, self: session.operator.name };
+  const [latest] = counts;
+  const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;
+  return { contest, counts, signed, wanted: huissier_signs, signable };
 });
 
 export const action = actAction(ACTS);
@@ -44,7 +46,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, self, may } = loaderData;
+  const { contest, counts, signed, wanted, signable, may } = loaderData;
   const { id, status, planned } = contest;
   const [latest] = counts;
   const offered = [
@@ -104,9 +106,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             counted={counted}
             signatures={under(counted)}
             wanted={wanted}
-            signable={
-              counted === latest && !counted.superseded_at && under(counted).every((one) => one.name !== self)
-            }
+            signable={signable === counted.version}
           />
           <h3 className={styles.heading}>{copy.annulments}</h3>
           <AnnulmentTable counted={counted} />
