@@ -16,14 +16,7 @@ test('a director follows the vote on a phone, and changes nothing', async ({ pag
     0,
   );
   await expectSound(page);
-  expect(await menu(page).allInnerTexts()).toEqual([
-    'Direct',
-    'Semaines',
-    'Aperçu',
-    'Validations',
-    'Registre',
-    'Journal',
-  ]);
+  expect(await menu(page).allInnerTexts()).toEqual(['Direct', 'Semaines', 'Aperçu', 'Registre']);
   await page.goto('/regie/semaines');
   await page
     .getByRole('main')

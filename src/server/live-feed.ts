@@ -44,6 +44,8 @@ export interface LiveFeed {
 export function createLiveFeed(deps: Parts): LiveFeed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
+  /** Whether a loop runs: screens that come and go while it reads begin no second one. */
+  let running = false;
   let latest: { state: Promise<LiveState>; at: number } | null = null;
   let day: { contest: string; state: DayState; at: number; took: number } | null = null;
   let countingDay = false;
@@ -111,6 +113,7 @@ export function createLiveFeed(deps: Parts): LiveFeed {
   let reading: Promise<LiveState | null> | undefined;
 
   async function tick(): Promise<void> {
+    timer = undefined;
     reading ??= read()
       .catch((err: unknown) => {
         deps.log.warn({ err }, 'live figures');
@@ -127,16 +130,24 @@ export function createLiveFeed(deps: Parts): LiveFeed {
     late.abort();
     for (const listener of listeners) listener(state);
     if (listeners.size > 0) timer = setTimeout(tick, EVERY_MS);
+    else running = false;
   }
 
   return {
     read,
     follow(listener) {
       listeners.add(listener);
-      if (listeners.size === 1) timer = setTimeout(tick, EVERY_MS);
+      if (!running) {
+        running = true;
+        timer = setTimeout(tick, EVERY_MS);
+      }
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(timer);
+        if (listeners.size > 0 || timer === undefined) return;
+        // Between two readings the loop is ended here; during one it ends itself.
+        clearTimeout(timer);
+        timer = undefined;
+        running = false;
       };
     },
   };

@@ -36,7 +36,7 @@ const SEEN: Record<Role, readonly Area[]> = {
     (area) => !['signature', 'publication', 'people', 'fraud', 'team', 'settings'].includes(area),
   ),
   huissier: ['live', 'weeks', 'counts', 'signature', 'approvals', 'register', 'journal'],
-  executive: ['live', 'weeks', 'counts', 'preview', 'approvals', 'register', 'journal'],
+  executive: ['live', 'weeks', 'counts', 'preview', 'register'],
   moderator: ['messages', 'banners', 'questions'],
 };
 

@@ -203,13 +203,13 @@ async function cacheSeen(url: string, response: Response): Promise<void> {
  * Caches a page as every visitor is shown it: asked for without cookies, and only if the server allows it.
  * Failing, it tries again when the page is seen again.
  */
-async function cachePage(url: string): Promise<void> {
+async function cachePage(url: string): Promise<boolean> {
   const name = cachedName(url);
   // One small page a few times a day is worth a vote, on phones that save data too.
-  if (name === null || (self.navigator.connection?.saveData && name !== BALLOT_PAGE)) return;
+  if (name === null || (self.navigator.connection?.saveData && name !== BALLOT_PAGE)) return true;
   const cache = await caches.open(PAGES);
   const cached = await cache.match(name);
-  if (cached && isFresh(cached) && !isOver(cached.headers, Date.now())) return;
+  if (cached && isFresh(cached) && !isOver(cached.headers, Date.now())) return true;
   try {
     const response = await fetch(name, {
       credentials: 'omit',
@@ -219,8 +219,10 @@ async function cachePage(url: string): Promise<void> {
     // The vote is over before its time, or suspended: what was cached of it would say otherwise.
     if (response.type === 'opaqueredirect' && name === BALLOT_PAGE) await cache.delete(name);
     if (response.ok && response.headers.get(OFFLINE) === 'keep') await store(name, response);
+    return true;
   } catch {
     // No network, or not enough of it.
+    return false;
   }
 }
 
@@ -243,7 +245,8 @@ async function askForBallot(): Promise<void> {
   if (last && isYounger(last, BALLOT_AGAIN_MS)) return;
   const headers = cachedHeaders(new Headers(), Date.now());
   await asked.put(BALLOT_PAGE, new Response(null, { headers }));
-  await cachePage(self.location.origin + BALLOT_PAGE);
+  // A question that a bad line dropped is asked again by the next page.
+  if (!(await cachePage(self.location.origin + BALLOT_PAGE))) await asked.delete(BALLOT_PAGE);
 }
 
 /** A page and the files of the build that it was made with. */

@@ -40,3 +40,18 @@ export async function findRole(db: Db, operatorId: string): Promise<Role | undef
     .executeTakeFirst();
   return row?.role;
 }
+
+/**
+ * The role that an operator has when an act ends, held until its transaction does: what changes it now waits, and what has
+ * changed it while the act waited for its own locks counts.
+ */
+export async function holdRole(tx: Db, operatorId: string): Promise<Role | undefined> {
+  const row = await tx
+    .selectFrom('operators')
+    .select('role')
+    .where('id', '=', operatorId)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row?.role;
+}

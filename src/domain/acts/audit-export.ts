@@ -7,7 +7,11 @@ const READ_AT_ONCE = 1000;
 const HEADS = ['id', 'quand', 'qui', 'action', 'objet', 'avant', 'apres', 'adresse'];
 
 /** The events that a search finds, as a file for spreadsheets, newest first, read a part at a time. */
-export async function* auditFile(db: Db, query: AuditQuery, atOnce = READ_AT_ONCE): AsyncGenerator<string> {
+export async function* auditFile(
+  db: Db,
+  query: AuditQuery & { about?: readonly string[] },
+  atOnce = READ_AT_ONCE,
+): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLines([HEADS]);
   let before = query.before;
   for (;;) {

@@ -98,7 +98,7 @@ function assertMayDecide(
 }
 
 /**
- * Runs an act if it would still do what both persons were shown, and if its author may still decide: the locks that
+ * Runs an act if it would still do what both persons were shown, and if both may still do it: the locks that
  * the preview takes may be waited for as long as a count lasts, and an operator be dismissed meanwhile.
  *
  * @throws {AppError} APPROVAL_FELL, ROLE_REQUIRED
@@ -121,8 +121,11 @@ async function runAsShown(
   const input = readAgain(act, asked);
   const approved = await act.preview(context, input);
   if (asked.digest !== toDigest(asked.act, input, approved.pinned)) throw new AppError('APPROVAL_FELL');
-  const role = await findRole(tx, author.id);
-  if (!role || !mayAct(role, act.area)) throw new AppError('ROLE_REQUIRED');
+  // Both, as they are now: a request may have been written while its author was dismissed.
+  for (const id of [author.id, asked.requested_by]) {
+    const role = await findRole(tx, id);
+    if (!role || !mayAct(role, act.area)) throw new AppError('ROLE_REQUIRED');
+  }
   return act.run({ ...context, approved }, input);
 }
 

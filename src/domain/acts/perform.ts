@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
 import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
+import { holdRole } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
@@ -60,9 +61,12 @@ export async function perform(
     const author = toAuthor(session);
     const context: ActContext = { deps, tx, author, requestedBy: null, now, afterCommit };
     if (weight === 'two-persons' && isOfTwo(act)) {
-      return { kind: 'requested', approval: await request(context, session, name, act, input) };
+      const approval = await request(context, session, name, act, input);
+      await assertStillMay(tx, author.id, act);
+      return { kind: 'requested', approval };
     }
     const outcome = await act.run(context, input);
+    await assertStillMay(tx, author.id, act);
     const { before = null, after = null } = outcome;
     await recordEvent(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
     return { kind: 'done', answer: outcome.answer ?? null };
@@ -93,6 +97,17 @@ export async function weigh(
     const asked = { input, operatorId: session.operator.id, now };
     return { weight: await weightFor(deps, tx, act, asked), input };
   });
+}
+
+/**
+ * Whether an operator may do an act at its end too: it may have waited for locks as long as a count lasts, and its author
+ * been dismissed meanwhile.
+ *
+ * @throws {AppError} ROLE_REQUIRED
+ */
+async function assertStillMay(tx: Db, operatorId: string, act: Acts[string]): Promise<void> {
+  const role = await holdRole(tx, operatorId);
+  if (!role || !mayAct(role, act.area)) throw new AppError('ROLE_REQUIRED');
 }
 
 async function weightFor(

@@ -27,13 +27,14 @@ export const RIGHTS = {
   videos: { admin: 'acts', operator: 'acts' },
   pages: { admin: 'acts', operator: 'acts' },
   /** What waits for a second person; who may decide on it follows from the act. */
-  approvals: { admin: 'reads', operator: 'reads', huissier: 'reads', executive: 'reads' },
+  approvals: { admin: 'reads', operator: 'reads', huissier: 'reads' },
   register: { admin: 'acts', operator: 'reads', huissier: 'reads', executive: 'reads' },
   people: { admin: 'acts' },
   fraud: { admin: 'acts' },
   team: { admin: 'acts' },
   settings: { admin: 'acts' },
-  journal: { admin: 'reads', operator: 'reads', huissier: 'reads', executive: 'reads' },
+  /** Everything that was done, in every area: codes, people, texts that are not out yet. A huissier controls by it. */
+  journal: { admin: 'reads', operator: 'reads', huissier: 'reads' },
 } as const satisfies Record<string, Partial<Record<Role, Right>>>;
 
 /** A part of the régie's work. */

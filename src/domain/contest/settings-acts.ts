@@ -56,29 +56,10 @@ const votes: ActOfTwo<VotesInput> = {
   },
 };
 
-/** Two agree that counts need no signature any more: it stands between one admin and a result. */
-const count: ActOfTwo<SettingsInput<'count'>> = {
-  ...onPart('count', ({ huissier_signs }) => ({ huissier_signs })),
-  weight: async (_tx, _deps, { input }): Promise<Weight> =>
-    input.huissier_signs ? 'confirmed' : 'two-persons',
-  async preview({ deps, tx }, input) {
-    const { huissier_signs } = await competition(tx, deps.config.competitionId);
-    const word = (signs: boolean) => (signs ? 'required' : 'not_required');
-    return {
-      facts: [
-        text('huissier_signs_before', word(huissier_signs)),
-        text('huissier_signs', word(input.huissier_signs)),
-      ],
-      pinned: { huissier_signs },
-    };
-  },
-};
-
 export const settingsActs = {
   'settings.name': onPart('name', ({ name }) => ({ name })),
   'settings.logo': onPart('logo', ({ logo }) => ({ logo: logo ?? null })),
   'settings.votes': votes,
-  'settings.count': count,
   'settings.theme': onPart('theme', ({ version: _, ...theme }) => ({
     theme: isOwnTheme(theme) ? null : theme,
   })),

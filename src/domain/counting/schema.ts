@@ -102,8 +102,9 @@ export interface Signature {
   votes_sha256: string;
 }
 
-/** What makes a planned publication fall: the votes that count are not those that were approved, or its date moved. */
-export type FallReason = 'annulment' | 'restoration' | 'dates';
+/** What makes a planned publication fall: the votes that count are not those that were approved, its date moved, or
+ * a signature is wanted that it lacks. */
+export type FallReason = 'annulment' | 'restoration' | 'dates' | 'signature';
 
 /** What has become of a week's result. */
 export interface Publication {

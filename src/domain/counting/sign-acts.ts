@@ -1,9 +1,14 @@
-import type { Act } from '#domain/acts/act.ts';
+import { type Act, type ActOfTwo, within } from '#domain/acts/act.ts';
+import { text } from '#domain/acts/facts-schema.ts';
+import type { Weight } from '#domain/acts/rules.ts';
 import { inPhase } from '#domain/contest/plan.ts';
+import { competition } from '#domain/contest/service.ts';
+import type { SettingsInput } from '#domain/contest/settings-act-schema.ts';
+import { changeSettings } from '#domain/contest/settings-admin.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
-import { sign } from './signatures.ts';
+import { dropUnsigned, sign } from './signatures.ts';
 import { findCounts } from './versions.ts';
 
 /** A huissier's word that this is the count that they have checked: the latest one, of a week whose vote is over. */
@@ -23,4 +28,31 @@ const signCount: Act<CountingInput<'sign'>> = {
   },
 };
 
-export const signActs = { 'count.sign': signCount };
+/**
+ * Two agree that counts need no signature any more: it stands between one admin and a result. From when on they do, a
+ * publication that is planned without one falls.
+ */
+const setRule: ActOfTwo<SettingsInput<'count'>> = {
+  area: 'settings',
+  weight: async (_tx, _deps, { input }): Promise<Weight> =>
+    input.huissier_signs ? 'confirmed' : 'two-persons',
+  subject: () => 'settings:count',
+  async preview({ deps, tx }, input) {
+    const { huissier_signs } = await competition(tx, deps.config.competitionId);
+    const word = (signs: boolean) => (signs ? 'required' : 'not_required');
+    return {
+      facts: [
+        text('huissier_signs_before', word(huissier_signs)),
+        text('huissier_signs', word(input.huissier_signs)),
+      ],
+      pinned: { huissier_signs },
+    };
+  },
+  async run(context, { version, huissier_signs }) {
+    const before = await changeSettings(within(context), 'count', version, { huissier_signs });
+    if (huissier_signs) await dropUnsigned(context.tx, context.deps.config.competitionId);
+    return { before, after: { huissier_signs } };
+  },
+};
+
+export const signActs = { 'count.sign': signCount, 'settings.count': setRule };

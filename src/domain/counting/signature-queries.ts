@@ -13,6 +13,19 @@ export function findSignatures(db: Db, contestId: string) {
     .execute();
 }
 
+/** Whether a count has the signature of an operator who is a huissier now: a role taken on for a moment signs nothing. */
+export async function isSignedByHuissier(db: Db, contestId: string, version: number): Promise<boolean> {
+  const signature = await db
+    .selectFrom('count_signatures as s')
+    .innerJoin('operators as o', 'o.id', 's.operator_id')
+    .select('s.version')
+    .where('s.contest_id', '=', contestId)
+    .where('s.version', '=', version)
+    .where('o.role', '=', 'huissier')
+    .executeTakeFirst();
+  return signature !== undefined;
+}
+
 /** @returns false when this operator has signed this count before */
 export async function insertSignature(
   tx: Db,

@@ -4,10 +4,12 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
+import { findOperatorSession } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { listCounts } from '#domain/regie/contests.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { testApplication } from '#test/application.ts';
+import { waitingForLocks } from '#test/database.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
 import { maySign, signatures } from './signatures.ts';
@@ -38,13 +40,15 @@ async function countedWeek() {
     const { version, votes_sha256 } = await latest();
     return act(who, 'count.sign', { contest_id: contest, version, votes_sha256 });
   };
-  const publish = async () => {
+  const publish = async (when: 'now' | 'result_date' = 'now') => {
     const { version } = await latest();
-    return act(mireille, 'contest.publish', { contest_id: contest, version, when: 'now' });
+    return act(mireille, 'contest.publish', { contest_id: contest, version, when });
   };
   await count();
   return { deps, db, contest, bailiff, mireille, act, approve, require, count, latest, sign, publish };
 }
+
+type World = Awaited<ReturnType<typeof countedWeek>>;
 
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -114,7 +118,85 @@ it('a second huissier of the same name may sign beside the first, who may not si
   expect([await may(bailiff.id), await may(namesake.id)]).toEqual([true, true]);
 });
 
+describe('a role that is taken away while an act waits for its locks', () => {
+  /** Does something while the week is held, as a count holds it that lasts. */
+  async function whileHeld(world: World, waiting: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+    const { db, contest } = world;
+    const { asked } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('contests').select('id').where('id', '=', contest).forUpdate().execute();
+      const asked = waiting().catch((error: unknown) => error);
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
+      await meanwhile();
+      return { asked };
+    });
+    return asked;
+  }
+  const becomes = ({ db }: World, id: string, change: { role?: 'moderator'; disabled_at?: Date }) =>
+    db.updateTable('operators').set(change).where('id', '=', id).execute();
+
+  it('signs nothing', async () => {
+    const world = await countedWeek();
+    const { bailiff, contest, db, sign } = world;
+    const answer = await whileHeld(world, sign, () =>
+      becomes(world, bailiff.id, { disabled_at: new Date() }),
+    );
+    expect(answer).toEqual(refused('ROLE_REQUIRED'));
+    expect(await signatures(db, contest)).toEqual([]);
+  });
+
+  it('asks for nothing, and what it asked for before is agreed to by no second person', async () => {
+    const world = await countedWeek();
+    const { mireille, publish, latest, db } = world;
+    const id = mireille.operator.id;
+    expect(await whileHeld(world, publish, () => becomes(world, id, { role: 'moderator' }))).toEqual(
+      refused('ROLE_REQUIRED'),
+    );
+    expect(await waitingApprovals(db)).toEqual([]);
+    const other = await countedWeek();
+    await other.publish();
+    await becomes(other, other.mireille.operator.id, { role: 'moderator' });
+    await expect(other.approve()).rejects.toEqual(refused('ROLE_REQUIRED'));
+    expect((await other.latest()).published_at).toBeNull();
+    expect((await latest()).published_at).toBeNull();
+  });
+});
+
 describe('a show that wants a signature', () => {
+  it('takes none of an admin who was made a huissier for it', async () => {
+    const { db, deps, require, publish, sign, mireille, contest } = await countedWeek();
+    await require(true);
+    const third = await makeOperator(deps, 'huissier', 'Fatou');
+    await sign(third.session);
+    await db.updateTable('operators').set({ role: 'admin' }).where('id', '=', third.id).execute();
+    expect(await signatures(db, contest)).toHaveLength(1);
+    await expect(publish()).rejects.toEqual(refused('SIGNATURE_REQUIRED'));
+    // Nor does an operator agree to a role of their own.
+    await perform(deps, acts, mireille, 'operator.role', { operator_id: third.id, role: 'huissier' });
+    const [request] = await waitingApprovals(db);
+    const own = await findOperatorSession(db, third.token, { ip: '127.0.0.1', userAgent: 'test' });
+    if (!own) throw new Error('signed out');
+    await expect(decide(deps, acts, own, request?.id ?? '', 'approved')).rejects.toEqual(
+      refused('SECOND_PERSON_REQUIRED'),
+    );
+  });
+
+  it('gives up a publication that was planned without one', async () => {
+    const { require, publish, approve, latest, sign } = await countedWeek();
+    await publish('result_date');
+    await approve();
+    expect((await latest()).published_at).not.toBeNull();
+    await require(true);
+    expect(await latest()).toMatchObject({ published_at: null, fell_because: 'signature' });
+    // One that was signed stays.
+    await require(false);
+    await approve();
+    await sign();
+    await publish('result_date');
+    await approve();
+    await require(true);
+    expect((await latest()).published_at).not.toBeNull();
+  });
+
   it('publishes no count without one', async () => {
     const { require, publish, sign, count, approve, db, contest } = await countedWeek();
     await require(true);

@@ -1,7 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Count, Signature } from './schema.ts';
-import { findSignatures, insertSignature } from './signature-queries.ts';
+import { findSignatures, insertSignature, isSignedByHuissier } from './signature-queries.ts';
+import { plannedVersions } from './version-queries.ts';
+import { dropPublication } from './versions.ts';
 
 /** The signatures of huissiers under the counts of a contest, first one first. */
 export async function signatures(db: Db, contestId: string): Promise<Signature[]> {
@@ -45,7 +47,8 @@ export async function sign(
 }
 
 /**
- * Whether a count may become a result: where the show wants a huissier's signature, it has one.
+ * Whether a count may become a result: where the show wants a huissier's signature, it has one of an
+ * operator who still is one.
  *
  * @param wanted by the settings of the show
  * @throws {AppError} SIGNATURE_REQUIRED
@@ -57,6 +60,12 @@ export async function assertSigned(
   wanted: boolean,
 ): Promise<void> {
   if (!wanted) return;
-  const signed = (await findSignatures(tx, contestId)).some((one) => one.version === version);
-  if (!signed) throw new AppError('SIGNATURE_REQUIRED');
+  if (!(await isSignedByHuissier(tx, contestId, version))) throw new AppError('SIGNATURE_REQUIRED');
+}
+
+/** Gives up every planned publication of a count without a huissier's signature. @throws {AppError} PUBLICATION_IMMINENT */
+export async function dropUnsigned(tx: Db, competitionId: string): Promise<void> {
+  for (const { contest_id, version } of await plannedVersions(tx, competitionId))
+    if (!(await isSignedByHuissier(tx, contest_id, version)))
+      await dropPublication(tx, contest_id, 'signature');
 }

@@ -76,6 +76,22 @@ export async function isPublicationImminent(db: Db, contestId: string): Promise<
   return rows[0]?.imminent ?? false;
 }
 
+/** The counts of a competition that become results by themselves. */
+export async function plannedVersions(
+  db: Db,
+  competitionId: string,
+): Promise<{ contest_id: string; version: number }[]> {
+  return db
+    .selectFrom('result_versions as v')
+    .innerJoin('contests as c', 'c.id', 'v.contest_id')
+    .select(['v.contest_id', 'v.version'])
+    .where('c.competition_id', '=', competitionId)
+    .where('v.published_at', '>', sql<Date>`clock_timestamp()`)
+    .where('v.superseded_at', 'is', null)
+    .orderBy('v.contest_id')
+    .execute();
+}
+
 /** How many of a contest's votes are out of the count now. */
 export async function annulledVotes(db: Db, contestId: string): Promise<number> {
   const { votes } = await db

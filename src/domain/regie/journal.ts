@@ -25,11 +25,7 @@ export async function journal(
   query: AuditQuery,
   limit: number,
 ): Promise<JournalPage> {
-  const { subject } = query;
-  const called =
-    subject && !isUuid(subject) ? await idsCalled(db, config.competitionId, subject, MAX_CALLED + 1) : [];
-  const about = called.length > MAX_CALLED ? [] : called;
-  const events = await audit(db, { ...query, about }, limit);
+  const events = await audit(db, await searched({ db, config }, query), limit);
   const ids = new Set<string>();
   for (const { subject, before, after } of events)
     replaceUuids(JSON.stringify([subject, before, after]), (id) => {
@@ -40,4 +36,15 @@ export async function journal(
   for (const { subject } of events) if (subject.startsWith('faq:')) ids.add(subject.slice('faq:'.length));
   const names = await namesOf(db, config.competitionId, [...ids]);
   return { events, names: Object.fromEntries(names.map((one) => [one.id, one])) };
+}
+
+/** A search of the journal with what its words are the name of: for the page, the file and the call alike. */
+export async function searched(
+  { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
+  query: AuditQuery,
+): Promise<AuditQuery & { about: readonly string[] }> {
+  const { subject } = query;
+  if (!subject || isUuid(subject)) return { ...query, about: [] };
+  const called = await idsCalled(db, config.competitionId, subject, MAX_CALLED + 1);
+  return { ...query, about: called.length > MAX_CALLED ? [] : called };
 }

@@ -75,6 +75,8 @@ const changeRole: ActOfTwo<ActInput<'operator.role'>, RegieDependencies> = {
   subject: (input) => `operator:${input.operator_id}`,
   preview: ({ tx }, { operator_id, role }) => aboutOperator(tx, operator_id, role),
   async run({ tx, author, requestedBy }, input) {
+    // An operator who agrees to a role of their own is no second person.
+    if (requestedBy && author.id === input.operator_id) throw new AppError('SECOND_PERSON_REQUIRED');
     const operator = await present(tx, input.operator_id);
     await keepAnAdmin(tx, operator, input.role === 'admin');
     await queries.updateOperator(tx, operator.id, { role: input.role });

@@ -7,6 +7,7 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { approvalSchema, auditEventSchema, auditQuery } from '#domain/acts/schema.ts';
 import { acts } from '#domain/regie/acts.ts';
+import { searched } from '#domain/regie/journal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { TEXT_LIMIT } from '../limits.ts';
 import { operatorFor } from '../regie-session.ts';
@@ -93,7 +94,7 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
     },
     async (request) => {
       await operatorFor(deps, request, 'journal');
-      return { data: await audit(deps.db, request.query) };
+      return { data: await audit(deps.db, await searched(deps, request.query)) };
     },
   );
 };

@@ -115,24 +115,29 @@ it('a message that is for now or never is sent now, and waits for no service tha
   expect(await send(message(service, 'koffi', 0))).toEqual(['dropped']);
 });
 
-it('what waits is bounded: with as many as may wait, the next job goes once some have gone', async () => {
-  let asked = 0;
-  const rests = { rests: 300, refused: false };
-  const push: Push = async ({ messages }) => {
-    asked += 1;
-    return messages.map(() => (asked === 1 ? rests : 'taken'));
-  };
+it('what waits is bounded: beyond it messages are dropped, and a service that does not rest is not held up', async () => {
+  const resting = await pushService();
+  const awake = await pushService();
+  const push: Push = async ({ messages }) =>
+    messages.map(({ endpoint }) =>
+      endpoint.startsWith(resting.origin) ? { rests: 60_000, refused: false } : 'taken',
+    );
   const sender = createPatientSender(push, () => {}, 2);
-  const service = await pushService();
-  const settledFirst: string[] = [];
-  const job = (count: number) => ({
+  const outcomes: string[] = [];
+  const job = (service: typeof resting, count: number) => ({
     keys: { publicKey, privateKey },
     contact: 'mailto:aide@example.org',
     messages: Array.from({ length: count }, (_, index) => message(service, `m${index}`)),
   });
-  await sender.send(job(2), () => void settledFirst.push('waited'));
-  await sender.send(job(1), () => void settledFirst.push('came later'));
-  expect(settledFirst).toEqual(['waited', 'came later']);
+  const settle: Parameters<typeof sender.send>[1] = (settled) =>
+    void outcomes.push(...settled.map(({ outcome }) => outcome));
+  await sender.send(job(resting, 5), settle);
+  expect(outcomes).toEqual(['dropped', 'dropped', 'dropped']);
+  await sender.send(job(resting, 1), settle);
+  await sender.send(job(awake, 3), settle);
+  expect(outcomes.slice(3)).toEqual(['dropped', 'taken', 'taken', 'taken']);
+  sender.stop();
+  await sender.settled();
 });
 
 it('a sender that is stopped forgets what waits', async () => {

@@ -55,11 +55,14 @@ export function createPatientSender(
     }));
     const answers = await push({ ...job, messages });
     const settled: Parameters<Settle>[0] = [];
+    let kept = 0;
     const later = new Map<string, { rests: number; batch: Underway[] }>();
     batch.forEach((one, index) => {
       const answer = answers[index] ?? 'failed';
+      const worthNothing = typeof answer !== 'string' && Date.now() + answer.rests > one.until;
       if (typeof answer === 'string') settled.push({ place: one.place, outcome: answer });
-      else if ((answer.refused && one.refused) || Date.now() + answer.rests > one.until)
+      // Beyond what may wait a message is dropped: services that do not rest are never held up.
+      else if ((answer.refused && one.refused) || worthNothing || waiting + ++kept > most)
         settled.push({ place: one.place, outcome: 'dropped' });
       else {
         const { origin } = new URL(one.message.endpoint);
@@ -94,7 +97,6 @@ export function createPatientSender(
 
   return {
     async send(job, settle) {
-      while (waiting >= most && !stopped) await Promise.race(waits.keys());
       const now = Date.now();
       const batch = job.messages.map((message, place) => ({
         place,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { PORTRAIT_WIDTHS, STILL_WIDTHS } from '#domain/picture-rules.ts';
 import { examine, PIXELS_MAX } from './examine.ts';
@@ -92,12 +93,20 @@ const SERVED =
 /** The path under which the same portrait is served in the largest size. */
 export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|webp)$/, '-720.webp');
 
+/**
+ * One picture at a time: the threads that make them also verify passwords and hand out files, and a small file may unpack
+ * to fifty million pixels.
+ */
+const AT_ONCE = { running: 1, waiting: 8, patienceMs: 60_000 };
+const RETRY_S = 10;
+
 /** The pictures of one installation. @param storage where they are kept */
 export function createUploadStore(storage: ObjectStorage): UploadStore {
+  const queue = createBoundedQueue(AT_ONCE, RETRY_S);
   return {
-    storePortrait: (file) => storeSizes(storage, file, PORTRAIT),
-    storeStill: (file) => storeSizes(storage, file, STILL),
-    storeLogo: (file) => storeLogo(storage, file),
+    storePortrait: (file) => queue.add(() => storeSizes(storage, file, PORTRAIT)),
+    storeStill: (file) => queue.add(() => storeSizes(storage, file, STILL)),
+    storeLogo: (file) => queue.add(() => storeLogo(storage, file)),
     async read(path) {
       const [, name, format] = path.match(SERVED) ?? [];
       const content = name && (await storage.read(name));

@@ -86,6 +86,7 @@ const fallReasons: Record<FallReason, string> = {
   annulment: 'des votes de cette semaine ont été annulés depuis',
   restoration: 'des votes de cette semaine ont été rétablis depuis',
   dates: 'la date des résultats a été déplacée depuis',
+  signature: 'la signature d’un huissier est exigée depuis',
 };
 
 /** Why a planned publication was given up. */

@@ -4,6 +4,7 @@ import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import { auditFile } from '#domain/acts/audit-export.ts';
 import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
+import { searched } from '#domain/regie/journal.ts';
 import type { Route } from './+types/journal-export.ts';
 
 /** The journal as a file, as the page's search narrows it. The export itself is recorded in the journal. */
@@ -17,6 +18,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       subject: 'audit',
       after: query,
     });
-    return textFile('journal.csv', auditFile(db, query));
+    return textFile('journal.csv', auditFile(db, await searched(ctx.dependencies, query)));
   });
 }
