@@ -88,6 +88,7 @@ async function importTalents(page: Page) {
   await page.getByRole('button', { name: 'Créer ces talents' }).click();
   await expect(yao.getByText('Ce champ est à remplir.')).toBeVisible();
   await page.getByRole('link', { name: 'Ligne 3 : Ville' }).click();
+  await expect(yao.getByLabel('Ville')).toBeFocused();
   await page.keyboard.type('Abidjan');
   await page.getByRole('button', { name: 'Créer ces talents' }).click();
   await expect(page).toHaveURL('/regie/candidats');
@@ -131,7 +132,8 @@ async function addTalent(page: Page) {
 async function writeTexts(page: Page) {
   for (const link of ['Conditions', 'Règlement']) {
     await page.goto('/regie/pages');
-    await page.getByRole('link', { name: link }).first().click();
+    const to = await page.getByRole('link', { name: link }).first().getAttribute('href');
+    await page.goto(to ?? '');
     await page.getByRole('button', { name: 'Publier cette version' }).click();
     await expect(page.getByText('C’est fait.')).toBeVisible();
   }
@@ -175,7 +177,7 @@ async function inviteSecond(browser: Browser, page: Page, product: Product): Pro
   await page.getByRole('link', { name: 'Un deuxième administrateur' }).click();
   await page.getByLabel('Nom').fill('Binta Sow');
   await page.getByLabel('Adresse e-mail').fill('binta@exemple.org');
-  await page.getByLabel('Rôle').last().selectOption('admin');
+  await page.getByRole('combobox', { name: 'Rôle' }).last().selectOption('admin');
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
   await expect(page.getByText('C’est fait.')).toBeVisible();
   const context = await browser.newContext({ baseURL: product.url });
@@ -200,7 +202,7 @@ async function openVote(browser: Browser, page: Page, product: Product) {
   await expect(page.getByRole('heading', { name: 'Avant le premier vote' })).toHaveCount(0);
   await picture(page, 'direct');
   await page.goto('/regie/journal');
-  await expect(page.getByText('Importer des talents').last()).toBeVisible();
+  await expect(page.getByText('a ajouté plusieurs talents').last()).toBeVisible();
   const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
   const vote = await phone.newPage();
   await vote.goto('/vote');

@@ -129,10 +129,14 @@ test('a form that a bad line drops keeps what was typed, and is sent again by a 
   await expect(page.getByText('Votre saisie est gardée.')).toBeVisible();
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08 09 10 11');
   await expectSound(page);
+  // Nothing is under way any more: the form's own button says so, and sends it again as the line's does.
+  const own = page.locator('main form button[type=submit]').first();
+  await expect(own).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByText('Toujours pas de réponse.')).toBeVisible();
+  await expect(own).toHaveAttribute('aria-busy', 'false');
   line.mend();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await own.click();
   await expect(page.getByText('La connexion a coupé')).toHaveCount(0);
   // The server has answered: there is no such account.
   await expect(page.getByText('incorrect')).toBeVisible();

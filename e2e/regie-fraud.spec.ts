@@ -135,8 +135,11 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   await expect(mireille.getByText('Compte bloqué')).toBeVisible();
 
   await mireille.setViewportSize({ width: 390, height: 844 });
+  await mireille.locator('summary', { hasText: 'Menu' }).click();
   await mireille.getByRole('link', { name: 'Journal' }).click();
-  await expect(mireille.getByText('Consultation d’une personne').last()).toBeVisible();
+  await expect(mireille.getByText(/^Mireille a consulté compte …/).last()).toBeVisible();
+  // The menu is shut on the page that was chosen in it.
+  await expect(mireille.getByRole('link', { name: 'Direct' })).toHaveCount(0);
   await expectSound(mireille);
   const download = mireille.waitForEvent('download');
   await mireille.getByRole('link', { name: 'Exporter (CSV)' }).click();

@@ -5,7 +5,11 @@ import { expect, expectSound, test } from './product.ts';
 // A week is closed and counted: a product of this journey's own.
 test.use({ settings: { JOURNEY: 'regie-roles' } });
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Régie' }).getByRole('link');
+/** The entries of a phone's menu, which has to be opened. */
+async function menu(page: Page): Promise<string[]> {
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  return page.getByRole('navigation', { name: 'Régie' }).getByRole('link').allInnerTexts();
+}
 
 test('a director follows the vote on a phone, and changes nothing', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -16,7 +20,7 @@ test('a director follows the vote on a phone, and changes nothing', async ({ pag
     0,
   );
   await expectSound(page);
-  expect(await menu(page).allInnerTexts()).toEqual(['Direct', 'Semaines', 'Aperçu', 'Registre']);
+  expect(await menu(page)).toEqual(['Direct', 'Semaines', 'Aperçu', 'Registre']);
   await page.goto('/regie/semaines');
   await page
     .getByRole('main')
@@ -32,7 +36,7 @@ test('a moderator writes to the public, and finds no figure of the vote', async 
   await atWork(page, product, 'Ibrahim');
   await page.goto('/regie');
   await expect(page).toHaveURL(/\/regie\/messages$/);
-  expect(await menu(page).allInnerTexts()).toEqual(['Messages', 'Bannières', 'Questions']);
+  expect(await menu(page)).toEqual(['Messages', 'Bannières', 'Questions']);
   await expectSound(page);
   await page.goto('/regie/semaines');
   await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();

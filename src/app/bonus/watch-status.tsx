@@ -25,8 +25,9 @@ export function WatchStatus({ video, state, position, notice, onResume }: Props)
       </Notice>
     );
   }
-  const watched =
-    phase === 'done' ? video.seconds : Math.max(state.credited, phase === 'watching' ? position : 0);
+  // At its end what was played stays on the bar while the server counts, however long the line is cut.
+  const playing = phase === 'watching' || phase === 'checking';
+  const watched = phase === 'done' ? video.seconds : Math.max(state.credited, playing ? position : 0);
   const left = Math.max(0, Math.ceil(video.seconds - (phase === 'idle' ? video.watched : watched)));
   return (
     <div className={styles.status}>

@@ -24,9 +24,11 @@ export async function untilAnswered(
   return new Promise((resolve, reject) => {
     const line = topLine('coupee', 'alert');
     let stopWaiting = () => {};
+    let goOn = () => {};
     let failures = 0;
     const end = () => {
       stopWaiting();
+      goOn();
       line.remove();
       signal?.removeEventListener('abort', leave);
     };
@@ -36,6 +38,7 @@ export async function untilAnswered(
     };
     const again = () => {
       stopWaiting();
+      goOn();
       line.say(droppedCopy.asking);
       ask().then(
         (response) => {
@@ -51,12 +54,39 @@ export async function untilAnswered(
       const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);
       // A site that can be reached and still drops the question is asked less and less often.
+      if (!reads) goOn = restBusyButtons(again);
       if (reads) stopWaiting = onNetworkReturn(again, waitAfter(failures));
       failures += 1;
     };
     signal?.addEventListener('abort', leave);
     tell(false);
   });
+}
+
+/**
+ * Nothing is under way any more for the button that sent a form: it says so, and a press sends it again. The router still
+ * waits, so the page draws it as busy.
+ *
+ * @returns makes it busy again
+ */
+function restBusyButtons(press: () => void): () => void {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=submit][aria-busy=true]')];
+  const onPress = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    press();
+  };
+  const mark = (busy: boolean) => {
+    for (const button of buttons) {
+      button.ariaBusy = String(busy);
+      button.ariaDisabled = String(busy);
+      button.querySelector<HTMLElement>('.tour')?.style.setProperty('display', busy ? '' : 'none');
+      if (busy) button.removeEventListener('click', onPress, true);
+      else button.addEventListener('click', onPress, true);
+    }
+  };
+  mark(false);
+  return () => mark(true);
 }
 
 /** What this needs of the router: the page that it is on the way to. */

@@ -109,7 +109,7 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
-        <p className="t2">{copy.text}</p>
+        <p className="t2">{vote.attempts > 0 ? copy.unsure : copy.text}</p>
       </Words>
       <div className="avis avis--att" role={failed ? 'alert' : undefined}>
         <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -251,6 +251,10 @@ function Refused({ vote }: PartProps) {
       <div className={styles.actions}>
         <Leave vote={vote} to={paths.vote()} main>
           {waitingVoteCopy.refused.back}
+        </Leave>
+        {/* Another one of this author's may have arrived, and be why this one is refused. */}
+        <Leave vote={vote} to={paths.history()}>
+          {waitingVoteCopy.refused.history}
         </Leave>
       </div>
     </>

@@ -17,7 +17,7 @@ export const remindersCopy = {
   },
   failed: 'Le rappel n’a pas pu être activé. Réessayez dans un instant.',
   hereOn: 'Les rappels arrivent sur cet appareil.',
-  hereOff: 'Les rappels n’arrivent pas sur cet appareil.',
+  hereOff: 'Les rappels sont désactivés sur cet appareil.',
   turnOnHere: 'Activer sur cet appareil',
   turnOffHere: 'Arrêter sur cet appareil',
   turningOff: 'Arrêt…',

@@ -3,6 +3,8 @@ export const waitingVoteCopy = {
   waiting: {
     heading: 'Votre vote n’est pas encore compté',
     text: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
+    /** After a sending without an answer: it may have arrived all the same. */
+    unsure: 'Votre vote n’est peut-être pas arrivé. Votre choix reste gardé sur ce téléphone.',
     hint: 'Il repart dès que le réseau revient, et ne compte qu’une fois.',
     stillWaiting: 'Toujours pas de réseau.',
     send: 'Envoyer maintenant',
@@ -28,6 +30,7 @@ export const waitingVoteCopy = {
   refused: {
     heading: 'Votre vote n’a pas été compté',
     back: 'Revenir au vote',
+    history: 'Voir mes votes',
   },
   picture: 'Un micro sur scène, projecteurs éteints',
 } as const;
