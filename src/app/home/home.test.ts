@@ -87,7 +87,11 @@ describe('the stage of the home page', () => {
 
   it('preselects no talent who has left, and says so as it is said of them', () => {
     const gone = (gender: 'f' | 'm') => scene({ kind: 'candidate', candidate: candidate(1, true, gender) });
-    expect(gone('f')).toMatchObject({ heading: 'Talent 1', lead: 'Elle a quitté l’aventure.', go: null });
+    expect(gone('f')).toMatchObject({
+      heading: 'Talent 1',
+      lead: 'Elle a quitté l’aventure.',
+      go: { to: '/vote', label: 'Choisir un autre talent' },
+    });
     expect(gone('m').lead).toBe('Il a quitté l’aventure.');
   });
 

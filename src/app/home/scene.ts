@@ -58,8 +58,15 @@ function talentScene(candidate: Candidate, contest: Contest | null, dailyVotes: 
     lead: eliminated ? sheetCopy.eliminated(gender) : talent.lead(candidate, dailyVotes),
     alone: standing(candidate),
     chosen: [],
-    go: over ? null : { to: paths.voteAt(candidate), label: talent.vote(name) },
+    go: goFrom(candidate, over),
   };
+}
+
+/** From the stage of a talent who has left the show the way leads to the others. */
+function goFrom(candidate: Candidate, over: boolean): Scene['go'] {
+  const { another, vote } = stageCopy.talent;
+  if (candidate.eliminated) return { to: paths.vote(), label: another };
+  return over ? null : { to: paths.voteAt(candidate), label: vote(candidate.display_name) };
 }
 
 /** Whom others have chosen: the visitor chooses for themselves. */

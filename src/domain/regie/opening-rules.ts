@@ -78,7 +78,7 @@ export function openingSteps(state: ShowState): Step[] | null {
 
 const when = (lacks: boolean, what: Missing): Missing[] => (lacks ? [what] : []);
 
-/** Portraits of nobody are not there yet. */
+/** Where there is no talent, their portraits are missing too. */
 function withoutPortrait(talents: ShowState['talents']): Missing[] {
   const names = talents.filter(({ portrait }) => portrait === null).map(({ display_name }) => display_name);
   return when(talents.length === 0 || names.length > 0, { kind: 'portraits', names });

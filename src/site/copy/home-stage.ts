@@ -30,6 +30,7 @@ export const stageCopy = {
         .flatMap((sentence) => (sentence ? [`${sentence}.`] : []))
         .join(' '),
     vote: (name: string) => `Voter pour ${name}`,
+    another: 'Choisir un autre talent',
     sheet: 'Voir sa fiche',
   },
   /** By a link that shares votes. */
