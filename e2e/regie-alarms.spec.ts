@@ -4,7 +4,8 @@ import { expect, expectSound, type Product, test } from './product.ts';
 
 // What is made silent and slow here belongs to this journey alone.
 test.use({ settings: { JOURNEY: 'regie-alarms' } });
-test.use({ viewport: { width: 1280, height: 800 } });
+// A worker that looks for its next version while the line is cut complains in the console.
+test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
 
 /** As many groups of accounts as an attack leaves behind. */
 const attack = (product: Product) =>
