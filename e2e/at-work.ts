@@ -33,6 +33,8 @@ export async function agreedByTwo(page: Page, product: Product, submit: string):
 
 /** Holds the button down that suspends the vote, as a finger does, until something has come of it. */
 export async function holdToSuspend(page: Page, told: () => Promise<unknown>): Promise<void> {
+  // Its age is told by the page's scripts: they are there, and the button does something.
+  await expect(page.getByText(/à l’instant|il y a \d+\ss/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Suspendre/ }).hover();
   await page.mouse.down();
   await told();
